@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
+import { messages } from './messages.ts'
+
+/** An instant in UTC, ISO 8601. */
+export const instant = z.iso.datetime()
+
+/** SPEC section 5: it must look like an e-mail address and hold no spaces. Case is kept; the server compares without it. */
+export const email = z
+  .string(messages.emailInvalid)
+  .max(EMAIL_MAX_LENGTH, messages.emailInvalid)
+  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, messages.emailInvalid)
+
+/** A password that is being chosen. Never trimmed, never changed (OWASP ASVS 6.2.8). */
+export const newPassword = z
+  .string('Choose a password.')
+  .min(PASSWORD_MIN_LENGTH, `Use at least ${PASSWORD_MIN_LENGTH} characters.`)
+  .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
+
+/** A password that is being proved. Only its length is bounded, so that a long one can't tie up the server. */
+export const currentPassword = z
+  .string('Enter your password.')
+  .min(1, 'Enter your password.')
+  .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
+
+/** An answer that says no more than that it worked. */
+export const answer = z.object({ status: z.int(), message: z.string().optional() })
+
+/** An answer that carries data. */
+export const answerWith = <T extends z.ZodType>(data: T) => answer.extend({ data })
+
+/** The credentials that sign-in and registration give. Each is opaque; `user_token` is the one sent as `Authorization`. */
+export const credentialsAnswer = answer.extend({ token: z.string().min(1), user_token: z.string().min(1) })
+export type Credentials = Pick<z.infer<typeof credentialsAnswer>, 'token' | 'user_token'>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Every error code an answer can carry. Stable: a client may branch on it. */
+export const errorCodes = [
+  'invalid_request',
+  'unsupported_media_type',
+  'body_too_large',
+  'missing_token',
+  'session_ended',
+  'second_factor_pending',
+  'wrong_credentials',
+  'second_factor_required',
+  'wrong_code',
+  'code_expired',
+  'too_many_attempts',
+  'email_taken',
+  'email_not_verified',
+  'password_leaked',
+  'already_done',
+  'not_found',
+  'method_not_allowed',
+  'origin_refused',
+  'internal_error',
+  'unavailable',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Every answer of 400 and above. */
+export const errorAnswer = z.object({
+  /** The HTTP status, again. */
+  status: z.int().min(400).max(599),
+  /** A sentence for the person: what happened, why if known, what to do. */
+  message: z.string().min(1),
+  code: z.enum(errorCodes),
+  /** The fields at fault, each named as in the request. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  request_id: z.string(),
+  /** Seconds to wait, as in the Retry-After header. */
+  retry_after: z.int().min(0).optional(),
+})
+export type ErrorAnswer = z.infer<typeof errorAnswer>

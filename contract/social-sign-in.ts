@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** The providers, as in /v1/{provider} (start) and /v1/{provider}-callback. */
+export const socialProviders = ['google', 'github'] as const
+export type SocialProvider = (typeof socialProviders)[number]
+
+/** GET /v1/google, GET /v1/github: redirects to the provider's consent page. */
+export const startSocialQuery = z.object({
+  /** Where in the console to go afterwards: a path on this origin, otherwise it is dropped. */
+  next: z.string().max(2000).optional(),
+  /** The page was opened in a window of its own, which may close itself at the end. */
+  popup: z.literal('1').optional(),
+})
