@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { credentialsAnswer, currentPassword, email } from './common.ts'
 import { errorAnswer } from './errors.ts'
 
@@ -30,5 +31,9 @@ export const emailForm = z.object({ username: email })
 export const passwordForm = z.object({ password: currentPassword })
 /** The code step, for which SPEC section 5 asks a required text field. */
 export const codeForm = z.object({
-  code: z.string().trim().min(1, 'Enter your one-time code.').max(64, 'That is too long for a code.'),
+  code: z
+    .string()
+    .trim()
+    .min(1, 'Enter your one-time code.')
+    .max(64, 'That is too long for a code.'),
 })

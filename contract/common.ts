@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
 
@@ -30,5 +31,8 @@ export const answer = z.object({ status: z.int(), message: z.string().optional()
 export const answerWith = <T extends z.ZodType>(data: T) => answer.extend({ data })
 
 /** The credentials that sign-in and registration give. Each is opaque; `user_token` is the one sent as `Authorization`. */
-export const credentialsAnswer = answer.extend({ token: z.string().min(1), user_token: z.string().min(1) })
+export const credentialsAnswer = answer.extend({
+  token: z.string().min(1),
+  user_token: z.string().min(1),
+})
 export type Credentials = Pick<z.infer<typeof credentialsAnswer>, 'token' | 'user_token'>

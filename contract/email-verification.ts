@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { answer } from './common.ts'
 
 /**

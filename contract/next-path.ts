@@ -9,6 +9,11 @@ export function safeNextPath(next: string | null | undefined): string | undefine
   const origin = 'http://this-origin.invalid'
   const url = new URL(next, origin)
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
-  if (/^\/(login|register|forgot-pass|otp|auth-callback|logout|verify-email|onboarding|v1|dev)?(\/|$)/.test(url.pathname)) return undefined
+  if (
+    /^\/(login|register|forgot-pass|otp|auth-callback|logout|verify-email|onboarding|v1|dev)?(\/|$)/.test(
+      url.pathname,
+    )
+  )
+    return undefined
   return url.pathname + url.search + url.hash
 }

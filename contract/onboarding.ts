@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { answer, answerWith } from './common.ts'
 import { messages } from './messages.ts'
 

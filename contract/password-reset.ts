@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { answer, answerWith, email, newPassword } from './common.ts'
 import { CODE_LENGTH } from './constants.ts'
 import { messages } from './messages.ts'
@@ -12,7 +13,10 @@ export const resetCodeForm = z.object({
   otp: z
     .string()
     .trim()
-    .regex(new RegExp(`^\\d{${CODE_LENGTH}}$`), `Enter the ${CODE_LENGTH}-digit code from the email.`),
+    .regex(
+      new RegExp(`^\\d{${CODE_LENGTH}}$`),
+      `Enter the ${CODE_LENGTH}-digit code from the email.`,
+    ),
 })
 
 /** POST /v1/verify-reset: trades the mailed code for the one that the last step sends. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { answer, credentialsAnswer, email, newPassword } from './common.ts'
 import { messages } from './messages.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { answer, answerWith } from './common.ts'
 
 /** POST /v1/user/authenticator: begins to enrol an authenticator app (RFC 6238). Asks for the password again. */
@@ -14,5 +15,8 @@ export const confirmAuthenticatorAnswer = answerWith(
 )
 
 /** POST /v1/user/mailed-code: turns the second factor by mail on or off. Asks for the password again. */
-export const setMailedCodeRequest = z.object({ password: z.string().min(1).max(128), enabled: z.boolean() })
+export const setMailedCodeRequest = z.object({
+  password: z.string().min(1).max(128),
+  enabled: z.boolean(),
+})
 export const setMailedCodeAnswer = answer

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { answer, answerWith, instant } from './common.ts'
 
 /** GET /v1/user: who is signed in and which steps are still ahead of them. */

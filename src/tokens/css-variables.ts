@@ -1,0 +1,23 @@
+import { scale } from './scale.ts'
+import { semantic } from './semantic.ts'
+
+/** The base styles that carry every token as a CSS variable: selector → declarations. */
+export function cssVariables(): Record<string, Record<string, string>> {
+  const colours = Object.entries(semantic).map(([name, { light, dark }]) => [
+    `--color-${name}`,
+    `light-dark(${light}, ${dark})`,
+  ])
+  return {
+    ':root': {
+      'color-scheme': 'light dark',
+      ...Object.fromEntries(colours),
+      '--control-height': scale.controlHeight.comfortable,
+    },
+    "[data-theme='light']": { 'color-scheme': 'light' },
+    "[data-theme='dark']": { 'color-scheme': 'dark' },
+    "[data-density='compact']": { '--control-height': scale.controlHeight.compact },
+    '@media (pointer: coarse)': {
+      ':root, [data-density]': { '--control-height': scale.controlHeight.touch },
+    },
+  } as Record<string, Record<string, string>>
+}

@@ -1,0 +1,86 @@
+import { palette as p } from './palette.ts'
+
+/** A colour of the light theme and of the dark one. */
+type Themed = { light: string; dark: string }
+const themed = (light: string, dark: string): Themed => ({ light, dark })
+
+/**
+ * Second tier: what a colour is for. A component may use these and nothing else.
+ * A surface `x` comes with `on-x`, the text that may stand on it.
+ */
+export const semantic = {
+  surface: themed(p.paper, p.night),
+  'on-surface': themed(p.ink, p.nightText),
+  'on-surface-muted': themed(p.limestone600, p.nightDim),
+  raised: themed(p.chalk, p.nightRaised),
+  'on-raised': themed(p.ink, p.nightText),
+  muted: themed(p.limestone100, p.nightMuted),
+  'on-muted': themed(p.limestone700, p.nightText),
+
+  accent: themed(p.verdigris500, p.verdigris400),
+  'on-accent': themed(p.chalk, p.night),
+  'accent-hover': themed(p.verdigris600, p.verdigris300),
+  'on-accent-hover': themed(p.chalk, p.night),
+  'accent-subtle': themed(p.verdigris100, p.verdigris900),
+  'on-accent-subtle': themed(p.verdigris700, p.verdigris300),
+  'accent-text': themed(p.verdigris600, p.verdigris400),
+
+  critical: themed(p.brick500, p.brick300),
+  'on-critical': themed(p.chalk, p.night),
+  'critical-subtle': themed(p.brick100, p.brick900),
+  'on-critical-subtle': themed(p.brick600, p.brick300),
+  'critical-text': themed(p.brick500, p.brick300),
+  'caution-subtle': themed(p.ochre100, p.ochre900),
+  'on-caution-subtle': themed(p.ochre600, p.ochre300),
+  'positive-subtle': themed(p.moss100, p.moss900),
+  'on-positive-subtle': themed(p.moss600, p.moss300),
+  'info-subtle': themed(p.slate100, p.slate900),
+  'on-info-subtle': themed(p.slate600, p.slate300),
+
+  /** The edge of what can be operated (WCAG 1.4.11). */
+  control: themed(p.limestone500, p.nightControl),
+  'control-hover': themed(p.limestone700, p.nightDim),
+  /** A hairline between groups: decoration, so no contrast is asked of it. */
+  subtle: themed(p.limestone300, p.nightLine),
+  focus: themed(p.verdigris500, p.verdigris400),
+} as const satisfies Record<string, Themed>
+
+export type SemanticColour = keyof typeof semantic
+
+/** Text on its ground: at least 4.5 to 1 (WCAG 1.4.3). */
+export const textPairs: readonly (readonly [SemanticColour, SemanticColour])[] = [
+  ['on-surface', 'surface'],
+  ['on-surface-muted', 'surface'],
+  ['on-surface-muted', 'raised'],
+  ['on-raised', 'raised'],
+  ['on-muted', 'muted'],
+  ['on-surface', 'muted'],
+  ['on-surface-muted', 'muted'],
+  ['on-accent', 'accent'],
+  ['on-accent-hover', 'accent-hover'],
+  ['on-accent-subtle', 'accent-subtle'],
+  ['accent-text', 'surface'],
+  ['accent-text', 'raised'],
+  ['accent-text', 'muted'],
+  ['on-critical', 'critical'],
+  ['on-critical-subtle', 'critical-subtle'],
+  ['critical-text', 'surface'],
+  ['critical-text', 'raised'],
+  ['on-caution-subtle', 'caution-subtle'],
+  ['on-positive-subtle', 'positive-subtle'],
+  ['on-info-subtle', 'info-subtle'],
+]
+
+/** Edges and icons on their ground: at least 3 to 1 (WCAG 1.4.11). */
+export const edgePairs: readonly (readonly [SemanticColour, SemanticColour])[] = [
+  ['control', 'surface'],
+  ['control', 'raised'],
+  ['control', 'muted'],
+  ['control-hover', 'surface'],
+  ['focus', 'surface'],
+  ['focus', 'raised'],
+  ['focus', 'muted'],
+  ['focus', 'accent-subtle'],
+  ['critical', 'surface'],
+  ['critical', 'raised'],
+]
