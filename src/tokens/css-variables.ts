@@ -1,8 +1,10 @@
 import { scale } from './scale.ts'
 import { semantic } from './semantic.ts'
 
+type CssInJs = { [key: string]: string | CssInJs }
+
 /** The base styles that carry every token as a CSS variable: selector → declarations. */
-export function cssVariables(): Record<string, Record<string, string>> {
+export function cssVariables(): CssInJs {
   const colours = Object.entries(semantic).map(([name, { light, dark }]) => [
     `--color-${name}`,
     `light-dark(${light}, ${dark})`,
@@ -19,5 +21,5 @@ export function cssVariables(): Record<string, Record<string, string>> {
     '@media (pointer: coarse)': {
       ':root, [data-density]': { '--control-height': scale.controlHeight.touch },
     },
-  } as Record<string, Record<string, string>>
+  }
 }

@@ -34,7 +34,6 @@ export function Button({
   return (
     <button
       {...props}
-      // The rule wants a literal here; the type is limited to the three that exist.
       type={type}
       data-slot="button"
       data-state={isPending ? 'pending' : 'ready'}
