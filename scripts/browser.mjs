@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+
+const isExecutable = (path) => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const which = (name) => {
+  const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' })
+  return found.status === 0 ? found.stdout.trim() : undefined
+}
+
+const playwrightBrowser = async () => {
+  try {
+    const { chromium } = await import('@playwright/test')
+    return chromium.executablePath()
+  } catch {
+    return undefined
+  }
+}
+
+const systemNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+]
+const macPaths = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The path of a Chromium or Chrome: CHROME_PATH, Playwright's own, then the system's. Undefined when there is none. */
+export async function lookUpBrowser() {
+  const candidates = [
+    process.env.CHROME_PATH,
+    await playwrightBrowser(),
+    ...systemNames.map(which),
+    ...macPaths,
+  ]
+  return candidates.find((path) => path && isExecutable(path))
+}
+
+function installWithPlaywright() {
+  console.log('No browser found. Trying Playwright’s own.')
+  spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 180_000,
+  })
+}
+
+function installWithApt() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !which('apt-get')) return
+  console.log('Trying the system’s package of Chromium.')
+  const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q'
+  spawnSync('sh', ['-c', `${apt} update && ${apt} install -y --no-install-recommends chromium`], {
+    stdio: 'ignore',
+  })
+}
+
+/** As lookUpBrowser, and installs one where that is possible. Throws a plain sentence where it is not. */
+export async function findBrowser() {
+  for (const install of [undefined, installWithPlaywright, installWithApt]) {
+    install?.()
+    const path = await lookUpBrowser()
+    if (path) return path
+  }
+  throw new Error(
+    'No Chromium or Chrome was found or could be installed. Install one, or set CHROME_PATH to it.',
+  )
+}
+
+/** Flags under which Chromium runs in a container, asks no host of its own, and draws the same picture each time. */
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--font-render-hinting=none',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--hide-scrollbars',
+]

@@ -1,0 +1,76 @@
+import { readFileSync, rmSync, writeFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+import { compile, optimize } from '@tailwindcss/node'
+import { Scanner } from '@tailwindcss/oxide'
+
+const client = 'dist/client'
+
+/** A chunk of the manifest with all that it imports statically: what must be there before it runs. */
+function withImports(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key].imports ?? []) withImports(manifest, imported, seen)
+  return seen
+}
+
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** Just the styles that the given scripts name, from the same stylesheet that the console has. */
+async function stylesFor(files) {
+  const source = readFileSync('src/index.css', 'utf8')
+  const compiler = await compile(source, {
+    base: join(process.cwd(), 'src'),
+    onDependency: () => {},
+  })
+  const scanner = new Scanner({ sources: [] })
+  const candidates = scanner.scanFiles(
+    files.map((file) => ({ content: readFileSync(join(client, file), 'utf8'), extension: 'js' })),
+  )
+  return optimize(compiler.build(candidates), { minify: true }).code
+}
+
+function compressAll(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const content = readFileSync(path)
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
+  }
+}
+
+/**
+ * Writes each public page as HTML with its styles inline and its scripts asked for at once, so that the form can be
+ * seen and typed into before any script has run. Then compresses everything that is sent.
+ */
+export async function prerender() {
+  const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))
+  const template = readFileSync(`${client}/public.html`, 'utf8')
+  const { renderPublicPages } = await import(
+    `${pathToFileURL('dist/prerender/prerender.js').href}?${Date.now()}`
+  )
+  const chunkOf = (name) => Object.keys(manifest).find((key) => manifest[key].src?.endsWith(name))
+
+  for (const { path, title, html, module } of await renderPublicPages()) {
+    const chunks = [...withImports(manifest, 'public.html', withImports(manifest, chunkOf(module)))]
+    const scripts = chunks.map((key) => manifest[key].file)
+    const styles = await stylesFor(scripts)
+    const preloads = scripts
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('')
+    const page = template
+      .replace(/<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g, '')
+      .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(title)} · Parapet</title>`)
+      .replace('</head>', () => `<style>${styles}</style>${preloads}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>`)
+    writeFileSync(`${client}${path}.html`, page)
+  }
+  rmSync(`${client}/public.html`)
+  compressAll(client)
+}

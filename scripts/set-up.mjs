@@ -1,0 +1,50 @@
+// Runs before `npm start` and `npm test`, on a fresh clone with nothing installed: so it may import nothing but Node.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${root}node_modules/.set-up`
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(
+    `Parapet needs Node 20.19 or newer, and this is ${process.versions.node}. Install a newer one and try again.`,
+  )
+  process.exit(1)
+}
+
+const wanted = createHash('sha256')
+  .update(readFileSync(`${root}package.json`))
+  .update(readFileSync(`${root}package-lock.json`))
+  .update(process.version)
+  .digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+  console.log('Installing packages. This is done once.')
+  // `npm ci` refuses a lock that lacks other platforms' optional packages; this keeps to the lock and adds what is missing.
+  const npmArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } }
+  const cli = process.env.npm_execpath
+  const { status } = cli
+    ? spawnSync(process.execPath, [cli, ...npmArguments], options)
+    : spawnSync('npm', npmArguments, { ...options, shell: process.platform === 'win32' })
+  if (status !== 0) {
+    console.error(
+      'The packages could not be installed. Check the connection to the npm registry and try again.',
+    )
+    process.exit(status ?? 1)
+  }
+  writeFileSync(stamp, wanted)
+}
+
+if (process.argv.includes('--browser')) {
+  const { findBrowser } = await import('./browser.mjs')
+  try {
+    await findBrowser()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

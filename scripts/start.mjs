@@ -1,0 +1,12 @@
+import { spawn } from 'node:child_process'
+
+import { build } from './build.mjs'
+
+await build()
+
+// The server prints its own addresses and ends by itself on Ctrl-C, which reaches the whole process group.
+const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+  stdio: 'inherit',
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 1))

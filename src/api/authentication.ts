@@ -1,0 +1,57 @@
+import type { SignInRequest } from '../../contract/authentication.ts'
+import type { RegisterRequest } from '../../contract/registration.ts'
+import type { SocialProvider } from '../../contract/social-sign-in.ts'
+import { call } from './client.ts'
+import { clearCredentials, storeCredentials } from './credentials.ts'
+import { RefusedError } from './failures.ts'
+
+/** Stores what a 200 carries; an answer without both tokens is a refusal like any other (SPEC section 4). */
+function keep(answer: { token?: string; user_token?: string; message?: string }) {
+  if (!answer.token || !answer.user_token) throw new RefusedError(200, { message: answer.message })
+  storeCredentials({ token: answer.token, userToken: answer.user_token })
+}
+
+/** Signs in and stores the credentials. A RefusedError of status 409 asks for a code. */
+export async function signIn(request: SignInRequest) {
+  keep(await call('POST /v1/auth', { body: request }))
+}
+
+/** Makes an account and signs it in; for a signed-in account without a password, sets one. */
+export async function register(request: RegisterRequest) {
+  keep(await call('POST /v1/register', { body: request }))
+}
+
+/** Passes when an account can be made with this address. */
+export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
+
+/** Forgets the credentials at once; the server is told without being waited for. */
+export function signOut() {
+  call('POST /v1/sign-out', { keepalive: true }).catch(() => {
+    // Signed out here in any case: the session runs out by itself.
+  })
+  clearCredentials()
+}
+
+/** What the first page will ask for, requested early. The results are ignored (SPEC section 4). */
+export function warmUp() {
+  for (const name of [
+    'GET /v1/user',
+    'GET /v1/user/profile',
+    'GET /v1/user/team',
+    'GET /v1/domain',
+    'GET /v1/user/invoice',
+  ] as const) {
+    call(name, { keepalive: true }).catch(() => {})
+  }
+}
+
+/** The address at which a social sign-in starts. */
+export function socialSignInPath(
+  provider: SocialProvider,
+  { next, isPopup }: { next?: string; isPopup: boolean },
+) {
+  const query = new URLSearchParams()
+  if (next) query.set('next', next)
+  if (isPopup) query.set('popup', '1')
+  return `/v1/${provider}${query.size > 0 ? `?${query}` : ''}`
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+import type * as authentication from '../../contract/authentication.ts'
+import type * as verification from '../../contract/email-verification.ts'
+import type * as onboarding from '../../contract/onboarding.ts'
+import type * as reset from '../../contract/password-reset.ts'
+import type * as registration from '../../contract/registration.ts'
+import type * as user from '../../contract/user.ts'
+
+type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined> = {
+  answer: z.infer<Answer>
+  body: Body extends z.ZodType ? z.input<Body> : undefined
+}
+
+/** Every call the console makes: its body and its answer. Types only, so that no schema weighs on a page. */
+export type Calls = {
+  'POST /v1/auth': Call<typeof authentication.signInAnswer, typeof authentication.signInRequest>
+  'POST /v1/sign-out': Call<typeof user.signOutAnswer>
+  'POST /v1/check-email': Call<
+    typeof registration.checkEmailAnswer,
+    typeof registration.checkEmailRequest
+  >
+  'POST /v1/register': Call<typeof registration.registerAnswer, typeof registration.registerRequest>
+  'POST /v1/forgot-password': Call<
+    typeof reset.forgotPasswordAnswer,
+    typeof reset.forgotPasswordRequest
+  >
+  'POST /v1/verify-reset': Call<typeof reset.verifyResetAnswer, typeof reset.verifyResetRequest>
+  'POST /v1/reset-pass': Call<typeof reset.resetPasswordAnswer, typeof reset.resetPasswordRequest>
+  'POST /v1/verify-otp': Call<
+    typeof verification.verifyOtpAnswer,
+    typeof verification.verifyOtpRequest
+  >
+  'POST /v1/resend-otp': Call<typeof verification.resendOtpAnswer>
+  'GET /v1/user': Call<typeof user.userAnswer>
+  'GET /v1/user/profile': Call<typeof user.profileAnswer>
+  'GET /v1/user/team': Call<typeof user.emptyListAnswer>
+  'GET /v1/domain': Call<typeof user.emptyListAnswer>
+  'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
+  'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
+  'POST /v1/user/onboarding': Call<
+    typeof onboarding.onboardingAnswer,
+    typeof onboarding.onboardingRequest
+  >
+}
+export type CallName = keyof Calls

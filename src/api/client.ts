@@ -1,0 +1,83 @@
+import { REQUEST_TIMEOUT_MS } from '../../contract/constants.ts'
+import type { ErrorAnswer } from '../../contract/errors.ts'
+import { messages } from '../../contract/messages.ts'
+import type { CallName, Calls } from './calls.ts'
+import { readCredentials } from './credentials.ts'
+import { NetworkError, RefusedError } from './failures.ts'
+
+type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
+  ? { body?: undefined }
+  : { body: Calls[Name]['body'] }) & {
+  /** Lets the call outlive the page that made it. */
+  keepalive?: boolean
+}
+
+/** What to do when the server no longer takes the credentials: once for the whole console. */
+export type AuthorizationFailure = 'missing_token' | 'session_ended' | 'second_factor_pending'
+let onAuthorizationFailure: (failure: AuthorizationFailure) => void = () => {}
+
+export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFailure) {
+  onAuthorizationFailure = handler
+}
+
+/**
+ * Makes one call of the contract, with the stored user token as the raw Authorization header. Gives the answer,
+ * or throws RefusedError when the server refused and NetworkError when no answer came within 30 seconds.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  ...[options]: Calls[Name]['body'] extends undefined ? [Options<Name>?] : [Options<Name>]
+): Promise<Calls[Name]['answer']> {
+  const [method, path] = name.split(' ') as [string, string]
+  const response = await send(method, path, options?.body, options?.keepalive)
+  const answer = await readAnswer(response)
+  if (response.ok && answer) return answer as Calls[Name]['answer']
+
+  const refusal = (answer ?? {}) as Partial<ErrorAnswer>
+  if (response.status === 401 || response.status === 403) reportAuthorizationFailure(path, refusal)
+  throw new RefusedError(response.status, refusal)
+}
+
+function reportAuthorizationFailure(path: string, { message, code }: Partial<ErrorAnswer>) {
+  // SPEC section 7: only on a URL that contains /user, and known by the message.
+  if (message === messages.missingToken && path.includes('/user'))
+    onAuthorizationFailure('missing_token')
+  if (code === 'session_ended' || code === 'second_factor_pending') onAuthorizationFailure(code)
+}
+
+async function send(method: string, path: string, body: unknown, keepalive = false) {
+  const headers = new Headers({ Accept: 'application/json' })
+  const userToken = readCredentials()?.userToken
+  if (userToken) headers.set('Authorization', userToken)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  try {
+    return await fetch(path, {
+      method,
+      headers,
+      keepalive,
+      credentials: 'same-origin',
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    })
+  } catch (error) {
+    throw new NetworkError(networkDetail(error), { cause: error })
+  }
+}
+
+function networkDetail(error: unknown) {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `the server did not answer within ${REQUEST_TIMEOUT_MS / 1000} seconds. Try again.`
+  }
+  if (!navigator.onLine) return 'you are offline. Connect to the internet and try again.'
+  return 'the server could not be reached. Check your connection and try again.'
+}
+
+/** The JSON of an answer, or undefined when something other than the API answered (a proxy's error page). */
+async function readAnswer(response: Response): Promise<object | undefined> {
+  try {
+    const answer: unknown = await response.json()
+    return typeof answer === 'object' && answer !== null ? answer : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,32 @@
+import type { ErrorAnswer } from '../../contract/errors.ts'
+
+/** The server answered, and refused. What it said may be missing when something else answered in its place. */
+export class RefusedError extends Error {
+  override name = 'RefusedError'
+  readonly status: number
+  readonly answer: Partial<ErrorAnswer>
+
+  constructor(status: number, answer: Partial<ErrorAnswer>) {
+    super(answer.message ?? `The server answered ${status}.`)
+    this.status = status
+    this.answer = answer
+  }
+}
+
+/** No answer came. The message says why, if known, and what to do. */
+export class NetworkError extends Error {
+  override name = 'NetworkError'
+}
+
+/**
+ * The sentence to show for a failed call: what the server said, else `fallback`; for a network failure the detail
+ * behind `networkPrefix` (SPEC section 8).
+ */
+export function failureMessage(
+  error: unknown,
+  { fallback, networkPrefix = '' }: { fallback: string; networkPrefix?: string },
+) {
+  if (error instanceof NetworkError) return networkPrefix + error.message
+  if (error instanceof RefusedError) return error.answer.message ?? fallback
+  return fallback
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, Outlet } from 'react-router-dom'
+
+import { userQuery } from '../api/user.ts'
+import { Link } from '../components/link/index.ts'
+import { PageFrame } from '../components/page-frame/index.ts'
+import { navigation } from './navigation.tsx'
+import { useRouteHandle } from './root-layout.tsx'
+
+/** The frame of every signed-in page: navigation, where you are, and who is signed in. */
+export function ConsoleLayout() {
+  const { place } = useRouteHandle()
+  const { data: user } = useQuery(userQuery)
+
+  return (
+    <PageFrame
+      brandHref="/overview"
+      navigation={navigation.map(({ label, items }) => ({
+        label,
+        items: items.map((item) => ({
+          label: item.label,
+          href: item.href,
+          icon: <item.Icon size={20} strokeWidth={1.5} aria-hidden="true" />,
+          isCurrent: item.place === place,
+        })),
+      }))}
+      renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
+      account={
+        <span className="flex min-w-0 items-center gap-4">
+          <span className="hidden truncate text-on-surface-muted sm:block">{user?.email}</span>
+          <Link href="/logout">Logout</Link>
+        </span>
+      }
+    >
+      <Outlet />
+    </PageFrame>
+  )
+}

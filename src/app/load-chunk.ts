@@ -1,0 +1,39 @@
+import { CHUNK_TIMEOUT_MS } from '../../contract/constants.ts'
+
+/** A part of the console did not arrive, and loading the page anew did not help. */
+export class ChunkLoadError extends Error {
+  override name = 'ChunkLoadError'
+}
+
+const STAMP = 'parapet.reloaded-for-chunk'
+
+/**
+ * Loads a part of the console. When it fails or takes over 120 s, the page is loaded anew once: after a release the
+ * old parts may be gone. When that didn't help, throws ChunkLoadError, which the error page explains.
+ */
+export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    const module = await withTimeout(load())
+    sessionStorage.removeItem(STAMP)
+    return module
+  } catch (error) {
+    if (sessionStorage.getItem(STAMP) === null) {
+      sessionStorage.setItem(STAMP, new Date().toISOString())
+      window.location.reload()
+      // The page is on its way out: nothing is shown in between.
+      return new Promise(() => {})
+    }
+    sessionStorage.removeItem(STAMP)
+    throw new ChunkLoadError('A part of the console could not be loaded.', { cause: error })
+  }
+}
+
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error('The chunk did not arrive in time.')),
+      CHUNK_TIMEOUT_MS,
+    )
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}

@@ -1,0 +1,37 @@
+import {
+  Bot,
+  ChartNoAxesColumn,
+  CreditCard,
+  Database,
+  Globe,
+  House,
+  UserRound,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
+
+import type { Place } from './routes.tsx'
+
+type NavigationItem = { place: Place; label: string; href: string; Icon: LucideIcon }
+
+/** The places of the sidebar, grouped; at most eight (LOOK.md). Partner pages join them for partner accounts only. */
+export const navigation: { label?: string; items: NavigationItem[] }[] = [
+  { items: [{ place: 'overview', label: 'Overview', href: '/overview', Icon: House }] },
+  {
+    label: 'Protect',
+    items: [
+      { place: 'websites', label: 'Websites', href: '/web-security', Icon: Globe },
+      { place: 'databases', label: 'Databases', href: '/database-security', Icon: Database },
+      { place: 'attacks', label: 'Attacks', href: '/recent-attacks', Icon: ChartNoAxesColumn },
+      { place: 'assistant', label: 'Assistant', href: '/chatvai', Icon: Bot },
+    ],
+  },
+  {
+    label: 'Manage',
+    items: [
+      { place: 'team', label: 'Team', href: '/teams', Icon: UsersRound },
+      { place: 'billing', label: 'Billing', href: '/invoices', Icon: CreditCard },
+      { place: 'account', label: 'Account', href: '/account', Icon: UserRound },
+    ],
+  },
+]

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+import { PAGE_LOADER_DELAY_MS } from '../../contract/constants.ts'
+import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
+
+/** Shown while a page is on its way, once that has taken 500 ms (SPEC section 9). */
+export function PageLoader() {
+  const [isDue, setIsDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDue(true), PAGE_LOADER_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isDue ? <FullScreenSpinner label="Loading" /> : null
+}

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+
+import { publicPaths, type PublicPath } from './public-paths.ts'
+import { publicRoutes } from './public-routes.ts'
+
+/** The file that each page is built from, so that its chunk can be asked for together with the first script. */
+const modules: Record<PublicPath, string> = {
+  '/login': 'sign-in/login-page.tsx',
+  '/register': 'registration/register-page.tsx',
+  '/forgot-pass': 'password-reset/forgot-pass-page.tsx',
+  '/otp': 'one-time-code/otp-page.tsx',
+  '/auth-callback': 'system/auth-callback-page.tsx',
+  '/logout': 'system/logout-page.tsx',
+}
+
+/** Each public page as HTML, for the build to write beside the console. */
+export async function renderPublicPages() {
+  return Promise.all(
+    publicPaths.map(async (path) => {
+      const { title, load } = publicRoutes[path]
+      const Page = await load()
+      const html = renderToString(
+        <StrictMode>
+          <Page />
+        </StrictMode>,
+      )
+      return { path, title, html, module: modules[path] }
+    }),
+  )
+}

@@ -1,0 +1,10 @@
+/** The pages for signed-out visitors (SPEC section 6). Each is prerendered, and carries no router. */
+export const publicPaths = [
+  '/login',
+  '/register',
+  '/forgot-pass',
+  '/otp',
+  '/auth-callback',
+  '/logout',
+] as const
+export type PublicPath = (typeof publicPaths)[number]

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react'
+
+import type { PublicPath } from './public-paths.ts'
+
+type PublicRoute = { title: string; load: () => Promise<ComponentType> }
+
+/** What stands at each public path. */
+export const publicRoutes: Record<PublicPath, PublicRoute> = {
+  '/login': {
+    title: 'Sign in',
+    load: () => import('../pages/sign-in/login-page.tsx').then((page) => page.LoginPage),
+  },
+  '/register': {
+    title: 'Create your account',
+    load: () => import('../pages/registration/register-page.tsx').then((page) => page.RegisterPage),
+  },
+  '/forgot-pass': {
+    title: 'Reset your password',
+    load: () =>
+      import('../pages/password-reset/forgot-pass-page.tsx').then((page) => page.ForgotPassPage),
+  },
+  '/otp': {
+    title: 'One-time code',
+    load: () => import('../pages/one-time-code/otp-page.tsx').then((page) => page.OtpPage),
+  },
+  '/auth-callback': {
+    title: 'Signing in',
+    load: () =>
+      import('../pages/system/auth-callback-page.tsx').then((page) => page.AuthCallbackPage),
+  },
+  '/logout': {
+    title: 'Signing out',
+    load: () => import('../pages/system/logout-page.tsx').then((page) => page.LogoutPage),
+  },
+}

@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+
+import { onCredentialsChangedElsewhere, readCredentials } from '../api/credentials.ts'
+import { nextPath } from '../pages/shared/next.ts'
+import type { PublicPath } from './public-paths.ts'
+import { publicRoutes } from './public-routes.ts'
+
+// The page that is being prerendered or served: any other path would have been given the console's document.
+const path = window.location.pathname.replace(/\/$/, '') as PublicPath
+const { load } = publicRoutes[path]
+const Page = await load()
+const root = document.querySelector('#root')!
+const page = (
+  <StrictMode>
+    <Page />
+  </StrictMode>
+)
+
+if (root.hasChildNodes()) hydrateRoot(root, page)
+else createRoot(root).render(page)
+
+// Signed in in another tab while this one stood at a sign-in page.
+if (path === '/login' || path === '/register') {
+  onCredentialsChangedElsewhere(() => {
+    if (readCredentials()) window.location.assign(nextPath() ?? '/overview')
+  })
+}
+
+// Nothing moves when the fonts arrive, so they may come after everything that is needed to sign in.
+requestAnimationFrame(() => void import('../fonts.css'))

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
+
+import { Alert } from '../components/alert/index.ts'
+import { ToastProvider } from '../components/toast/index.ts'
+import { PageLoader } from './page-loader.tsx'
+import type { Place } from './routes.tsx'
+
+export type RouteHandle = { title: string; place?: Place }
+
+/** What the route table says of the page that is shown. */
+export function useRouteHandle(): Partial<RouteHandle> {
+  const matches = useMatches()
+  return (matches.at(-1)?.handle as RouteHandle | undefined) ?? {}
+}
+
+const subscribeOnline = (callback: () => void) => {
+  window.addEventListener('online', callback)
+  window.addEventListener('offline', callback)
+  return () => {
+    window.removeEventListener('online', callback)
+    window.removeEventListener('offline', callback)
+  }
+}
+
+/** Around every page of the console: title, focus after a change of page, loader, and what to know without a network. */
+export function RootLayout() {
+  const { title } = useRouteHandle()
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const shownPath = useRef(pathname)
+
+  useEffect(() => {
+    document.title = title ? `${title} · Parapet` : 'Parapet'
+  }, [title])
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }, [pathname])
+
+  return (
+    <ToastProvider>
+      <Alert tone="caution" live="polite">
+        {!isOnline &&
+          'You are offline. What you see may be out of date, and changes can’t be saved until you are back.'}
+      </Alert>
+      <Outlet />
+      {navigation.state === 'loading' && <PageLoader />}
+      <ScrollRestoration />
+    </ToastProvider>
+  )
+}

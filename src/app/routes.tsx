@@ -1,0 +1,129 @@
+import type { ComponentType } from 'react'
+
+import { loadChunk } from './load-chunk.ts'
+import { publicPaths } from './public-paths.ts'
+
+/** The places of the navigation, in the person's words. A page belongs to one of them, or to none. */
+export type Place =
+  | 'overview'
+  | 'websites'
+  | 'databases'
+  | 'attacks'
+  | 'team'
+  | 'billing'
+  | 'assistant'
+  | 'account'
+  | 'partner'
+
+export type AppRoute = {
+  path: string
+  title: string
+  /** public: prerendered, for signed-out visitors. step: between sign-in and the console. frame: inside the console. */
+  kind: 'public' | 'step' | 'frame'
+  place?: Place
+  load: () => Promise<ComponentType>
+}
+
+type Load = () => Promise<ComponentType>
+const notBuilt: Load = () =>
+  import('../pages/system/not-built-page.tsx').then((page) => page.NotBuiltPage)
+
+const frame = (
+  path: string,
+  title: string,
+  place: Place | undefined,
+  load: Load = notBuilt,
+): AppRoute => ({
+  path,
+  title,
+  kind: 'frame',
+  place,
+  load: () => loadChunk(load),
+})
+const step = (path: string, title: string, load: Load): AppRoute => ({
+  path,
+  title,
+  kind: 'step',
+  load: () => loadChunk(load),
+})
+
+/** The whole route table of SPEC.md section 2; `public-routes.ts` has what stands at the public paths. */
+export const signedInRoutes: AppRoute[] = [
+  frame('/overview', 'Overview', 'overview', () =>
+    import('../pages/overview/overview-page.tsx').then((page) => page.OverviewPage),
+  ),
+  step('/verify-email', 'Verify your email', () =>
+    import('../pages/email-verification/verify-email-page.tsx').then(
+      (page) => page.VerifyEmailPage,
+    ),
+  ),
+  step('/onboarding', 'Onboarding', () =>
+    import('../pages/onboarding/onboarding-page.tsx').then((page) => page.OnboardingPage),
+  ),
+
+  frame('/account', 'Account', 'account'),
+  frame('/mfa', 'Second factor', 'account'),
+  frame('/change-password', 'Change password', 'account'),
+  frame('/organisation', 'Organisation', 'team'),
+
+  frame('/web-security', 'Websites', 'websites'),
+  frame('/database-security', 'Databases', 'databases'),
+  frame('/recent-attacks', 'Attacks', 'attacks'),
+
+  frame('/database/:id/manage', 'Manage database', 'databases'),
+  frame('/database/:id/manager', 'Database findings', 'databases'),
+  frame('/database/:id/remove', 'Remove database', 'databases'),
+  frame('/add-database', 'Add database', 'databases'),
+
+  frame('/domain/:id', 'Website', 'websites'),
+  frame('/domain/:id/manage', 'Manage website', 'websites'),
+  frame('/domain/:id/vise', 'Security posture', 'websites'),
+  frame('/domain/:id/remove', 'Remove website', 'websites'),
+  frame('/domain/:id/expired', 'Expired website', 'websites'),
+  frame('/add-domain', 'Add website', 'websites'),
+
+  frame('/choose-plan/:id', 'Choose a plan', 'billing'),
+  frame('/upgrade-plan/:id', 'Change plan', 'billing'),
+  frame('/payment/:id', 'Pay by card', 'billing'),
+  frame('/payment/:id/2', 'Pay by wallet', 'billing'),
+  frame('/payment/:id/trial', 'Start a trial', 'billing'),
+  frame('/payment/:id/success', 'Payment received', 'billing'),
+  frame('/seamless-payment/:id', 'Checkout', 'billing'),
+  frame('/payment-details/:id', 'Checkout', 'billing'),
+  frame('/checkout-domain/:id', 'Checkout', 'billing'),
+
+  frame('/domain-scan/:id', 'Scan', 'websites'),
+  frame('/domain-scan/:id/entries', 'Found records', 'websites'),
+  frame('/domain-scan/:id/entries/add', 'Add a record', 'websites'),
+  frame('/domain-scan/:id/ns', 'Change name servers', 'websites'),
+  frame('/domain-scan/:id/ns/complete', 'Name server check', 'websites'),
+
+  frame('/billing/add', 'Add billing details', 'billing'),
+  frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing'),
+  frame('/payment-methods/add', 'Add a payment method', 'billing'),
+  frame('/payment-methods/:paymentMethodId/remove', 'Remove a payment method', 'billing'),
+
+  frame('/chatvai', 'Assistant', 'assistant'),
+  frame('/notifications', 'Notifications', undefined),
+  frame('/closure', 'Close your account', 'account'),
+  frame('/goodbye', 'Goodbye', undefined),
+  frame('/test', 'Self-test', undefined),
+
+  frame('/add-team', 'Add a team', 'team'),
+  frame('/teams', 'Teams', 'team'),
+  frame('/team/:teamId', 'Team', 'team'),
+  frame('/team/:teamId/member/:memberId', 'Team member', 'team'),
+  frame('/team/:teamId/member/:memberId/resource/:resourceId', 'Access of a member', 'team'),
+
+  frame('/invoices', 'Invoices', 'billing'),
+  frame('/invoice/:invoiceId', 'Invoice', 'billing'),
+
+  frame('/partner/themes', 'Partner themes', 'partner'),
+  frame('/partner/domains', 'Partner websites', 'partner'),
+  frame('/partner/databases', 'Partner databases', 'partner'),
+  frame('/partner/domain/:domainId', 'Partner website', 'partner'),
+  frame('/partner/domain/:id/remove', 'Remove partner website', 'partner'),
+]
+
+/** Every path that has a page of its own. Any other one is not found. */
+export const routePaths: string[] = ['/', ...publicPaths, ...signedInRoutes.map(({ path }) => path)]

@@ -1,0 +1,69 @@
+import {
+  MISSING_TOKEN_RELOAD_DELAY_MS,
+  MISSING_TOKEN_RELOAD_LIMIT,
+} from '../../contract/constants.ts'
+import { safeNextPath } from '../../contract/next-path.ts'
+import { setAuthorizationFailureHandler } from '../api/client.ts'
+import {
+  clearCredentials,
+  onCredentialsChangedElsewhere,
+  readCredentials,
+} from '../api/credentials.ts'
+import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
+
+const RELOADS = 'parapet.missing-token-reloads'
+
+/** To be called once an answer shows that the credentials are taken: the reloads start from nought again. */
+export const forgetReloads = () => sessionStorage.removeItem(RELOADS)
+
+function signInAgain(notice?: Notice) {
+  clearCredentials()
+  forgetReloads()
+  if (notice) leaveNotice(notice)
+  const { pathname, search, hash } = window.location
+  const next = safeNextPath(pathname + search + hash)
+  window.location.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
+}
+
+/** SPEC section 7 and the end of its loop (DESIGN section 8): two reloads in a row, then to sign in. */
+function reloadForMissingToken() {
+  const reloads = Number(sessionStorage.getItem(RELOADS) ?? 0)
+  if (reloads >= MISSING_TOKEN_RELOAD_LIMIT) {
+    signInAgain('credentials_lost')
+    return
+  }
+  sessionStorage.setItem(RELOADS, String(reloads + 1))
+  setTimeout(() => window.location.reload(), MISSING_TOKEN_RELOAD_DELAY_MS)
+}
+
+/**
+ * Acts when the server no longer takes the credentials, and when another tab signs in, out, or to another account.
+ * `showSpinner` covers the page while it is about to be loaded anew.
+ */
+export function watchSession(showSpinner: () => void) {
+  let isLeaving = false
+  setAuthorizationFailureHandler((failure) => {
+    if (isLeaving) return
+    isLeaving = true
+    if (failure === 'missing_token') {
+      showSpinner()
+      reloadForMissingToken()
+      return
+    }
+    if (failure === 'second_factor_pending') {
+      window.location.replace('/otp')
+      return
+    }
+    signInAgain('session_ended')
+  })
+  onCredentialsChangedElsewhere(() => {
+    if (isLeaving) return
+    isLeaving = true
+    if (readCredentials()) {
+      // Another account, or the same with new credentials: what is on the screen may be somebody else's.
+      window.location.reload()
+      return
+    }
+    signInAgain()
+  })
+}

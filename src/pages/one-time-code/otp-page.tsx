@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+
+import { CODE_LENGTH } from '../../../contract/constants.ts'
+import { messages, networkErrorPrefixes } from '../../../contract/messages.ts'
+import type { User } from '../../../contract/user.ts'
+import { register } from '../../api/authentication.ts'
+import { call } from '../../api/client.ts'
+import { readCredentials } from '../../api/credentials.ts'
+import { verifyCode } from '../../api/email-verification.ts'
+import { failureMessage } from '../../api/failures.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { AuthLayout } from '../../components/auth-layout/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Spinner } from '../../components/spinner/index.ts'
+import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
+import { nextPath, withNext } from '../shared/next.ts'
+import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { OtpStep } from './otp-step.tsx'
+
+type Step = 'loading' | 'failed' | 'code' | 'password'
+
+const titles: Record<Step, string> = {
+  loading: 'One-time code',
+  failed: 'One-time code',
+  code: 'Enter your one-time code',
+  password: 'Set a password',
+}
+
+const goOn = () => window.location.assign(nextPath() ?? '/overview')
+
+/** /otp: the code of an account with a second factor, then a password for those who have none (SPEC section 2). */
+export function OtpPage() {
+  const [user, setUser] = useState<User>()
+  const [failure, setFailure] = useState<string>()
+  const [isProved, setIsProved] = useState(false)
+  const heading = useHeadingFocus(stepOf(user, isProved, failure))
+  const step = stepOf(user, isProved, failure)
+
+  const load = async () => {
+    setFailure(undefined)
+    try {
+      const { data } = await call('GET /v1/user')
+      if (!data.second_factor_pending && data.has_password) return goOn()
+      setUser(data)
+    } catch (error) {
+      setFailure(failureMessage(error, { fallback: messages.verifyFailed }))
+    }
+  }
+
+  useEffect(() => {
+    if (!readCredentials()) {
+      window.location.replace(withNext('/login'))
+      return
+    }
+    void load()
+  }, [])
+
+  const enterCode = async (code: string) => {
+    try {
+      await verifyCode(code)
+    } catch (error) {
+      return failureMessage(error, { fallback: messages.verifyFailed })
+    }
+    if (user?.has_password) goOn()
+    setIsProved(true)
+    return undefined
+  }
+
+  const choosePassword = async (chosen: ChosenPassword): Promise<string | undefined> => {
+    try {
+      await register({ username: user?.email ?? '', ...chosen })
+    } catch (error) {
+      return failureMessage(error, {
+        fallback: messages.registrationFailed,
+        networkPrefix: networkErrorPrefixes.register,
+      })
+    }
+    goOn()
+    // The page is on its way out: the button stays pending until then.
+    return new Promise(() => {})
+  }
+
+  return (
+    <AuthLayout
+      title={titles[step]}
+      headingRef={heading}
+      footer={
+        <span className="flex justify-center gap-4">
+          <Link href="mailto:support@parapet.example">Contact us</Link>
+          <Link href="/logout">Logout</Link>
+        </span>
+      }
+    >
+      {step === 'loading' && <Spinner label="Loading" />}
+      {step === 'failed' && (
+        <div className="grid gap-4">
+          <Alert tone="critical" live="assertive">
+            {failure}
+          </Alert>
+          <Button variant="secondary" onClick={() => void load()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {step === 'code' && <OtpStep length={CODE_LENGTH} onSubmit={enterCode} />}
+      {step === 'password' && user && (
+        <ChoosePasswordStep
+          email={user.email}
+          editHref="/logout"
+          onEdit={() => window.location.assign('/logout')}
+          submitLabel="Set password"
+          onSubmit={choosePassword}
+        >
+          <Link href={nextPath() ?? '/overview'}>Not now</Link>
+        </ChoosePasswordStep>
+      )}
+    </AuthLayout>
+  )
+}
+
+function stepOf(user: User | undefined, isProved: boolean, failure: string | undefined): Step {
+  if (!user) return failure ? 'failed' : 'loading'
+  if (user.second_factor_pending && !isProved) return 'code'
+  return 'password'
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { User } from '../../../contract/user.ts'
+import { failureMessage, RefusedError } from '../../api/failures.ts'
+import { domainsQuery, userQuery } from '../../api/user.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { ErrorState } from '../../components/error-state/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Page } from '../../components/page/index.ts'
+import { Skeleton } from '../../components/skeleton/index.ts'
+
+/** /overview: greets the person and shows what is real so far. */
+export function OverviewPage() {
+  const { data: user } = useQuery(userQuery)
+  const domains = useQuery(domainsQuery)
+
+  return (
+    <Page
+      title="Overview"
+      description={user && `Good to see you, ${user.first_name ?? user.email}.`}
+    >
+      {domains.isPending && (
+        <div aria-busy="true" className="grid gap-3">
+          <Skeleton className="h-8 w-2/3" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+      {domains.isError && (
+        <ErrorState
+          title="Your websites could not be loaded"
+          description={failureMessage(domains.error, {
+            fallback: 'The server did not say why. Try again.',
+          })}
+          requestId={
+            domains.error instanceof RefusedError ? domains.error.answer.request_id : undefined
+          }
+          onRetry={() => void domains.refetch()}
+        />
+      )}
+      {domains.data && (
+        <div className="grid gap-10">
+          <EmptyState
+            title="Nothing is protected yet"
+            description="Your websites and databases, the attacks against them and what to mend will stand here. Adding them is not built yet: this release has accounts, sign-in and the console around them."
+          />
+          {user && <SetUpList user={user} />}
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function SetUpList({ user }: { user: User }) {
+  return (
+    <section aria-labelledby="set-up" className="grid gap-3">
+      <h2 id="set-up" className="text-xl font-medium">
+        Your account
+      </h2>
+      <dl className="divide-y divide-subtle border-y border-subtle">
+        <Row label="Email" value={user.email} />
+        <Row label="Email verified" value={<Instant iso={user.email_verified_at} />} />
+        <Row
+          label="Password"
+          value={user.has_password ? 'Set' : <Link href="/otp">Set a password</Link>}
+        />
+        <Row label="Account made" value={<Instant iso={user.created_at} />} />
+      </dl>
+    </section>
+  )
+}
+
+function Row({ label, value }: { label: string; value: React.ReactNode }) {
+  return (
+    <div className="grid gap-1 py-3 sm:grid-cols-[12rem_1fr]">
+      <dt className="text-on-surface-muted">{label}</dt>
+      <dd className="wrap-anywhere">{value}</dd>
+    </div>
+  )
+}
+
+/** A day in the reader's own zone, the exact instant on hover. */
+function Instant({ iso }: { iso: string | null }) {
+  if (iso === null) return 'Not yet'
+  const day = new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' })
+  return (
+    <time dateTime={iso} title={iso}>
+      {day}
+    </time>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+
+import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract/constants.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { Field } from '../../components/field/index.ts'
+import { Form } from '../../components/form/index.ts'
+import { Input } from '../../components/input/index.ts'
+import { ChosenEmail } from '../shared/chosen-email.tsx'
+import { useCountdown } from '../shared/use-countdown.ts'
+import { useStepForm } from '../shared/use-step-form.ts'
+
+const schema = () =>
+  import('../../../contract/password-reset.ts').then((module) => module.resetCodeForm)
+
+type ResendState = 'ready' | 'sending' | 'sent'
+const resendLabels: Record<ResendState, string> = {
+  ready: 'Resend Email',
+  sending: 'Sending...',
+  sent: 'Resent',
+}
+
+/** The mailed code, and another one once the timer has run out. Each callback gives the sentence of its failure. */
+export function ResetCodeStep({
+  email,
+  onEdit,
+  onResend,
+  onSubmit,
+}: {
+  email: string
+  onEdit: () => void
+  onResend: () => Promise<string | undefined>
+  onSubmit: (code: string) => Promise<string | undefined>
+}) {
+  const [failure, setFailure] = useState<string>()
+  const [resendState, setResendState] = useState<ResendState>('ready')
+  const { remaining, isRunning, start } = useCountdown()
+  const shown = remaining - RESET_RESEND_TICKS_HIDDEN
+  useEffect(() => start(RESET_RESEND_TICKS), [start])
+
+  const form = useStepForm<{ otp: string }>({
+    schema,
+    defaultValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      setFailure(undefined)
+      const sentence = await onSubmit(otp)
+      setFailure(sentence)
+      if (sentence) form.setFocus('otp')
+    },
+  })
+
+  const resend = async () => {
+    if (isRunning || resendState === 'sending') return
+    setResendState('sending')
+    setFailure(undefined)
+    const sentence = await onResend()
+    setFailure(sentence)
+    setResendState(sentence ? 'ready' : 'sent')
+    if (!sentence) start(RESET_RESEND_TICKS)
+  }
+
+  return (
+    <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
+      <ChosenEmail email={email} editHref="/forgot-pass" onEdit={onEdit} />
+      <p className="text-on-surface-muted">
+        If an account has this address, a code is on its way. It works for 10 minutes.
+      </p>
+      <Alert tone="critical" live="assertive">
+        {failure}
+      </Alert>
+      <Field label="One-time code" error={form.error('otp')}>
+        <Input
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="one-time-code"
+          required
+          {...form.register('otp')}
+        />
+      </Field>
+      <Button type="submit" width="full" isPending={form.isSubmitting}>
+        Verify code
+      </Button>
+      <div className="flex min-h-control flex-wrap items-center gap-x-3">
+        <Button
+          variant="quiet"
+          aria-disabled={isRunning || resendState === 'sending'}
+          onClick={() => void resend()}
+        >
+          {resendState === 'sent' && !isRunning ? resendLabels.ready : resendLabels[resendState]}
+        </Button>
+        {isRunning && shown > 0 && (
+          <span className="text-sm text-on-surface-muted tabular-nums">
+            {shown} s until you can resend
+          </span>
+        )}
+      </div>
+    </Form>
+  )
+}

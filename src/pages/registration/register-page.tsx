@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { STEP_DELAY_MS } from '../../../contract/constants.ts'
+import { messages, networkErrorPrefixes } from '../../../contract/messages.ts'
+import { checkEmail, register } from '../../api/authentication.ts'
+import { readCredentials } from '../../api/credentials.ts'
+import { failureMessage, RefusedError } from '../../api/failures.ts'
+import { AuthLayout } from '../../components/auth-layout/index.ts'
+import { AuthLink } from '../shared/auth-link.tsx'
+import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
+import { delay } from '../shared/delay.ts'
+import { EmailStep } from '../shared/email-step.tsx'
+import { nextPath } from '../shared/next.ts'
+import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { useStepHistory } from '../shared/use-step-history.ts'
+
+type Step = 'email' | 'password'
+
+const titles: Record<Step, string> = {
+  email: 'Create your account',
+  password: 'Choose a password',
+}
+
+/** SPEC section 5 has one message for every answer but 200; one that says when to try again is kept. */
+function checkFailure(error: unknown) {
+  if (error instanceof RefusedError && error.status !== 429) return messages.emailTaken
+  return failureMessage(error, {
+    fallback: messages.emailTaken,
+    networkPrefix: networkErrorPrefixes.checkEmail,
+  })
+}
+
+/** /register: e-mail, then a password (SPEC sections 2 and 4). */
+export function RegisterPage() {
+  const [email, setEmail] = useState('')
+  const [emailFailure, setEmailFailure] = useState<string>()
+  const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
+  const { step, go, back } = useStepHistory<Step>('email', isReachable)
+  const heading = useHeadingFocus(step)
+
+  useEffect(() => {
+    if (readCredentials()) window.location.replace(nextPath() ?? '/overview')
+  }, [])
+
+  const enterEmail = async (entered: string) => {
+    setEmailFailure(undefined)
+    try {
+      await checkEmail(entered)
+    } catch (error) {
+      setEmailFailure(checkFailure(error))
+      return
+    }
+    await delay(STEP_DELAY_MS)
+    setEmail(entered)
+    go('password')
+  }
+
+  const choosePassword = async (chosen: ChosenPassword): Promise<string | undefined> => {
+    try {
+      await register({ username: email, ...chosen })
+    } catch (error) {
+      return failureMessage(error, {
+        fallback: messages.registrationFailed,
+        networkPrefix: networkErrorPrefixes.register,
+      })
+    }
+    window.location.assign(nextPath() ?? '/overview')
+    // The page is on its way out: the button stays pending until then.
+    return new Promise(() => {})
+  }
+
+  return (
+    <AuthLayout
+      title={titles[step]}
+      headingRef={heading}
+      footer={
+        <>
+          Already have an account? <AuthLink href="/login">Sign In</AuthLink>
+        </>
+      }
+    >
+      {step === 'email' && (
+        <EmailStep
+          action="/register"
+          submitLabel="Register"
+          failure={emailFailure}
+          onSubmit={enterEmail}
+        />
+      )}
+      {step === 'password' && (
+        <ChoosePasswordStep
+          email={email}
+          editHref="/register"
+          onEdit={back}
+          submitLabel="Register"
+          onSubmit={choosePassword}
+        />
+      )}
+      <p className="mt-6 text-sm text-on-surface-muted">
+        By registering you agree to the terms of service and the privacy policy.
+      </p>
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+
+import { Alert } from '../../components/alert/index.ts'
+import { Divider } from '../../components/auth-layout/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { Field } from '../../components/field/index.ts'
+import { Form } from '../../components/form/index.ts'
+import { Input } from '../../components/input/index.ts'
+import { rememberedEmail, rememberEmail } from './remembered-email.ts'
+import { SocialButtons } from './social-buttons.tsx'
+import { useStepForm } from './use-step-form.ts'
+
+const emailSchema = () =>
+  import('../../../contract/authentication.ts').then((module) => module.emailForm)
+
+/** The address that a form sent natively, before the page was hydrated; taken out of the address bar. */
+function takeSubmittedEmail() {
+  const url = new URL(window.location.href)
+  const email = url.searchParams.get('username')
+  if (email === null) return undefined
+  url.searchParams.delete('username')
+  window.history.replaceState(window.history.state, '', url)
+  return email
+}
+
+/**
+ * The first step of sign-in and of registration: an address, or a social provider. A real form, which keeps what was
+ * typed even when it is sent before the page is hydrated.
+ */
+export function EmailStep({
+  action,
+  submitLabel,
+  failure,
+  onSubmit,
+}: {
+  /** This page's path, to which the form goes before hydration. */
+  action: string
+  submitLabel: string
+  failure?: string
+  onSubmit: (email: string) => Promise<void>
+}) {
+  const form = useStepForm<{ username: string }>({
+    schema: emailSchema,
+    onSubmit: async ({ username }) => {
+      rememberEmail(username)
+      await onSubmit(username)
+    },
+  })
+  const { setValue, register } = form
+
+  useEffect(() => {
+    const input = document.querySelector<HTMLInputElement>('input[name=username]')
+    const known = takeSubmittedEmail() ?? rememberedEmail()
+    if (known && input?.value === '') setValue('username', known)
+  }, [setValue])
+
+  return (
+    <div className="grid gap-6">
+      <Form method="get" action={action} onSubmit={form.onSubmit} className="grid gap-4">
+        <Alert tone="critical" live="assertive">
+          {failure}
+        </Alert>
+        <Field label="Email" error={form.error('username')}>
+          <Input
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            {...register('username')}
+          />
+        </Field>
+        <Button type="submit" width="full" isPending={form.isSubmitting}>
+          {submitLabel}
+        </Button>
+      </Form>
+      <Divider label="or" />
+      <SocialButtons />
+    </div>
+  )
+}

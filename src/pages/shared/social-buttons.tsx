@@ -1,0 +1,41 @@
+import type { SocialProvider } from '../../../contract/social-sign-in.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { GithubLogo, GoogleLogo } from './provider-logos.tsx'
+import { useSocialSignIn } from './use-social-sign-in.ts'
+
+const providers: { id: SocialProvider; name: string; Logo: () => React.ReactNode }[] = [
+  { id: 'google', name: 'Google', Logo: GoogleLogo },
+  { id: 'github', name: 'GitHub', Logo: GithubLogo },
+]
+
+/** Continue with either provider, in a window of its own. */
+export function SocialButtons() {
+  const { pending, start, cancel } = useSocialSignIn()
+  return (
+    <div className="grid gap-3">
+      {providers.map(({ id, name, Logo }) => (
+        <Button
+          key={id}
+          variant="secondary"
+          width="full"
+          isPending={pending === id}
+          onClick={() => start(id)}
+        >
+          {pending !== id && <Logo />}
+          Continue with {name}
+        </Button>
+      ))}
+      <Alert tone="info" live="polite">
+        {pending && (
+          <>
+            Go on in the window that has opened.{' '}
+            <Button variant="quiet" onClick={cancel}>
+              Cancel
+            </Button>
+          </>
+        )}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useMemo, useRef } from 'react'
+import {
+  useForm,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+} from 'react-hook-form'
+import type { z } from 'zod'
+
+type LoadSchema = () => Promise<z.ZodType>
+
+/** Validates with a schema of the contract that is fetched once the page stands; without it the server still validates. */
+function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Values> {
+  return async (values, context, options) => {
+    try {
+      const [{ zodResolver }, schema] = await Promise.all([
+        import('@hookform/resolvers/zod'),
+        load(),
+      ])
+      return await zodResolver<Values, unknown, Values>(schema as never)(values, context, options)
+    } catch {
+      return { values, errors: {} }
+    }
+  }
+}
+
+/**
+ * The form of one step: checked on submit with `schema`, the focus on the first error, submitted once however often
+ * the button is pressed. `defaultValues` may be left out for what could have been typed before the page was hydrated.
+ */
+export function useStepForm<Values extends FieldValues>({
+  schema,
+  defaultValues,
+  onSubmit,
+}: {
+  schema: LoadSchema
+  defaultValues?: DefaultValues<Values>
+  onSubmit: (values: Values) => Promise<void> | void
+}) {
+  const resolver = useMemo(() => lazyResolver<Values>(schema), [schema])
+  const form = useForm<Values>({
+    resolver,
+    defaultValues,
+    reValidateMode: 'onSubmit',
+  })
+  const isSubmitting = useRef(false)
+
+  useEffect(() => {
+    // Fetched ahead, so that pressing the button need not wait for it.
+    Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(() => {})
+  }, [schema])
+
+  const submit = form.handleSubmit(onSubmit)
+  const submitOnce = async (event: React.FormEvent) => {
+    event.preventDefault()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    try {
+      await submit(event)
+    } finally {
+      isSubmitting.current = false
+    }
+  }
+
+  return {
+    register: form.register,
+    setValue: form.setValue,
+    setError: form.setError,
+    setFocus: form.setFocus,
+    control: form.control,
+    isSubmitting: form.formState.isSubmitting,
+    error: (name: Path<Values>) => messageOf(form.formState.errors, name),
+    onSubmit: (event: React.FormEvent) => void submitOnce(event),
+  }
+}
+
+function messageOf<Values extends FieldValues>(
+  errors: FieldErrors<Values>,
+  name: Path<Values>,
+): string | undefined {
+  const message = errors[name]?.message
+  return typeof message === 'string' ? message : undefined
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { STEP_DELAY_MS } from '../../../contract/constants.ts'
+import { messages, networkErrorPrefixes } from '../../../contract/messages.ts'
+import { signIn, warmUp } from '../../api/authentication.ts'
+import { readCredentials } from '../../api/credentials.ts'
+import { failureMessage, RefusedError } from '../../api/failures.ts'
+import { AuthLayout } from '../../components/auth-layout/index.ts'
+import { AuthLink } from '../shared/auth-link.tsx'
+import { delay } from '../shared/delay.ts'
+import { EmailStep } from '../shared/email-step.tsx'
+import { nextPath } from '../shared/next.ts'
+import { clearNotice, readNotice } from '../shared/notice.ts'
+import { useBrowserValue } from '../shared/use-browser-value.ts'
+import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { useStepHistory } from '../shared/use-step-history.ts'
+import { CodeStep } from './code-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import { socialErrorMessage } from './social-error.ts'
+
+type Step = 'email' | 'password' | 'code'
+
+const titles: Record<Step, string> = {
+  email: 'Sign in to Parapet',
+  password: 'Enter your password',
+  code: 'Enter your one-time code',
+}
+
+const arrivalFailure = () =>
+  socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
+
+/** /login: e-mail, password and, when the server asks with 409, a one-time code (SPEC sections 2 and 4). */
+export function LoginPage() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [codeHint, setCodeHint] = useState('')
+  const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
+  const { step, go, back } = useStepHistory<Step>('email', isReachable)
+  const heading = useHeadingFocus(step)
+  const notice = useBrowserValue(readNotice, undefined)
+  const socialFailure = useBrowserValue(arrivalFailure, undefined)
+
+  useEffect(() => {
+    if (readCredentials()) window.location.replace(nextPath() ?? '/overview')
+  }, [])
+
+  const enterEmail = async (entered: string) => {
+    await delay(STEP_DELAY_MS)
+    setEmail(entered)
+    go('password')
+  }
+
+  /** Gives the sentence to show when it did not work out. */
+  const enterCredentials = async (secret: string, code?: string): Promise<string | undefined> => {
+    try {
+      await signIn({ username: email, password: secret, code })
+    } catch (error) {
+      if (error instanceof RefusedError && error.status === 409) {
+        setPassword(secret)
+        setCodeHint(error.answer.message ?? '')
+        if (step !== 'code') go('code')
+        return undefined
+      }
+      return failureMessage(error, {
+        fallback: messages.loginFailed,
+        networkPrefix: networkErrorPrefixes.login,
+      })
+    }
+    clearNotice()
+    warmUp()
+    window.location.assign(nextPath() ?? '/overview')
+    // The page is on its way out: the button stays pending until then.
+    return new Promise(() => {})
+  }
+
+  return (
+    <AuthLayout
+      title={titles[step]}
+      headingRef={heading}
+      notice={step === 'email' ? notice : undefined}
+      footer={
+        <>
+          New to Parapet? <AuthLink href="/register">Sign Up</AuthLink>
+        </>
+      }
+    >
+      {step === 'email' && (
+        <EmailStep
+          action="/login"
+          submitLabel="Continue"
+          failure={socialFailure}
+          onSubmit={enterEmail}
+        />
+      )}
+      {step === 'password' && (
+        <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
+      )}
+      {step === 'code' && (
+        <CodeStep hint={codeHint} onSubmit={(code) => enterCredentials(password, code)} />
+      )}
+    </AuthLayout>
+  )
+}

@@ -1,0 +1,17 @@
+const sentences: Record<string, string> = {
+  denied: 'You did not allow the sign-in. Try again, or sign in with your email.',
+  expired: 'That sign-in took too long. Start it again.',
+  email_unverified:
+    'That provider has not verified your email address. Verify it there, or sign in with your email.',
+  account_exists:
+    'An account with this email exists already. Sign in with your email and password.',
+  unavailable: 'This provider is not set up on this server. Sign in with your email.',
+}
+
+/** What a social sign-in came back with, in words; undefined when there is nothing to say. */
+export function socialErrorMessage(code: string | null): string | undefined {
+  if (!code) return undefined
+  return (
+    sentences[code] ?? 'The provider could not sign you in. Try again, or sign in with your email.'
+  )
+}

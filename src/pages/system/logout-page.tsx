@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+
+import { signOut } from '../../api/authentication.ts'
+import { FullScreenSpinner } from '../../components/full-screen-spinner/index.ts'
+
+/** /logout: forgets the stored credentials and goes to /login (SPEC section 2). */
+export function LogoutPage() {
+  useEffect(() => {
+    signOut()
+    sessionStorage.clear()
+    window.location.replace('/login')
+  }, [])
+
+  return <FullScreenSpinner label="Signing you out" />
+}

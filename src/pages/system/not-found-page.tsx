@@ -1,0 +1,28 @@
+import { Link as RouterLink, useLocation } from 'react-router-dom'
+
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Page } from '../../components/page/index.ts'
+
+/** Any path that no page has. */
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <Page title="Page not found">
+      <EmptyState
+        title="Nothing stands at this address"
+        description={
+          <>
+            You asked for <code className="font-mono wrap-anywhere">{pathname}</code>. Check it for
+            a slip, or choose a place from the navigation.
+          </>
+        }
+        action={
+          <Link asChild variant="button-secondary">
+            <RouterLink to="/overview">Go to Overview</RouterLink>
+          </Link>
+        }
+      />
+    </Page>
+  )
+}
