@@ -12,6 +12,7 @@ export const palette = {
   limestone600: 'oklch(0.5 0.012 80)',
   limestone700: 'oklch(0.42 0.012 80)',
   ink: 'oklch(0.22 0.012 80)',
+  scrim: 'oklch(0.22 0.012 80 / 0.4)',
 
   night: 'oklch(0.185 0.008 75)',
   nightRaised: 'oklch(0.222 0.009 75)',
@@ -20,6 +21,7 @@ export const palette = {
   nightControl: 'oklch(0.58 0.012 75)',
   nightDim: 'oklch(0.73 0.012 80)',
   nightText: 'oklch(0.93 0.008 85)',
+  scrimNight: 'oklch(0.1 0.006 75 / 0.6)',
 
   verdigris100: 'oklch(0.945 0.025 180)',
   verdigris300: 'oklch(0.82 0.085 178)',

@@ -43,6 +43,8 @@ export const semantic = {
   /** A hairline between groups: decoration, so no contrast is asked of it. */
   subtle: themed(p.limestone300, p.nightLine),
   focus: themed(p.verdigris500, p.verdigris400),
+  /** Dims the page behind a dialog. */
+  scrim: themed(p.scrim, p.scrimNight),
 } as const satisfies Record<string, Themed>
 
 export type SemanticColour = keyof typeof semantic

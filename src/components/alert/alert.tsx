@@ -1,0 +1,56 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Glyph } from '../glyph/glyph.tsx'
+import { alertVariants } from './alert.variants.ts'
+
+const roles = { assertive: 'alert', polite: 'status', off: undefined } as const
+
+export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
+  tone?: 'critical' | 'caution' | 'positive' | 'info'
+  title?: ReactNode
+  /**
+   * How its coming is announced. A live alert stays on the page and its content comes and goes,
+   * because a region that arrives together with its words is not read.
+   */
+  live?: 'assertive' | 'polite' | 'off'
+}
+
+/** A message in the place that it is about. Renders a `<div>`; without content only the live region. */
+export function Alert({
+  tone = 'info',
+  title,
+  live = 'off',
+  className,
+  children,
+  ...props
+}: AlertProps) {
+  const isEmpty = !title && (children === undefined || children === null || children === false)
+  if (isEmpty && live === 'off') return null
+  return (
+    <div
+      {...props}
+      role={roles[live]}
+      aria-live={live === 'off' ? undefined : live}
+      aria-atomic={live === 'off' ? undefined : true}
+      data-slot="alert"
+      data-tone={tone}
+      data-state={isEmpty ? 'empty' : 'shown'}
+      className={isEmpty ? 'sr-only' : className}
+    >
+      {!isEmpty && (
+        <div className={cx(alertVariants({ tone }))}>
+          <Glyph name={tone} className="mt-0.5" />
+          <div className="min-w-0 flex-1">
+            {title && (
+              <p data-slot="alert-title" className="font-medium">
+                {title}
+              </p>
+            )}
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { AuthLayout, Divider, type AuthLayoutProps, type DividerProps } from './auth-layout.tsx'

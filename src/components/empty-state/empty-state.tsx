@@ -1,0 +1,32 @@
+import { cx } from 'class-variance-authority'
+import { createElement, type ComponentProps, type ReactNode } from 'react'
+
+import { CrenellatedLine } from '../mark/mark.tsx'
+
+export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
+  title: ReactNode
+  /** What this place will show, and what that takes. */
+  description: ReactNode
+  /** One button or link. */
+  action?: ReactNode
+  headingLevel?: 1 | 2 | 3 | 4
+}
+
+/** Nothing here yet, and how to change that. Renders a `<div>` on the wall's line. */
+export function EmptyState({
+  title,
+  description,
+  action,
+  headingLevel = 2,
+  className,
+  ...props
+}: EmptyStateProps) {
+  return (
+    <div {...props} data-slot="empty-state" className={cx('flex max-w-prose flex-col', className)}>
+      {createElement(`h${headingLevel}`, { className: 'font-medium' }, title)}
+      <p className="mt-1 text-on-surface-muted">{description}</p>
+      {action && <div className="mt-4 flex">{action}</div>}
+      <CrenellatedLine className="mt-8" />
+    </div>
+  )
+}

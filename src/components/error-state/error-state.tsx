@@ -1,0 +1,66 @@
+import { cx } from 'class-variance-authority'
+import { createElement, type ComponentProps, type ReactNode } from 'react'
+
+import { Button } from '../button/button.tsx'
+import { Glyph } from '../glyph/glyph.tsx'
+
+export type ErrorStateProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** What happened. */
+  title: ReactNode
+  /** Why, if known, and what to do. */
+  description: ReactNode
+  /** What support needs to find it. */
+  requestId?: string | undefined
+  requestIdLabel?: string
+  onRetry?: () => void
+  retryLabel?: string
+  /** Another way out, beside trying again. */
+  action?: ReactNode
+  headingLevel?: 1 | 2 | 3 | 4
+}
+
+/** A place that could not be shown. Renders a `<div role="alert">`. */
+export function ErrorState({
+  title,
+  description,
+  requestId,
+  requestIdLabel = 'Request',
+  onRetry,
+  retryLabel = 'Try again',
+  action,
+  headingLevel = 2,
+  className,
+  ...props
+}: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      {...props}
+      data-slot="error-state"
+      className={cx('flex max-w-prose flex-col items-start', className)}
+    >
+      {createElement(
+        `h${headingLevel}`,
+        { className: 'flex items-center gap-2 font-medium', tabIndex: -1 },
+        <Glyph name="critical" className="text-critical-text" />,
+        title,
+      )}
+      <p className="mt-1 text-on-surface-muted">{description}</p>
+      {(onRetry || action) && (
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {onRetry && (
+            <Button variant="secondary" onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+      {requestId && (
+        <p className="mt-4 text-sm text-on-surface-muted">
+          {requestIdLabel} <code className="font-mono select-all">{requestId}</code>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { cx } from 'class-variance-authority'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+import { Glyph } from '../glyph/glyph.tsx'
+import { FieldContext } from './field.context.ts'
+
+export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
+  label: ReactNode
+  /** What helps to fill it in, below the label and above the control. */
+  hint?: ReactNode
+  /** What is wrong and what to do. Its presence makes the control invalid. */
+  error?: ReactNode
+  /** A control is required unless this is set; the label then says so. */
+  isOptional?: boolean
+  /** The word behind the label of an optional field. */
+  optionalLabel?: string
+  /** A node at the end of the label's row, such as a link for a forgotten password. */
+  labelAction?: ReactNode
+  /** The control's id, where something outside has to know it. */
+  controlId?: string
+}
+
+/** A label, a hint and an error around one control, wired to it. Renders a `<div>`. */
+export function Field({
+  label,
+  hint,
+  error,
+  isOptional = false,
+  optionalLabel = '(optional)',
+  labelAction,
+  controlId: givenId,
+  className,
+  children,
+  ...props
+}: FieldProps) {
+  const id = useId()
+  const controlId = givenId ?? `${id}control`
+  const labelId = `${id}label`
+  const hintId = hint ? `${id}hint` : undefined
+  const errorId = error ? `${id}error` : undefined
+
+  const context = {
+    controlId,
+    labelId,
+    describedBy: [hintId, errorId].filter(Boolean).join(' ') || undefined,
+    isInvalid: Boolean(error),
+    isRequired: !isOptional,
+  }
+
+  return (
+    <div
+      {...props}
+      data-slot="field"
+      data-state={error ? 'invalid' : 'valid'}
+      className={cx('flex flex-col gap-1.5', className)}
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <label id={labelId} htmlFor={controlId} data-slot="field-label" className="font-medium">
+          {label}
+          {isOptional && (
+            <span className="font-normal text-on-surface-muted"> {optionalLabel}</span>
+          )}
+        </label>
+        {labelAction}
+      </div>
+      {hint && (
+        <p id={hintId} data-slot="field-hint" className="-mt-0.5 text-sm text-on-surface-muted">
+          {hint}
+        </p>
+      )}
+      <FieldContext value={context}>{children}</FieldContext>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </div>
+  )
+}
+
+/** An error in words, with a shape beside them. Renders a `<p>`. */
+export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      {...props}
+      data-slot="field-error"
+      className={cx('flex gap-1.5 text-sm text-critical-text', className)}
+    >
+      <Glyph name="critical" className="mt-0.5" />
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,2 @@
+export { Field, FieldError, type FieldProps } from './field.tsx'
+export { FieldContext, useFieldControl, type FieldContextValue } from './field.context.ts'

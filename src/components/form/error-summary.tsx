@@ -1,0 +1,59 @@
+import { cx } from 'class-variance-authority'
+import { useId, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
+
+import { Glyph } from '../glyph/glyph.tsx'
+import { focusField, type FormError } from './form-errors.ts'
+
+export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
+  errors: readonly FormError[]
+  title?: ReactNode
+  /** The form whose fields are meant, where the summary stands outside of it. */
+  form?: string
+}
+
+/** Every error of a form in one place, each a link that brings the focus to its field. */
+export function ErrorSummary({
+  errors,
+  title = 'There is a problem',
+  form,
+  className,
+  ...props
+}: ErrorSummaryProps) {
+  const titleId = useId()
+  const follow = (event: MouseEvent<HTMLAnchorElement>, error: FormError) => {
+    const own = event.currentTarget.closest('form')
+    const outer = form ? document.getElementById(form) : null
+    if (focusField(error, outer instanceof HTMLFormElement ? outer : own)) event.preventDefault()
+  }
+  return (
+    <div
+      tabIndex={-1}
+      {...props}
+      role="group" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- no fields, so no fieldset
+      aria-labelledby={titleId}
+      data-slot="error-summary"
+      className={cx(
+        'rounded-control border border-critical px-4 py-3 text-sm outline-offset-2',
+        className,
+      )}
+    >
+      <h2 id={titleId} className="flex items-center gap-2 font-medium">
+        <Glyph name="critical" className="text-critical-text" />
+        {title}
+      </h2>
+      <ul className="mt-2 flex flex-col gap-1 ps-6">
+        {errors.map((error) => (
+          <li key={error.id ?? error.name ?? error.message}>
+            <a
+              href={`#${error.id ?? error.name ?? ''}`}
+              className="text-critical-text underline underline-offset-[0.2em] hover:decoration-2"
+              onClick={(event) => follow(event, error)}
+            >
+              {error.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

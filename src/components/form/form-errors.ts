@@ -1,0 +1,28 @@
+/** An error of one field, found by its id or, without one, by its name. */
+export type FormError = { id?: string; name?: string; message: string }
+
+/** Two errors need a list; one is seen where it stands. */
+export const SUMMARY_FROM_ERRORS = 2
+
+/**
+ * Brings the field of an error into view, label first, and gives it the focus.
+ * False when there is no such field.
+ */
+export function focusField(error: FormError, form: HTMLFormElement | null): boolean {
+  const field = findField(error, form)
+  if (!field) return false
+  const label = field.closest('[data-slot=field], fieldset') ?? field
+  label.scrollIntoView?.({ block: 'start' })
+  field.focus({ preventScroll: true })
+  return true
+}
+
+function findField({ id, name }: FormError, form: HTMLFormElement | null): HTMLElement | null {
+  if (id !== undefined) return document.getElementById(id)
+  if (name === undefined) return null
+  const named = form?.elements.namedItem(name)
+  if (named instanceof HTMLElement) return named
+  // Several controls of one name, such as radios.
+  const first = named instanceof RadioNodeList ? named[0] : null
+  return first instanceof HTMLElement ? first : null
+}

@@ -1,0 +1,26 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+import { Spinner } from '../spinner/spinner.tsx'
+
+export type FullScreenSpinnerProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** What is awaited, in words that everyone sees. */
+  label: string
+}
+
+/** The whole screen waits. Renders a `<div>` with a status; show it only after a moment of nothing. */
+export function FullScreenSpinner({ label, className, ...props }: FullScreenSpinnerProps) {
+  return (
+    <div
+      {...props}
+      data-slot="full-screen-spinner"
+      className={cx(
+        'flex min-h-dvh flex-col items-center justify-center gap-3 bg-surface p-6 text-on-surface-muted',
+        className,
+      )}
+    >
+      <Spinner label={label} className="text-xl text-accent-text" />
+      <p aria-hidden="true">{label}</p>
+    </div>
+  )
+}

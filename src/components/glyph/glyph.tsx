@@ -1,0 +1,31 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+import { glyphs, type GlyphName } from './glyphs.ts'
+
+export type GlyphProps = Omit<ComponentProps<'svg'>, 'children'> & {
+  name: GlyphName
+}
+
+/**
+ * One of the few icons that public pages need, without an icon library's weight. Renders an `<svg>`
+ * that is hidden from assistive technology: the word beside it speaks. The console uses lucide-react.
+ */
+export function Glyph({ name, className, ...props }: GlyphProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+      data-slot="glyph"
+      className={cx('size-4 shrink-0', className)}
+    >
+      <path d={glyphs[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,2 @@
+export { Glyph, type GlyphProps } from './glyph.tsx'
+export { glyphs, type GlyphName } from './glyphs.ts'

@@ -1,0 +1,25 @@
+import { cx, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+import { useFieldControl } from '../field/field.context.ts'
+import { inputVariants } from './input.variants.ts'
+
+export type InputProps = ComponentProps<'input'> & Pick<VariantProps<typeof inputVariants>, 'face'>
+
+/**
+ * One line of text. Renders an `<input>`; inside a Field it takes its name, description and state.
+ * Left uncontrolled, it keeps what was typed before the page was hydrated.
+ */
+export function Input({ face, className, ...given }: InputProps) {
+  const props = useFieldControl(given)
+  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const state = isInvalid ? 'invalid' : 'valid'
+  return (
+    <input
+      {...props}
+      data-slot="input"
+      data-state={state}
+      className={cx(inputVariants({ state, face }), className)}
+    />
+  )
+}

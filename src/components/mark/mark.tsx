@@ -1,0 +1,65 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
+  /** Its name where nothing beside it says it. */
+  label?: string
+}
+
+/** The crenellated line, drawn with one stroke in the colour of the text. Renders an `<svg>`. */
+export function Mark({ label, className, ...props }: MarkProps) {
+  return (
+    <svg
+      viewBox="0 0 42 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="miter"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      {...props}
+      data-slot="mark"
+      className={cx('h-4 w-10.5 shrink-0', className)}
+    >
+      <path d="M0 13h6V4h6v9h6V4h6v9h6V4h6v9h6" />
+    </svg>
+  )
+}
+
+export type WordmarkProps = ComponentProps<'span'> & { children?: ReactNode }
+
+/** The mark and the name beside it. Renders a `<span>`. */
+export function Wordmark({ className, children = 'Parapet', ...props }: WordmarkProps) {
+  return (
+    <span
+      {...props}
+      data-slot="wordmark"
+      className={cx('inline-flex items-center gap-2.5 font-medium tracking-[-0.01em]', className)}
+    >
+      <Mark className="text-accent-text" />
+      {children}
+    </span>
+  )
+}
+
+export type CrenellatedLineProps = Omit<ComponentProps<'svg'>, 'children'>
+
+/**
+ * The wall's edge as long as its place: five merlons that run out into a plain line. For under a
+ * heading and for the baseline of empty places. Decoration, so it is silent.
+ */
+export function CrenellatedLine({ className, ...props }: CrenellatedLineProps) {
+  return (
+    <svg
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+      {...props}
+      data-slot="crenellated-line"
+      className={cx('block h-2 w-full overflow-hidden text-control rtl:-scale-x-100', className)}
+    >
+      <path d="M0 7.5h6.5v-6h7v6h7v-6h7v6h7v-6h7v6h7v-6h7v6h7v-6h7v6H4000" />
+    </svg>
+  )
+}

@@ -1,0 +1,310 @@
+import { cx } from 'class-variance-authority'
+import {
+  use,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentProps,
+  type CompositionEvent,
+  type DragEvent,
+  type FocusEvent,
+  type InputEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react'
+
+import { FieldContext } from '../field/field.context.ts'
+import { keyToEvent } from './otp-input.keys.ts'
+import { englishOtpLabels, type OtpInputLabels } from './otp-input.labels.ts'
+import { otpReducer, otpState, type OtpEvent, type OtpRefusal } from './otp-input.state.ts'
+import { otpBoxVariants } from './otp-input.variants.ts'
+
+export type OtpInputHandle = {
+  /** Focuses the first empty box, or the last one. */
+  focus: () => void
+  /** Empties the code and focuses the first box. */
+  clear: () => void
+}
+
+export type OtpInputProps = Omit<
+  ComponentProps<'div'>,
+  'ref' | 'defaultValue' | 'onChange' | 'onInvalid' | 'children'
+> & {
+  ref?: Ref<OtpInputHandle>
+  length?: number
+  /** Name under which the code is sent with its form. */
+  name?: string
+  /** Id of its form, when it stands outside of it. */
+  form?: string
+  value?: string | undefined
+  defaultValue?: string
+  onValueChange?: (value: string) => void
+  /** Once for each code that became complete, also when a paste replaces a complete one. */
+  onComplete?: (value: string) => void
+  /** Something was refused and nothing changed. */
+  onInvalid?: (reason: OtpRefusal) => void
+  disabled?: boolean
+  readOnly?: boolean
+  required?: boolean
+  /** The code is known to be wrong. Inside a Field its error sets this. */
+  invalid?: boolean
+  /** The code is being checked: it can't be changed, and keeps the focus. */
+  isVerifying?: boolean
+  labels?: OtpInputLabels
+}
+
+/** These tell password managers to leave a box alone. */
+const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' }
+
+/**
+ * A code of a few digits, one box each. Renders a `<div role="group">` with the boxes and one
+ * visually hidden input that carries name and value. Its `ref` is a handle: `{ focus(), clear() }`.
+ *
+ * The boxes are uncontrolled and written after each edit: what was typed before hydration is kept,
+ * a composing keyboard is not interrupted, and all events are handled once, at the group.
+ */
+export function OtpInput({
+  ref,
+  length = 6,
+  name,
+  form,
+  value: owned,
+  defaultValue = '',
+  onValueChange,
+  onComplete,
+  onInvalid,
+  disabled,
+  readOnly = false,
+  required,
+  invalid,
+  isVerifying = false,
+  autoFocus = false,
+  labels = englishOtpLabels,
+  id,
+  className,
+  onFocus,
+  onBlur,
+  ...props
+}: OtpInputProps) {
+  const field = use(FieldContext)
+  const group = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState(() => otpState(owned ?? defaultValue, length))
+  const [initial] = useState(state.value)
+  /** Several events may come before the next render, as when a password manager fills box by box. */
+  const latest = useRef(state)
+
+  if (owned !== undefined) {
+    const followed = otpReducer(state, { type: 'set', value: owned }, length)
+    if (followed !== state) setState(followed)
+  }
+
+  const isLocked = readOnly || isVerifying
+  const isInvalid = invalid ?? field?.isInvalid ?? false
+  const isRequired = required ?? field?.isRequired
+
+  /** The boxes, and behind them the hidden input. */
+  const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])]
+  const indexOf = (target: EventTarget) => inputs().findIndex((box) => box === target)
+
+  const dispatch = (event: OtpEvent) => {
+    const before = latest.current
+    // A locked field only moves; a new object makes the boxes show again what they should.
+    const isRefused = isLocked && event.type !== 'move'
+    const after = isRefused ? { ...before, news: null } : otpReducer(before, event, length)
+    latest.current = after
+    setState(after)
+    const { value, news } = after
+    say(group.current, news ? labels[news] : '')
+    if (news === 'paste' || news === 'character' || news === 'length') onInvalid?.(news)
+    if (value === before.value) return
+    onValueChange?.(value)
+    if (value.length === length && event.type !== 'set') onComplete?.(value)
+  }
+
+  useImperativeHandle(ref, () => ({
+    focus: () => inputs()[Math.min(latest.current.value.length, length - 1)]?.focus(),
+    clear: () => {
+      dispatch({ type: 'clear' })
+      inputs()[0]?.focus()
+    },
+  }))
+
+  const onMount = useEffectEvent(() => {
+    const boxes = inputs()
+    const typed = boxes
+      .slice(0, length)
+      .map((box) => box.value)
+      .join('')
+    if (typed !== initial) dispatch({ type: 'input', at: 0, text: typed })
+    if (autoFocus) boxes[latest.current.active]?.focus()
+  })
+  const onNative = useEffectEvent((event: Event) => {
+    if (event.type === 'reset') return dispatch({ type: 'set', value: defaultValue })
+    // Android's Backspace names no key; in an empty box it is seen only here.
+    const at = event.target ? indexOf(event.target) : -1
+    const isBackspace = 'inputType' in event && event.inputType === 'deleteContentBackward'
+    if (!isBackspace || inputs()[at]?.value !== '') return
+    event.preventDefault()
+    dispatch({ type: 'backspace', at })
+  })
+
+  // Before the next effect, which would write over what was typed before hydration.
+  useLayoutEffect(() => {
+    onMount()
+    const element = group.current
+    const owner = element?.querySelector('input')?.form
+    const listen = (event: Event) => onNative(event)
+    element?.addEventListener('beforeinput', listen)
+    owner?.addEventListener('reset', listen)
+    return () => {
+      element?.removeEventListener('beforeinput', listen)
+      owner?.removeEventListener('reset', listen)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    latest.current = state
+    const boxes = [...(group.current?.querySelectorAll('input') ?? [])]
+    for (const [index, box] of boxes.entries()) {
+      const text = index === length ? state.value : (state.value[index] ?? '')
+      if (box.value !== text) box.value = text
+    }
+    if (!group.current?.contains(document.activeElement)) return
+    boxes[state.active]?.focus()
+    boxes[state.active]?.select()
+  }, [state, length])
+
+  const handleInput = ({ target, nativeEvent }: InputEvent<HTMLDivElement>) => {
+    if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing) return
+    // What an extension writes into the hidden input counts from the first box.
+    const at = indexOf(target) % length
+    const text = target.value
+    // Some phones paste from the keyboard, with no paste event before.
+    const isPaste = nativeEvent.inputType === 'insertFromPaste'
+    dispatch(isPaste ? { type: 'paste', text } : { type: 'input', at, text })
+  }
+
+  const handleCompositionEnd = ({ target }: CompositionEvent<HTMLDivElement>) => {
+    if (!(target instanceof HTMLInputElement)) return
+    dispatch({ type: 'input', at: indexOf(target), text: target.value })
+  }
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const action = keyToEvent(event, indexOf(event.target), length)
+    if (!action) return
+    event.preventDefault()
+    dispatch(action)
+  }
+
+  const handlePaste = (event: ClipboardEvent | DragEvent) => {
+    event.preventDefault()
+    const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
+    dispatch({ type: 'paste', text: data.getData('text') })
+  }
+
+  const handleCopy = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', latest.current.value)
+  }
+
+  const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
+    const { target, relatedTarget, currentTarget } = event
+    const at = indexOf(target)
+    if (at === latest.current.active) inputs()[at]?.select()
+    else dispatch({ type: 'move', to: at })
+    if (!currentTarget.contains(relatedTarget)) onFocus?.(event)
+  }
+
+  const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event)
+  }
+
+  const boxState = isInvalid ? 'invalid' : 'valid'
+  const locked = isLocked || undefined
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
+    <div
+      aria-labelledby={props['aria-label'] ? undefined : field?.labelId}
+      aria-describedby={field?.describedBy}
+      {...props}
+      ref={group}
+      role="group" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- a fieldset is named by its legend, this by the Field
+      dir="ltr"
+      translate="no"
+      spellCheck={false}
+      aria-busy={isVerifying || undefined}
+      data-slot="otp-input"
+      data-state={isVerifying ? 'verifying' : fillState(state.value, length)}
+      className={cx('relative flex gap-2', className)}
+      onInput={handleInput}
+      onCompositionEnd={handleCompositionEnd}
+      onKeyDown={handleKeyDown}
+      onPaste={handlePaste}
+      onDrop={handlePaste}
+      onCopy={handleCopy}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+      onClick={selectBox}
+    >
+      {Array.from({ length }, (_, index) => (
+        <input
+          key={index}
+          {...(index > 0 && unmanaged)}
+          id={index === 0 ? (id ?? field?.controlId) : undefined}
+          form={form}
+          defaultValue={initial[index]}
+          disabled={disabled}
+          readOnly={locked}
+          tabIndex={index === state.active ? 0 : -1}
+          inputMode="numeric"
+          autoComplete={index === 0 ? 'one-time-code' : 'off'}
+          maxLength={index === 0 ? length : undefined}
+          enterKeyHint={index === length - 1 ? 'done' : 'next'}
+          aria-label={labels.digit(index + 1, length)}
+          aria-invalid={isInvalid || undefined}
+          aria-required={isRequired || undefined}
+          data-slot="otp-input-box"
+          className={otpBoxVariants({ state: boxState, isMiddle: index + 1 === length / 2 })}
+        />
+      ))}
+      <input
+        name={name}
+        form={form}
+        defaultValue={initial}
+        disabled={disabled}
+        readOnly={locked}
+        required={isRequired}
+        pattern={`\\d{${length}}`}
+        maxLength={length}
+        tabIndex={-1}
+        autoComplete="off"
+        aria-hidden="true"
+        data-slot="otp-input-value"
+        className="sr-only bottom-0"
+      />
+      <span aria-live="polite" className="sr-only" />
+    </div>
+  )
+}
+
+const selectBox = ({ target }: MouseEvent) => {
+  if (target instanceof HTMLInputElement) target.select()
+}
+
+const fillState = (value: string, length: number) => {
+  if (value === '') return 'empty'
+  return value.length < length ? 'partial' : 'complete'
+}
+
+/** The same words twice are read twice only when they differ. */
+function say(group: HTMLElement | null, words: string) {
+  const live = group?.querySelector('[aria-live]')
+  if (!live || (words === '' && live.textContent === '')) return
+  live.textContent = words !== '' && words === live.textContent ? `${words}\u00A0` : words
+}

@@ -1,0 +1,78 @@
+import { cx } from 'class-variance-authority'
+import { isValidElement } from 'react'
+
+import type { NavigationGroup, NavigationItem, RenderLink } from './page-frame.types.ts'
+
+type NavigationProps = {
+  label: string
+  groups: readonly NavigationGroup[]
+  renderLink: RenderLink
+  isCollapsed?: boolean
+  onFollow?: () => void
+}
+
+/** The places of the console, in groups. Collapsed, each is an icon whose name is still its text. */
+export function Navigation({
+  label,
+  groups,
+  renderLink,
+  isCollapsed = false,
+  onFollow,
+}: NavigationProps) {
+  return (
+    <nav aria-label={label} data-slot="navigation" className="flex flex-col gap-5">
+      {groups.map((group) => (
+        <div
+          key={group.label ?? group.items[0]?.href}
+          role={group.label ? 'group' : undefined}
+          aria-label={group.label}
+        >
+          {group.label && (
+            <p
+              aria-hidden="true"
+              className={cx(
+                'mb-1 flex h-5 items-center px-3 text-xs text-on-surface-muted',
+                isCollapsed && 'before:h-px before:w-full before:bg-subtle',
+              )}
+            >
+              {!isCollapsed && group.label}
+            </p>
+          )}
+          <ul className="flex flex-col gap-px">
+            {group.items.map((item) => (
+              <li key={item.href}>
+                {renderLink(item, {
+                  'aria-current': item.isCurrent ? 'page' : undefined,
+                  'data-slot': 'navigation-link',
+                  'data-state': item.isCurrent ? 'current' : 'other',
+                  title: isCollapsed ? item.label : undefined,
+                  className: cx(
+                    'flex h-control items-center gap-3 rounded-control px-3 transition-colors duration-answer',
+                    item.isCurrent
+                      ? 'bg-accent-subtle font-medium text-on-accent-subtle'
+                      : 'text-on-surface-muted hover:bg-muted hover:text-on-surface',
+                  ),
+                  children: (
+                    <>
+                      <NavigationIcon icon={item.icon} />
+                      <span className={isCollapsed ? 'sr-only' : 'truncate'}>{item.label}</span>
+                    </>
+                  ),
+                  onClick: onFollow,
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function NavigationIcon({ icon: Icon }: Pick<NavigationItem, 'icon'>) {
+  return (
+    <span aria-hidden="true" className="flex size-4 shrink-0 items-center justify-center">
+      {isValidElement(Icon) ? Icon : <Icon size={16} strokeWidth={1.5} />}
+    </span>
+  )
+}

@@ -1,0 +1,163 @@
+import { cx } from 'class-variance-authority'
+import { Menu, PanelLeft, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+
+import { Wordmark } from '../mark/mark.tsx'
+import { Navigation } from './navigation.tsx'
+import {
+  englishFrameLabels,
+  type NavigationGroup,
+  type PageFrameLabels,
+  type RenderLink,
+} from './page-frame.types.ts'
+
+export type PageFrameProps = ComponentProps<'div'> & {
+  /** At most eight places, in groups. */
+  navigation: readonly NavigationGroup[]
+  /** Renders a link of the frame with the router's own: `(item, props) => <Link to={item.href} {...props} />`. */
+  renderLink: RenderLink
+  /** Who is signed in, and the way out. */
+  account: ReactNode
+  search?: ReactNode
+  brandHref: string
+  brand?: ReactNode
+  /** Only icons in the sidebar. */
+  isCollapsed?: boolean
+  defaultCollapsed?: boolean
+  onCollapsedChange?: (isCollapsed: boolean) => void
+  labels?: PageFrameLabels
+}
+
+/**
+ * What stands around every page of the console: a skip link, the sidebar (a sheet on a phone), a top
+ * bar that says where one is, and `<main id="main">`, which a router focuses after a change of page.
+ */
+export function PageFrame({
+  navigation,
+  renderLink,
+  account,
+  search,
+  brandHref,
+  brand,
+  isCollapsed: ownedCollapsed,
+  defaultCollapsed = false,
+  onCollapsedChange,
+  labels = englishFrameLabels,
+  className,
+  children,
+  ...props
+}: PageFrameProps) {
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
+  const isCollapsed = ownedCollapsed ?? ownCollapsed
+  const collapse = () => {
+    setOwnCollapsed(!isCollapsed)
+    onCollapsedChange?.(!isCollapsed)
+  }
+  const here = navigation.flatMap((group) => group.items).find((item) => item.isCurrent)
+  const closeSheet = () => setIsSheetOpen(false)
+  const home = (onClick?: () => void) =>
+    renderLink(
+      { label: labels.home, href: brandHref },
+      {
+        'data-slot': 'brand-link',
+        'data-state': 'other',
+        className: 'flex h-control items-center rounded-control px-3',
+        children: brand ?? <Wordmark />,
+        onClick,
+      },
+    )
+
+  return (
+    <div
+      {...props}
+      data-slot="page-frame"
+      data-collapsed={isCollapsed || undefined}
+      className={cx('flex min-h-dvh bg-surface text-sm text-on-surface', className)}
+    >
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-raised px-4 py-2 font-medium text-on-raised focus-visible:not-sr-only focus-visible:fixed focus-visible:start-4 focus-visible:top-2"
+      >
+        {labels.skip}
+      </a>
+
+      <div
+        data-slot="sidebar"
+        className={cx(
+          'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-e border-subtle p-2 md:flex',
+          isCollapsed ? 'w-15' : 'w-58',
+        )}
+      >
+        <div className={cx(isCollapsed && 'overflow-hidden')}>{home()}</div>
+        <Navigation
+          label={labels.navigation}
+          groups={navigation}
+          renderLink={renderLink}
+          isCollapsed={isCollapsed}
+        />
+        <button
+          type="button"
+          aria-label={isCollapsed ? labels.expand : labels.collapse}
+          aria-expanded={!isCollapsed}
+          className={cx(iconButton, 'mt-auto rtl:-scale-x-100')}
+          onClick={collapse}
+        >
+          <PanelLeft size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header
+          data-slot="top-bar"
+          className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-subtle bg-surface px-4 sm:px-8"
+        >
+          <Dialog.Root open={isSheetOpen} onOpenChange={setIsSheetOpen}>
+            <Dialog.Trigger
+              aria-label={labels.openNavigation}
+              className={cx(iconButton, '-ms-3 md:hidden')}
+            >
+              <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+            </Dialog.Trigger>
+            <Dialog.Portal>
+              <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim transition-opacity duration-enter md:hidden starting:opacity-0" />
+              <Dialog.Content
+                aria-describedby={undefined}
+                data-slot="navigation-sheet"
+                className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
+              >
+                <div className="flex items-center justify-between">
+                  <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
+                  {home(closeSheet)}
+                  <Dialog.Close aria-label={labels.closeNavigation} className={iconButton}>
+                    <X size={20} strokeWidth={1.5} aria-hidden="true" />
+                  </Dialog.Close>
+                </div>
+                <Navigation
+                  label={labels.navigation}
+                  groups={navigation}
+                  renderLink={renderLink}
+                  onFollow={closeSheet}
+                />
+              </Dialog.Content>
+            </Dialog.Portal>
+          </Dialog.Root>
+          <p data-slot="place" className="min-w-0 truncate font-medium">
+            {here?.label}
+          </p>
+          <div className="ms-auto flex min-w-0 items-center gap-2">
+            {search}
+            {account}
+          </div>
+        </header>
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const iconButton =
+  'flex h-control w-control shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-surface'

@@ -1,0 +1,66 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, ReactNode, Ref } from 'react'
+
+export type PageProps = Omit<ComponentProps<'div'>, 'title'> & {
+  title: ReactNode
+  /** Where the page stands: links, from the outermost on. */
+  breadcrumb?: ReactNode
+  breadcrumbLabel?: string
+  /** What can be done with the whole page, at the end of its heading. */
+  actions?: ReactNode
+  /** The one sentence that answers the page's question. */
+  description?: ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
+  /** Tables may be wider than text. */
+  width?: 'page' | 'full'
+}
+
+/** The head of a page of the console and its content. Renders a `<div>` with the page's `<h1>`. */
+export function Page({
+  title,
+  breadcrumb,
+  breadcrumbLabel = 'Breadcrumb',
+  actions,
+  description,
+  headingRef,
+  width = 'page',
+  className,
+  children,
+  ...props
+}: PageProps) {
+  return (
+    <div
+      {...props}
+      data-slot="page"
+      className={cx(
+        'mx-auto flex w-full flex-col gap-8 px-4 py-6 sm:px-8 sm:py-8',
+        width === 'page' && 'max-w-page',
+        className,
+      )}
+    >
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          {breadcrumb && (
+            <nav aria-label={breadcrumbLabel} className="mb-1 text-sm text-on-surface-muted">
+              {breadcrumb}
+            </nav>
+          )}
+          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-semibold tracking-[-0.015em]">
+            {title}
+          </h1>
+          {description && (
+            <p data-slot="page-description" className="mt-1.5 max-w-prose text-on-surface-muted">
+              {description}
+            </p>
+          )}
+        </div>
+        {actions && (
+          <div data-slot="page-actions" className="flex flex-wrap gap-2">
+            {actions}
+          </div>
+        )}
+      </header>
+      {children}
+    </div>
+  )
+}

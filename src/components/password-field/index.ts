@@ -1,0 +1,6 @@
+export {
+  PasswordField,
+  englishPasswordLabels,
+  type PasswordFieldLabels,
+  type PasswordFieldProps,
+} from './password-field.tsx'

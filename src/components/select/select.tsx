@@ -1,0 +1,52 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+import { useFieldControl } from '../field/field.context.ts'
+import { Glyph } from '../glyph/glyph.tsx'
+import { inputVariants } from '../input/input.variants.ts'
+
+export type SelectOption = { value: string; label: string; isDisabled?: boolean }
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
+  options: readonly SelectOption[]
+  /** Shown while nothing is chosen; it can't be chosen again. */
+  placeholder?: string
+}
+
+/** One of a few known values. Renders the platform's own `<select>`, which every phone does best. */
+export function Select({ options, placeholder, className, ...given }: SelectProps) {
+  const props = useFieldControl(given)
+  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const state = isInvalid ? 'invalid' : 'valid'
+  const start = props.value === undefined && placeholder !== undefined ? '' : undefined
+  return (
+    <div data-slot="select-frame" className={cx('relative', className)}>
+      <select
+        {...props}
+        defaultValue={props.defaultValue ?? start}
+        data-slot="select"
+        data-state={state}
+        className={cx(
+          inputVariants({ state }),
+          'cursor-pointer appearance-none truncate pe-9',
+          placeholder !== undefined && 'has-[option[value=""]:checked]:text-on-surface-muted',
+        )}
+      >
+        {placeholder !== undefined && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.isDisabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Glyph
+        name="chevron-down"
+        className="pointer-events-none absolute inset-y-0 end-3 my-auto text-on-surface-muted"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { cx, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+import { skeletonVariants } from './skeleton.variants.ts'
+
+export type SkeletonProps = Omit<ComponentProps<'div'>, 'children'> &
+  VariantProps<typeof skeletonVariants> & {
+    /** How many lines of text it stands for; the last one is shorter. */
+    lines?: number
+  }
+
+/**
+ * The place of something that is on its way, with its size, so that nothing moves when it arrives.
+ * Hidden from assistive technology: put `aria-busy` on the region around it, and say what loads there.
+ */
+export function Skeleton({ shape, lines = 1, className, ...props }: SkeletonProps) {
+  if (lines === 1) {
+    return (
+      <div
+        {...props}
+        aria-hidden="true"
+        data-slot="skeleton"
+        className={cx(skeletonVariants({ shape }), className)}
+      />
+    )
+  }
+  return (
+    <div {...props} aria-hidden="true" data-slot="skeleton" className={className}>
+      {Array.from({ length: lines }, (_, line) => (
+        <div
+          key={line}
+          className={cx(skeletonVariants({ shape: 'line' }), line === lines - 1 && 'w-2/3')}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { cva } from 'class-variance-authority'
+
+export const skeletonVariants = cva('animate-pulse bg-muted motion-reduce:animate-none', {
+  variants: {
+    shape: {
+      line: 'my-[0.25em] h-[0.75em] rounded-control',
+      block: 'h-full rounded-panel',
+      control: 'h-control rounded-control',
+      round: 'size-10 rounded-full',
+    },
+  },
+  defaultVariants: { shape: 'line' },
+})

@@ -1,0 +1,2 @@
+export { ToastProvider, useToast, type ToastProviderProps } from './toast.tsx'
+export type { ToastMessage, ToastTone } from './toast.state.ts'
