@@ -1,0 +1,39 @@
+import type { Db } from '../db/client.ts'
+import { auditEvents } from '../db/schema.ts'
+import type { Caller } from '../http/caller.ts'
+
+/** Every authentication event that is written down (OWASP ASVS 16.3.1). */
+export type AuditKind =
+  | 'SIGN_UP'
+  | 'SIGN_IN'
+  | 'SIGN_IN_FAIL'
+  | 'SIGN_IN_2FA_FAIL'
+  | 'SIGN_OUT'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'EMAIL_VERIFIED'
+  | 'EMAIL_VERIFY_FAIL'
+  | 'PASSWORD_RESET_REQUEST'
+  | 'PASSWORD_RESET_FAIL'
+  | 'PASSWORD_RESET'
+  | 'PASSWORD_UPDATE'
+  | 'AUTH_2FA_ENABLE'
+  | 'AUTH_2FA_DISABLE'
+  | 'RECOVERY_CODE_USED'
+  | 'SSO_SIGN_IN_FAIL'
+  | 'SSO_LINK'
+
+export type AuditDetail = Record<string, string | number | boolean>
+
+/** Appends to the audit trail. `detail` is for facts such as which factor: never a code, a token or a password. */
+export async function audit(
+  db: Db,
+  kind: AuditKind,
+  {
+    at,
+    accountId,
+    caller,
+    detail,
+  }: { at: Date; accountId?: string | null; caller: Caller; detail?: AuditDetail },
+) {
+  await db.insert(auditEvents).values({ at, kind, accountId, ...caller, detail })
+}

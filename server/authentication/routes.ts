@@ -1,0 +1,37 @@
+import { signInAnswer, signInRequest } from '../../contract/authentication.ts'
+import { signOutAnswer } from '../../contract/user.ts'
+import { audit } from '../audit/events.ts'
+import { Area, open, signedIn } from '../http/area.ts'
+import { endSession } from '../sessions/service.ts'
+import { signIn } from './service.ts'
+
+export const authenticationRoutes = new Area()
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/auth',
+      summary: 'Sign in. A 409 asks for a one-time code.',
+      body: signInRequest,
+      answer: signInAnswer,
+      refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const credentials = await signIn(c.var, c.req.valid('json'), c.var.caller)
+      return c.json({ status: 200, message: 'Signed in.', ...credentials }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/sign-out',
+      summary: 'End this session.',
+      answer: signOutAnswer,
+      allows: 'pending_second_factor',
+    }),
+    async (c) => {
+      await endSession(c.var, c.var.session.id)
+      const { clock, db, account, caller } = c.var
+      await audit(db, 'SIGN_OUT', { at: clock.now(), accountId: account.id, caller })
+      return c.json({ status: 200, message: 'Signed out.' }, 200)
+    },
+  )

@@ -1,0 +1,11 @@
+/** Where every rule about time asks what time it is, so that tests can move it. */
+export type Clock = { now: () => Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+export const secondsAfter = (instant: Date, seconds: number) =>
+  new Date(instant.getTime() + seconds * 1000)
+
+/** Whole seconds from `from` to `until`, rounded up, never below zero. */
+export const secondsUntil = (until: Date, from: Date) =>
+  Math.max(0, Math.ceil((until.getTime() - from.getTime()) / 1000))

@@ -1,0 +1,64 @@
+import { Duplex } from 'node:stream'
+import type { MessagePort } from 'node:worker_threads'
+
+/**
+ * A MessagePort that looks to the `pg` driver like the socket it would open. The driver corks the messages of one
+ * query, so each reaches the database in a single piece.
+ */
+export class PortStream extends Duplex {
+  #port: MessagePort
+
+  constructor(port: MessagePort) {
+    super()
+    this.#port = port
+    port.on('message', (bytes: Uint8Array) => {
+      this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    })
+    port.on('close', () => this.destroy())
+  }
+
+  connect() {
+    process.nextTick(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  ref() {
+    this.#port.ref()
+    return this
+  }
+
+  unref() {
+    this.#port.unref()
+    return this
+  }
+
+  override _read() {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
+    this.#port.postMessage(chunk)
+    done()
+  }
+
+  override _writev(chunks: { chunk: Buffer }[], done: () => void) {
+    this.#port.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    done()
+  }
+
+  override _final(done: () => void) {
+    this.#port.close()
+    done()
+  }
+
+  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+    this.#port.close()
+    done(error)
+  }
+}

@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/client.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Keys } from './security/keys.ts'
+import type { SocialProviders } from './social-sign-in/provider.ts'
+
+/** All that the app needs from outside. Tests give their own clock and database. */
+export type Dependencies = {
+  config: Config
+  db: Database
+  clock: Clock
+  keys: Keys
+  outbox: Outbox
+  providers: SocialProviders
+  log: Log
+}
+
+/** What most rules need. `db` may be a transaction. */
+export type Rules = Pick<Dependencies, 'clock' | 'keys' | 'outbox'> & { db: Db }

@@ -1,0 +1,120 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { createMiddleware } from 'hono/factory'
+import type { z } from 'zod'
+import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { type Account, authenticate, type Session } from '../sessions/service.ts'
+import type { Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
+import { messages } from '../../contract/messages.ts'
+
+export type AppEnv = {
+  Variables: Dependencies & { caller: Caller; session: Session; account: Account }
+}
+
+/** A folder's routes. A body or query that breaks its schema is refused with the fields at fault. */
+export class Area extends OpenAPIHono<AppEnv> {
+  constructor() {
+    super({
+      defaultHook: (result) => {
+        if (result.success) return
+        const errors = result.error.issues.map((issue) => ({
+          path: issue.path.join('.'),
+          message: issue.message,
+        }))
+        const message = errors[0]?.message ?? 'The request is not complete.'
+        throw new Refusal('invalid_request', message, { errors })
+      },
+    })
+  }
+}
+
+type Described = {
+  method: 'get' | 'post'
+  path: `/${string}`
+  /** One line for the reference page. */
+  summary: string
+  body?: z.ZodType
+  query?: z.ZodObject
+  answer: z.ZodType
+  /** Codes beyond those that every route may answer. */
+  refuses?: readonly ErrorCode[]
+}
+
+type JsonContent<Schema> = { 'application/json': { schema: Schema } }
+type Route<D extends Described> = {
+  method: D['method']
+  path: D['path']
+  request: (D extends { body: infer B extends z.ZodType }
+    ? { body: { required: true; content: JsonContent<B> } }
+    : object) &
+    (D extends { query: infer Q extends z.ZodObject } ? { query: Q } : object)
+  responses: { 200: { description: string; content: JsonContent<D['answer']> } }
+  getRoutingPath: () => string
+}
+
+/** A route for everybody. */
+export const open = <const D extends Described>(described: D) => describe(described, [])
+
+/** A route for which `Authorization` must carry the user token of a session that has not ended. */
+export function signedIn<const D extends Described>(
+  described: D & {
+    /** Whose sessions it serves that are not through sign-in yet. */
+    allows?: 'unverified_email' | 'pending_second_factor'
+  },
+) {
+  const { allows, ...rest } = described
+  return describe(rest as D, [
+    'missing_token',
+    'session_ended',
+    ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
+    ...(allows ? [] : (['email_not_verified'] as const)),
+  ], createMiddleware<AppEnv>(async (c, next) => {
+    const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
+    if (session.secondFactorPending && allows !== 'pending_second_factor') {
+      throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
+    }
+    if (!account.emailVerifiedAt && !allows) {
+      throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
+    }
+    c.set('session', session)
+    c.set('account', account)
+    await next()
+  }))
+}
+
+/** The raw user token, with no scheme before it (SPEC section 7). */
+export function tokenIn(authorization: string | undefined) {
+  const token = authorization?.trim()
+  if (!token) throw new Refusal('missing_token', messages.missingToken)
+  return token
+}
+
+function describe<D extends Described>(
+  { method, path, summary, body, query, answer, refuses = [] }: D,
+  alsoRefuses: readonly ErrorCode[],
+  guard?: ReturnType<typeof createMiddleware<AppEnv>>,
+) {
+  const codes = [...new Set([...alsoRefuses, ...refuses])]
+  const route = createRoute({
+    method,
+    path,
+    summary,
+    ...(guard && { middleware: guard, security: [{ user_token: [] }] }),
+    request: {
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      ...(query && { query }),
+    },
+    responses: {
+      200: { description: 'It worked.', content: { 'application/json': { schema: answer } } },
+      default: {
+        description: ['It did not.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
+          .filter(Boolean)
+          .join(' '),
+        content: { 'application/json': { schema: errorAnswer } },
+      },
+    },
+  })
+  // The optional parts above would reach the handler as optional; this says which ones are there.
+  return route as unknown as Route<D>
+}

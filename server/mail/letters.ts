@@ -1,0 +1,66 @@
+import { type Letter, render } from './layout.ts'
+
+const NOT_YOU = 'If this was not you, you can ignore this email. Nobody gets in without the code.'
+const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we will not ask for it.'
+
+const letter = (content: Letter) => render(content)
+
+/** The mails of authentication, by what they are for. */
+export const letters = {
+  verifyEmail: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet verification code`,
+      before: ['Enter this code to verify your email address:'],
+      code,
+      after: [KEEP, NOT_YOU],
+    }),
+
+  resetPassword: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet password reset code`,
+      before: ['You asked to reset your password. Enter this code to go on:'],
+      code,
+      after: [KEEP, 'If this was not you, you can ignore this email. Your password stays as it is.'],
+    }),
+
+  signInCode: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet sign-in code`,
+      before: ['Your password was entered. Enter this code to finish signing in:'],
+      code,
+      after: [
+        KEEP,
+        'If this was not you, someone knows your password. Reset it now with “Forgot Password” on the sign-in page.',
+      ],
+    }),
+
+  passwordChanged: () =>
+    letter({
+      subject: 'Your Parapet password was changed',
+      before: [
+        'The password of your account was just changed, and all sessions were signed out.',
+        'If this was you, there is nothing to do.',
+      ],
+      after: [
+        'If this was not you, reset your password at once with “Forgot Password” on the sign-in page.',
+      ],
+    }),
+
+  newSignIn: ({ at, address, userAgent }: { at: Date; address: string; userAgent: string }) =>
+    letter({
+      subject: 'New sign-in to your Parapet account',
+      before: [
+        'Your account was signed in to from a browser or a place that we have not seen before.',
+        `When: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        `From: ${address}`,
+        `With: ${oneLine(userAgent) || 'an unnamed program'}`,
+      ],
+      after: [
+        'If this was you, there is nothing to do.',
+        'If this was not you, reset your password at once with “Forgot Password” on the sign-in page. That ends every session.',
+      ],
+    }),
+} as const
+
+/** A stranger wrote this text: it stays on one line and is cut short. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)

@@ -1,0 +1,124 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
+import { secondsAfter, secondsUntil } from '../clock.ts'
+import { mailedCodes } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import type { Keys } from '../security/keys.ts'
+
+export type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
+
+/** OWASP ASVS 6.5.5: a code that travels outside the page lives ten minutes at most. */
+export const CODE_LIFE_SECONDS = 10 * 60
+export const CODE_MAX_TRIES = 5
+
+const SALT_BYTES = 16
+
+const codeHash = (
+  keys: Keys,
+  { salt, accountId, purpose }: { salt: Buffer; accountId: string; purpose: CodePurpose },
+  code: string,
+) => keys.digest('mailed code', salt, accountId, purpose, code)
+
+/** Six digits from a CSPRNG. */
+export const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+
+/** The row of a code: bound to an account and a purpose, stored as a salted HMAC. */
+export function codeRow(
+  keys: Keys,
+  { accountId, purpose, code, now }: { accountId: string; purpose: CodePurpose; code: string; now: Date },
+) {
+  const salt = randomBytes(SALT_BYTES)
+  return {
+    accountId,
+    purpose,
+    salt,
+    hash: codeHash(keys, { salt, accountId, purpose }, code),
+    tries: 0,
+    sentAt: now,
+    expiresAt: secondsAfter(now, CODE_LIFE_SECONDS),
+    resentAt: null,
+  }
+}
+
+/** Makes a new code, which kills the one before. */
+export async function issueCode(
+  { db, clock, keys }: Rules,
+  { accountId, purpose }: { accountId: string; purpose: CodePurpose },
+) {
+  const code = newCode()
+  const row = codeRow(keys, { accountId, purpose, code, now: clock.now() })
+  await db
+    .insert(mailedCodes)
+    .values(row)
+    .onConflictDoUpdate({ target: [mailedCodes.accountId, mailedCodes.purpose], set: row })
+  return code
+}
+
+/**
+ * Makes a new code on request, unless one was made within the lock: then it gives the seconds that are left. The
+ * first request after a code that was sent unasked is not locked. Two requests at once yield one code.
+ */
+export async function reissueCode(
+  { db, clock, keys }: Rules,
+  {
+    accountId,
+    purpose,
+    lockedAfter,
+  }: { accountId: string; purpose: CodePurpose; lockedAfter: 'any_code' | 'a_resend' },
+): Promise<{ code: string } | { lockedSeconds: number }> {
+  const now = clock.now()
+  const lockStart = secondsAfter(now, -VERIFICATION_RESEND_LOCK_SECONDS)
+  const code = newCode()
+  const row = { ...codeRow(keys, { accountId, purpose, code, now }), resentAt: now }
+  const [written] = await db
+    .insert(mailedCodes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [mailedCodes.accountId, mailedCodes.purpose],
+      set: row,
+      setWhere:
+        lockedAfter === 'any_code'
+          ? lte(mailedCodes.sentAt, lockStart)
+          : or(sql`${mailedCodes.resentAt} is null`, lte(mailedCodes.resentAt, lockStart)),
+    })
+    .returning({ accountId: mailedCodes.accountId })
+  if (written) return { code }
+
+  const [standing] = await db
+    .select({ sentAt: mailedCodes.sentAt })
+    .from(mailedCodes)
+    .where(and(eq(mailedCodes.accountId, accountId), eq(mailedCodes.purpose, purpose)))
+  const lockEnd = secondsAfter(standing?.sentAt ?? now, VERIFICATION_RESEND_LOCK_SECONDS)
+  return { lockedSeconds: Math.max(1, secondsUntil(lockEnd, now)) }
+}
+
+/**
+ * Tries a code. It is right once, within its life and the first five tries; the tries are counted by the database,
+ * so that many at once don't get more. `expired` also stands for one that was never sent.
+ */
+export async function tryCode(
+  { db, clock, keys }: Rules,
+  { accountId, purpose, code }: { accountId: string; purpose: CodePurpose; code: string },
+): Promise<'right' | 'wrong' | 'expired'> {
+  const isThisCode = and(eq(mailedCodes.accountId, accountId), eq(mailedCodes.purpose, purpose))
+  const [counted] = await db
+    .update(mailedCodes)
+    .set({ tries: sql`${mailedCodes.tries} + 1` })
+    .where(
+      and(
+        isThisCode,
+        lt(mailedCodes.tries, CODE_MAX_TRIES),
+        gt(mailedCodes.expiresAt, clock.now()),
+      ),
+    )
+    .returning()
+  if (!counted) return 'expired'
+  const hash = codeHash(keys, counted, code)
+  if (!timingSafeEqual(hash, counted.hash)) return 'wrong'
+  const [used] = await db
+    .delete(mailedCodes)
+    .where(and(isThisCode, eq(mailedCodes.hash, counted.hash)))
+    .returning({ accountId: mailedCodes.accountId })
+  return used ? 'right' : 'expired'
+}

@@ -1,0 +1,34 @@
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+/** At most `max` attempts for one subject within a window that opens with the first of them. */
+export type Limit = { name: string; max: number; windowSeconds: number }
+
+/** The counts are Documenso's, per action: per identifier, and per address. */
+export const limits = {
+  signInByIdentifier: { name: 'sign-in by identifier', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  signInByAddress: { name: 'sign-in by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
+  secondFactorByAccount: {
+    name: 'second factor by account',
+    max: 5,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
+  signUpByIdentifier: { name: 'sign-up by identifier', max: 3, windowSeconds: 3 * HOUR_SECONDS },
+  signUpByAddress: { name: 'sign-up by address', max: 20, windowSeconds: 3 * HOUR_SECONDS },
+  checkEmailByAddress: {
+    name: 'check-email by address',
+    max: 20,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
+  resetByIdentifier: { name: 'reset by identifier', max: 3, windowSeconds: HOUR_SECONDS },
+  resetByAddress: { name: 'reset by address', max: 20, windowSeconds: HOUR_SECONDS },
+  verifyByIdentifier: { name: 'verify by identifier', max: 5, windowSeconds: 15 * MINUTE_SECONDS },
+  verifyByAddress: { name: 'verify by address', max: 20, windowSeconds: 15 * MINUTE_SECONDS },
+  mailByAddress: { name: 'mail by address', max: 20, windowSeconds: 15 * MINUTE_SECONDS },
+  passwordProofByAccount: {
+    name: 'password proof by account',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
+  socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
+} as const satisfies Record<string, Limit>

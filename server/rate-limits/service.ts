@@ -1,0 +1,113 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
+import { audit } from '../audit/events.ts'
+import type { Db } from '../db/client.ts'
+import { rateLimits } from '../db/schema.ts'
+import { type Caller, networkOf } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Keys } from '../security/keys.ts'
+import type { Limit } from './limits.ts'
+
+type Rules = { db: Db; clock: Clock; keys: Keys }
+export type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
+
+/** What a limit counts, as it stands in the database: a keyed hash, so that the rows name nobody. */
+export const limitKey = (keys: Keys, limit: Limit, subject: string) =>
+  keys.digest('rate limit', limit.name, subject)
+
+export const byIdentifier = (limit: Limit, email: string) => ({
+  limit,
+  subject: email.toLowerCase(),
+})
+export const byAddress = (limit: Limit, caller: Caller) => ({
+  limit,
+  subject: networkOf(caller.address),
+})
+export const byAccount = (limit: Limit, accountId: string) => ({ limit, subject: accountId })
+type Subject = ReturnType<typeof byIdentifier>
+
+/**
+ * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. An
+ * identifier is counted as it was typed, whether or not it belongs to an account, so that a refusal says nothing.
+ */
+export async function countAttempt(
+  { db, clock, keys }: Rules,
+  subjects: readonly Subject[],
+  caller: Caller,
+) {
+  const now = clock.now()
+  const rows = subjects
+    .map(({ limit, subject }) => ({ limit, key: limitKey(keys, limit, subject) }))
+    // The same order everywhere, so that two statements can't wait for each other's rows.
+    .sort((a, b) => Buffer.compare(a.key, b.key))
+  const counted = await db
+    .insert(rateLimits)
+    .values(
+      rows.map(({ limit, key }) => ({
+        key,
+        hits: 1,
+        windowEndsAt: secondsAfter(now, limit.windowSeconds),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then 1 else ${rateLimits.hits} + 1 end`,
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+      },
+    })
+    .returning()
+  const results = rows.flatMap(({ limit, key }) => {
+    const row = counted.find((candidate) => candidate.key.equals(key))
+    return row ? [{ limit, hits: row.hits, windowEndsAt: row.windowEndsAt }] : []
+  })
+  await refuseExceeded({ db, clock }, results, caller)
+}
+
+/** Throws when one of the counts is over its limit. The first time that happens in a window is written down. */
+export async function refuseExceeded(
+  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  counted: readonly Counted[],
+  caller: Caller,
+) {
+  const exceeded = counted.filter(({ limit, hits }) => hits > limit.max)
+  if (exceeded.length === 0) return
+  const now = clock.now()
+  for (const { limit, hits } of exceeded) {
+    if (hits === limit.max + 1) {
+      await audit(db, 'TOO_MANY_ATTEMPTS', { at: now, caller, detail: { limit: limit.name } })
+    }
+  }
+  throw tooManyAttempts(
+    Math.max(...exceeded.map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now))),
+  )
+}
+
+/** The refusal that says when to come back, in words and in Retry-After (RFC 9110 section 10.2.3). */
+export function tooManyAttempts(seconds: number) {
+  return new Refusal('too_many_attempts', `Too many attempts. Try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: Math.max(1, seconds),
+  })
+}
+
+export function inWords(seconds: number) {
+  const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  if (seconds < 60) return count(Math.max(1, seconds), 'second')
+  if (seconds < 90 * 60) return count(Math.ceil(seconds / 60), 'minute')
+  return count(Math.ceil(seconds / 3600), 'hour')
+}
+
+/** Forgets what was counted, after the person has proved to be the right one. */
+export async function clearAttempts({ db, keys }: Omit<Rules, 'clock'>, subjects: readonly Subject[]) {
+  await db.delete(rateLimits).where(
+    inArray(
+      rateLimits.key,
+      subjects.map(({ limit, subject }) => limitKey(keys, limit, subject)),
+    ),
+  )
+}
+
+/** Removes the rows whose window is over. */
+export async function forgetPastWindows({ db, clock }: Omit<Rules, 'keys'>) {
+  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
+}

@@ -1,0 +1,130 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { secondFactorMethods } from '../../contract/authentication.ts'
+import { audit } from '../audit/events.ts'
+import { accounts, recoveryCodes } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import type { Caller } from '../http/caller.ts'
+import { refuseField } from '../http/refusal.ts'
+import { letters } from '../mail/letters.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { reissueCode, tryCode } from '../mailed-codes/service.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import type { Account } from '../sessions/service.ts'
+import { stepOfCode } from './authenticator.ts'
+import { isRecoveryCodeShaped, plainCode, recoveryCodeHash } from './recovery-codes.ts'
+
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** The ways in which an account proves its second factor: none when it has no second factor. */
+export function methodsOf(account: Account): SecondFactorMethod[] {
+  return [
+    ...(account.authenticatorSecret ? (['authenticator', 'recovery_code'] as const) : []),
+    ...(account.mailedCodeEnabled ? (['mailed_code'] as const) : []),
+  ]
+}
+
+/**
+ * Takes the code that someone typed as second factor and gives the method it belongs to. Refuses a wrong one, a used
+ * one, and any after five in a quarter of an hour. These are counted apart from passwords, so that nobody is locked
+ * out of the password step by them.
+ */
+export async function proveSecondFactor(
+  rules: Rules,
+  account: Account,
+  { code: typed, caller, field }: { code: string; caller: Caller; field: string },
+): Promise<SecondFactorMethod> {
+  const attempts = [byAccount(limits.secondFactorByAccount, account.id)]
+  await countAttempt(rules, attempts, caller)
+  const method = await methodOfCode(rules, account, plainCode(typed))
+  const at = rules.clock.now()
+  if (!method) {
+    await audit(rules.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
+    throw refuseField(
+      'wrong_code',
+      field,
+      'That code is wrong or has been used. Check it and try again.',
+    )
+  }
+  await clearAttempts(rules, attempts)
+  if (method === 'recovery_code') {
+    await audit(rules.db, 'RECOVERY_CODE_USED', { at, accountId: account.id, caller })
+  }
+  return method
+}
+
+async function methodOfCode(
+  rules: Rules,
+  account: Account,
+  code: string,
+): Promise<SecondFactorMethod | undefined> {
+  if (await isAuthenticatorCode(rules, account, code)) return 'authenticator'
+  if (account.authenticatorSecret && (await isRecoveryCode(rules, account, code))) {
+    return 'recovery_code'
+  }
+  if (!account.mailedCodeEnabled || !/^\d{6}$/.test(code)) return undefined
+  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'sign_in', code })
+  return outcome === 'right' ? 'mailed_code' : undefined
+}
+
+/** Right only for a time step after the last one that was taken, so that a code that was seen can't be replayed. */
+async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account, code: string) {
+  if (!account.authenticatorSecret) return false
+  const secret = keys.open('authenticator secret', account.authenticatorSecret, account.id)
+  const step = secret && stepOfCode(secret, code, clock.now())
+  if (!step) return false
+  const [taken] = await db
+    .update(accounts)
+    .set({ authenticatorLastStep: step })
+    .where(
+      and(
+        eq(accounts.id, account.id),
+        or(isNull(accounts.authenticatorLastStep), lt(accounts.authenticatorLastStep, step)),
+      ),
+    )
+    .returning({ id: accounts.id })
+  return taken !== undefined
+}
+
+async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code: string) {
+  if (!isRecoveryCodeShaped(code)) return false
+  const [used] = await db
+    .update(recoveryCodes)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        eq(recoveryCodes.accountId, account.id),
+        eq(recoveryCodes.hash, recoveryCodeHash(keys, account.id, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ accountId: recoveryCodes.accountId })
+  return used !== undefined
+}
+
+/**
+ * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
+ * sent within the last minute, which still works.
+ */
+export async function mailSignInCode(rules: Rules, account: Account): Promise<number> {
+  const issued = await rules.db.transaction(async (db) => {
+    const outcome = await reissueCode(
+      { ...rules, db },
+      { accountId: account.id, purpose: 'sign_in', lockedAfter: 'any_code' },
+    )
+    if ('code' in outcome) {
+      const mail = letters.signInCode(outcome.code)
+      await queueMail({ ...rules, db }, { to: account.email, mail })
+    }
+    return outcome
+  })
+  if ('lockedSeconds' in issued) return issued.lockedSeconds
+  rules.outbox.wake()
+  return 0
+}
+
+/** ada@example.com → a••@example.com: enough to know which mailbox, too little to learn it. */
+export function hiddenAddress(email: string) {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}••${email.slice(at)}`
+}

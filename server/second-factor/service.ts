@@ -1,0 +1,118 @@
+import { and, eq } from 'drizzle-orm'
+import type { Credentials } from '../../contract/common.ts'
+import { audit } from '../audit/events.ts'
+import { accounts, recoveryCodes } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { isPassword } from '../security/passwords.ts'
+import { type Account, beginSession, endSessions } from '../sessions/service.ts'
+import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+
+type Person = { account: Account; caller: Caller }
+
+/** Begins to enrol an authenticator app: nothing changes until a code from it is confirmed. */
+export async function enrolAuthenticator(rules: Rules, password: string, person: Person) {
+  await provePassword(rules, password, person)
+  const { account } = person
+  const secret = newAuthenticatorSecret()
+  const sealed = rules.keys.seal('authenticator secret', secret, account.id)
+  await rules.db
+    .update(accounts)
+    .set({ pendingAuthenticatorSecret: sealed })
+    .where(eq(accounts.id, account.id))
+  return { secret, otpauth_url: authenticatorUrl(secret, account.email) }
+}
+
+/**
+ * Puts the enrolled app in force, in the place of an older one, and makes new recovery codes, which are told only
+ * here. Every session ends but the caller's, which is renewed (OWASP ASVS 7.2.4, 7.4.3).
+ */
+export async function confirmAuthenticator(
+  rules: Rules,
+  code: string,
+  { account, caller }: Person,
+): Promise<{ codes: string[]; credentials: Credentials }> {
+  await countAttempt(rules, [byAccount(limits.secondFactorByAccount, account.id)], caller)
+  const pending = account.pendingAuthenticatorSecret
+  if (!pending) {
+    throw new Refusal('already_done', 'No authenticator app is being set up. Start again.')
+  }
+  const secret = rules.keys.open('authenticator secret', pending, account.id)
+  const step = secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), rules.clock.now())
+  if (!step) {
+    throw refuseField('wrong_code', 'code', 'That code is wrong. Enter the one the app shows now.')
+  }
+
+  const codes = newRecoveryCodes()
+  const credentials = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const [changed] = await db
+      .update(accounts)
+      .set({
+        authenticatorSecret: pending,
+        pendingAuthenticatorSecret: null,
+        authenticatorLastStep: step,
+      })
+      .where(and(eq(accounts.id, account.id), eq(accounts.pendingAuthenticatorSecret, pending)))
+      .returning({ id: accounts.id })
+    if (!changed) throw new Refusal('already_done', 'This authenticator app is set up already.')
+    await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id))
+    await db.insert(recoveryCodes).values(
+      codes.map((recoveryCode) => ({
+        accountId: account.id,
+        hash: recoveryCodeHash(rules.keys, account.id, recoveryCode),
+      })),
+    )
+    await audit(db, 'AUTH_2FA_ENABLE', {
+      at: rules.clock.now(),
+      accountId: account.id,
+      caller,
+      detail: { method: 'authenticator' },
+    })
+    await endSessions(within, account.id)
+    return beginSession(within, account.id, { caller })
+  })
+  await clearAttempts(rules, [byAccount(limits.secondFactorByAccount, account.id)])
+  return { codes, credentials }
+}
+
+/** Turns the second factor by mail on or off. Sessions end and are renewed as with the authenticator app. */
+export async function setMailedCode(
+  rules: Rules,
+  { password, enabled }: { password: string; enabled: boolean },
+  person: Person,
+): Promise<Credentials> {
+  await provePassword(rules, password, person)
+  const { account, caller } = person
+  return rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    await db
+      .update(accounts)
+      .set({ mailedCodeEnabled: enabled })
+      .where(eq(accounts.id, account.id))
+    await audit(db, enabled ? 'AUTH_2FA_ENABLE' : 'AUTH_2FA_DISABLE', {
+      at: rules.clock.now(),
+      accountId: account.id,
+      caller,
+      detail: { method: 'mailed_code' },
+    })
+    await endSessions(within, account.id)
+    return beginSession(within, account.id, { caller })
+  })
+}
+
+/** Asks for the password again before something that guards the account changes (OWASP ASVS 7.5.1). */
+async function provePassword(rules: Rules, password: string, { account, caller }: Person) {
+  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
+  await countAttempt(rules, attempts, caller)
+  if (await isPassword(account.passwordHash, password)) return clearAttempts(rules, attempts)
+  // Not 401, for the session is fine.
+  throw new Refusal('wrong_credentials', 'That is not your password. Check it and try again.', {
+    status: 422,
+    errors: [{ path: 'password', message: 'That is not your password.' }],
+  })
+}

@@ -1,0 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+const TOKEN_BYTES = 32
+
+/** An opaque token of 256 bits. The prefix lets scanners recognise one that leaked. */
+export const newToken = (prefix: 'parapet_user' | 'parapet_access' | 'parapet_reset') =>
+  `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
+
+/** What is stored of a token. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()

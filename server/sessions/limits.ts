@@ -1,0 +1,5 @@
+/** OWASP ASVS 7.3.1 and 7.3.2: a session ends when it is not used, and in any case. */
+export const SESSION_IDLE_SECONDS = 12 * 60 * 60
+export const SESSION_LIFE_SECONDS = 7 * 24 * 60 * 60
+/** Being used is written down at most this often. */
+export const LAST_SEEN_INTERVAL_SECONDS = 60

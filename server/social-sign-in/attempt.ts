@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import type { SocialProvider } from '../../contract/social-sign-in.ts'
+import type { Clock } from '../clock.ts'
+import type { Keys } from '../security/keys.ts'
+
+const ATTEMPT_LIFE_SECONDS = 10 * 60
+const random = () => randomBytes(32).toString('base64url')
+
+const attemptShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  next: z.string().optional(),
+  isPopup: z.boolean(),
+  expiresAtMs: z.number(),
+})
+/** A social sign-in that is under way. The browser that began it keeps it, sealed, in a cookie. */
+export type SocialAttempt = z.infer<typeof attemptShape>
+
+type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
+
+/** One cookie per attempt, so that two tabs don't take each other's. */
+const cookieName = (provider: SocialProvider, state: string) =>
+  `parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
+
+export function beginAttempt(
+  c: Context,
+  { next, isPopup }: { next: string | undefined; isPopup: boolean },
+  { provider, keys, clock, isHttps }: Where,
+): SocialAttempt {
+  const attempt: SocialAttempt = {
+    state: random(),
+    nonce: random(),
+    codeVerifier: random(),
+    next,
+    isPopup,
+    expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,
+  }
+  const sealed = keys.seal('social sign-in', JSON.stringify(attempt), provider)
+  setCookie(c, cookieName(provider, attempt.state), sealed.toString('base64url'), {
+    path: '/v1',
+    httpOnly: true,
+    secure: isHttps,
+    // The provider leads the browser back from another site, which Strict would not let the cookie take part in.
+    sameSite: 'Lax',
+    maxAge: ATTEMPT_LIFE_SECONDS,
+  })
+  return attempt
+}
+
+/** The attempt that this browser began with this state, once. Undefined when it did not, or too long ago. */
+export function takeAttempt(
+  c: Context,
+  state: string,
+  { provider, keys, clock, isHttps }: Where,
+): SocialAttempt | undefined {
+  const name = cookieName(provider, state)
+  const cookie = getCookie(c, name)
+  if (!cookie) return undefined
+  deleteCookie(c, name, { path: '/v1', secure: isHttps })
+  const opened = keys.open('social sign-in', Buffer.from(cookie, 'base64url'), provider)
+  const attempt = opened ? attemptShape.parse(JSON.parse(opened)) : undefined
+  if (!attempt || attempt.state !== state) return undefined
+  return attempt.expiresAtMs > clock.now().getTime() ? attempt : undefined
+}

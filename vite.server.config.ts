@@ -1,0 +1,21 @@
+import { defineConfig } from 'vite'
+
+/** The server as plain JavaScript for Node 20, which can't run TypeScript itself. Packages stay in node_modules. */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rollupOptions: {
+      input: {
+        main: 'server/main.ts',
+        worker: 'server/db/embedded/worker.ts',
+        conformance: 'server/conformance/main.ts',
+      },
+    },
+  },
+  ssr: { external: true },
+})
