@@ -16,13 +16,51 @@ const publicPages: Plugin = {
   },
 }
 
+/** What the page of step one is made of, and others share: by the start of its path. */
+const signInParts = [
+  ...['react-hook-form', 'class-variance-authority', 'clsx'].map(
+    (name) => `/node_modules/${name}/`,
+  ),
+  ...[
+    ...['alert', 'auth-layout', 'button', 'field', 'form', 'glyph', 'input', 'link', 'mark'],
+    ...['password-field', 'spinner'],
+  ].map((name) => `/src/components/${name}/`),
+  ...['auth-link', 'chosen-email', 'delay', 'email-step', 'hidden-username', 'next', 'notice'].map(
+    (name) => `/src/pages/shared/${name}.`,
+  ),
+  ...['provider-logos', 'remembered-email', 'social', 'use-browser', 'use-heading', 'use-step'].map(
+    (name) => `/src/pages/shared/${name}`,
+  ),
+  '/src/pages/shared/use-social',
+  ...['authentication', 'client', 'credentials', 'failures'].map((name) => `/src/api/${name}.`),
+  ...['constants', 'messages', 'next-path'].map((name) => `/contract/${name}.`),
+  'preload-helper',
+]
+
 export default defineConfig({
   plugins: [react({ compiler: true }), tailwindcss(), publicPages],
   build: {
     outDir: 'dist/client',
     manifest: true,
     target: ['chrome125', 'firefox127', 'safari17.5'],
-    rollupOptions: { input: ['index.html', 'public.html'] },
+    rolldownOptions: {
+      input: ['index.html', 'public.html'],
+      // A browser asks for six files at a time and each further round costs a round trip, so what the public pages
+      // share is one file, beside React and the page itself. What only the console uses splits by itself.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            {
+              name: 'sign-in',
+              test: (id) => signInParts.some((part) => id.includes(part)),
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/v1': 'http://localhost:4000', '/dev': 'http://localhost:4000' } },
 })

@@ -27,6 +27,7 @@ const titles: Record<Step, string> = {
   password: 'Set a password',
 }
 
+const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
 const goOn = () => window.location.assign(nextPath() ?? '/overview')
 
 /** /otp: the code of an account with a second factor, then a password for those who have none (SPEC section 2). */
@@ -37,23 +38,15 @@ export function OtpPage() {
   const heading = useHeadingFocus(stepOf(user, isProved, failure))
   const step = stepOf(user, isProved, failure)
 
-  const load = async () => {
-    setFailure(undefined)
-    try {
-      const { data } = await call('GET /v1/user')
-      if (!data.second_factor_pending && data.has_password) return goOn()
-      setUser(data)
-    } catch (error) {
-      setFailure(failureMessage(error, { fallback: messages.verifyFailed }))
-    }
-  }
-
   useEffect(() => {
     if (!readCredentials()) {
       window.location.replace(withNext('/login'))
       return
     }
-    void load()
+    call('GET /v1/user').then(
+      ({ data }) => (isNothingAsked(data) ? goOn() : setUser(data)),
+      (error: unknown) => setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
+    )
   }, [])
 
   const enterCode = async (code: string) => {
@@ -98,20 +91,14 @@ export function OtpPage() {
           <Alert tone="critical" live="assertive">
             {failure}
           </Alert>
-          <Button variant="secondary" onClick={() => void load()}>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
             Try again
           </Button>
         </div>
       )}
       {step === 'code' && <OtpStep length={CODE_LENGTH} onSubmit={enterCode} />}
       {step === 'password' && user && (
-        <ChoosePasswordStep
-          email={user.email}
-          editHref="/logout"
-          onEdit={() => window.location.assign('/logout')}
-          submitLabel="Set password"
-          onSubmit={choosePassword}
-        >
+        <ChoosePasswordStep email={user.email} submitLabel="Set password" onSubmit={choosePassword}>
           <Link href={nextPath() ?? '/overview'}>Not now</Link>
         </ChoosePasswordStep>
       )}

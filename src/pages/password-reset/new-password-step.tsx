@@ -4,6 +4,7 @@ import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { ChoosePasswordFields } from '../shared/choose-password-fields.tsx'
+import { HiddenUsername } from '../shared/hidden-username.tsx'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
@@ -33,16 +34,7 @@ export function NewPasswordStep({
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
+      <HiddenUsername email={email} />
       <p className="text-on-surface-muted">You will be signed out everywhere else.</p>
       <Alert tone="critical" live="assertive">
         {failure}

@@ -61,7 +61,7 @@ export function ResetCodeStep({
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <ChosenEmail email={email} editHref="/forgot-pass" onEdit={onEdit} />
+      <ChosenEmail email={email} edit={{ href: '/forgot-pass', onEdit }} />
       <p className="text-on-surface-muted">
         If an account has this address, a code is on its way. It works for 10 minutes.
       </p>

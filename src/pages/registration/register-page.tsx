@@ -90,8 +90,7 @@ export function RegisterPage() {
       {step === 'password' && (
         <ChoosePasswordStep
           email={email}
-          editHref="/register"
-          onEdit={back}
+          edit={{ href: '/register', onEdit: back }}
           submitLabel="Register"
           onSubmit={choosePassword}
         />

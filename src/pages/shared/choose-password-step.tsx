@@ -15,15 +15,14 @@ export type ChosenPassword = { password: string; confirm_password: string }
 /** A password for an account: in registration, and on /otp for those who have none. */
 export function ChoosePasswordStep({
   email,
-  editHref,
-  onEdit,
+  edit,
   submitLabel,
   children,
   onSubmit,
 }: {
   email: string
-  editHref: string
-  onEdit: () => void
+  /** How to change the address, where that is possible. */
+  edit?: { href: string; onEdit: () => void }
   submitLabel: string
   /** Stands between the fields and the button. */
   children?: React.ReactNode
@@ -44,7 +43,7 @@ export function ChoosePasswordStep({
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <ChosenEmail email={email} editHref={editHref} onEdit={onEdit} />
+      <ChosenEmail email={email} edit={edit} />
       <Alert tone="critical" live="assertive">
         {failure}
       </Alert>

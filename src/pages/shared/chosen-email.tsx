@@ -1,4 +1,5 @@
 import { Link } from '../../components/link/index.ts'
+import { HiddenUsername } from './hidden-username.tsx'
 
 /**
  * The address that a password belongs to, shown with a link to change it, and as a field that password managers read
@@ -6,37 +7,28 @@ import { Link } from '../../components/link/index.ts'
  */
 export function ChosenEmail({
   email,
-  editHref,
-  onEdit,
+  edit,
 }: {
   email: string
-  editHref: string
-  onEdit: () => void
+  edit?: { href: string; onEdit: () => void }
 }) {
   return (
     <div className="flex items-baseline justify-between gap-4 border-b border-subtle pb-3">
       <span className="min-w-0 wrap-anywhere" data-slot="chosen-email">
         {email}
       </span>
-      <input
-        type="email"
-        name="username"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
-      <Link
-        href={editHref}
-        onClick={(event) => {
-          event.preventDefault()
-          onEdit()
-        }}
-      >
-        Edit
-      </Link>
+      <HiddenUsername email={email} />
+      {edit && (
+        <Link
+          href={edit.href}
+          onClick={(event) => {
+            event.preventDefault()
+            edit.onEdit()
+          }}
+        >
+          Edit
+        </Link>
+      )}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function PasswordStep({
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <ChosenEmail email={email} editHref="/login" onEdit={onEdit} />
+      <ChosenEmail email={email} edit={{ href: '/login', onEdit }} />
       <Alert tone="critical" live="assertive">
         {failure}
       </Alert>

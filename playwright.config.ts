@@ -1,0 +1,19 @@
+import { defineConfig, devices } from '@playwright/test'
+
+import { browserArguments, lookUpBrowser } from './scripts/browser.mjs'
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: 'dist/results/journeys.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await lookUpBrowser(), args: browserArguments },
+  },
+})

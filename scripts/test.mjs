@@ -1,0 +1,92 @@
+// `npm test`: the only gate. Runs every check in turn, goes on after a failure, and ends with one line of counts.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+
+import { findBrowser } from './browser.mjs'
+import { startPostgres } from './postgres.mjs'
+
+const results = 'dist/results'
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+process.env.CHROME_PATH ??= await findBrowser()
+
+const run = (command, environment = {}) =>
+  new Promise((resolve) => {
+    const child = spawn('npx', ['--no-install', ...command.split(' ')], {
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+const readJson = (name) => {
+  try {
+    return JSON.parse(readFileSync(`${results}/${name}.json`, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+const jestCounts = (name) => {
+  const report = readJson(name)
+  return report && { passed: report.numPassedTests, failed: report.numFailedTests }
+}
+const playwrightCounts = (name) => {
+  const report = readJson(name)
+  return (
+    report && {
+      passed: report.stats.expected,
+      failed: report.stats.unexpected + report.stats.flaky,
+    }
+  )
+}
+
+const total = { passed: 0, failed: 0 }
+const lines = []
+function report(name, code, counts, seconds) {
+  // A step without counts of its own is one check; one that broke down before it could count is one failure.
+  const { passed, failed } = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  const failures = code !== 0 && failed === 0 ? 1 : failed
+  total.passed += passed
+  total.failed += failures
+  lines.push(
+    `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed, ${seconds} s`,
+  )
+}
+async function step(name, command, { counts, environment } = {}) {
+  console.log(`\n— ${name}`)
+  const startedAt = Date.now()
+  const code = await run(command, environment)
+  report(name, code, counts?.(), Math.round((Date.now() - startedAt) / 1000))
+  return code === 0
+}
+const vitest = (name, projects) =>
+  `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results}/${name}.json`
+
+await step('Types', 'tsc --noEmit')
+await step('Lint', 'oxlint --type-aware --deny-warnings')
+await step('Format', 'oxfmt --check .')
+const isBuilt = await step('Build', 'node scripts/build.mjs')
+await step('Unit tests', vitest('unit', '--project web --project server'), {
+  counts: () => jestCounts('unit'),
+})
+
+const postgres = await startPostgres({ install: process.env.CI === 'true' }).catch(() => undefined)
+if (postgres) {
+  await step('Server tests on PostgreSQL', vitest('postgres', '--project server'), {
+    counts: () => jestCounts('postgres'),
+    environment: { TEST_DATABASE_URL: postgres.url },
+  })
+  await postgres.stop()
+} else {
+  lines.push(
+    'NOT RUN Server tests on PostgreSQL: this machine has none. Install PostgreSQL to run them.',
+  )
+}
+
+await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
+if (isBuilt)
+  await step('Journeys', 'playwright test', { counts: () => playwrightCounts('journeys') })
+
+console.log(`\n${lines.join('\n')}\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 ? 0 : 1)
