@@ -5,7 +5,7 @@ import {
   hkdfSync,
   randomBytes,
 } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What a key is for. Each use has a key of its own (NIST SP 800-108), so none can stand in for another. */
@@ -77,6 +77,7 @@ export function keysFrom(secret: string): Keys {
 
 /** The secret of a server that was given none: made once, kept in the data folder, readable by its owner only. */
 export function keptSecret(dataFolder: string): string {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const path = join(dataFolder, 'secret-key')
   if (!existsSync(path)) {
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { authenticationRoutes } from './authentication/routes.ts'
+import type { Dependencies } from './dependencies.ts'
+import { emailVerificationRoutes } from './email-verification/routes.ts'
+import { accessLog } from './http/access-log.ts'
+import { Area } from './http/area.ts'
+import { jsonBody, smallBody } from './http/body-rules.ts'
+import { callerAddress, callerUserAgent } from './http/caller.ts'
+import { answerError } from './http/error-answers.ts'
+import { originCheck } from './http/origin-check.ts'
+import { refuseUnknownPath } from './http/unknown-path.ts'
+import { mailboxRoutes } from './mail/mailbox-routes.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
+import { openApiRoutes } from './openapi/routes.ts'
+import { passwordResetRoutes } from './password-reset/routes.ts'
+import { registrationRoutes } from './registration/routes.ts'
+import { secondFactorRoutes } from './second-factor/routes.ts'
+import { securityHeaders } from './security-headers/middleware.ts'
+import { developmentProviderRoutes } from './social-sign-in/development-provider.ts'
+import { socialSignInRoutes } from './social-sign-in/routes.ts'
+import { consoleRoutes } from './static/routes.ts'
+import { userRoutes } from './user/routes.ts'
+
+/** The whole server as one function from request to answer, made from what it depends on. */
+export function createApp(
+  dependencies: Dependencies,
+  { consoleFolder = 'dist/client' }: { consoleFolder?: string } = {},
+) {
+  const { config } = dependencies
+  const { isProduction, publicUrl, trustedProxies } = config
+  const app = new Area()
+
+  app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:') }))
+  app.use(async (c, next) => {
+    const requestId = randomUUID()
+    const address = callerAddress(c, { trustedProxies })
+    for (const [name, value] of Object.entries(dependencies)) {
+      c.set(name as keyof Dependencies, value)
+    }
+    c.set('caller', { address, userAgent: callerUserAgent(c), requestId })
+    c.header('X-Request-Id', requestId)
+    await next()
+  })
+  app.use(accessLog)
+  app.use(originCheck)
+  app.use(smallBody)
+  app.use('/v1/*', jsonBody)
+  app.onError(answerError)
+
+  for (const area of [
+    authenticationRoutes,
+    registrationRoutes,
+    emailVerificationRoutes,
+    passwordResetRoutes,
+    userRoutes,
+    onboardingRoutes,
+    secondFactorRoutes,
+    socialSignInRoutes,
+  ]) {
+    app.route('/', area)
+  }
+  app.route('/', openApiRoutes(app, publicUrl))
+  if (!isProduction) {
+    app.route('/', developmentProviderRoutes)
+    if (!config.smtpUrl) app.route('/', mailboxRoutes)
+  }
+
+  const apiRoutes = [...app.routes]
+  app.all('/v1/*', (c) => {
+    throw refuseUnknownPath(c, apiRoutes)
+  })
+  app.all('/dev/*', (c) => c.text('There is nothing at this address.', 404))
+  app.route('/', consoleRoutes(consoleFolder))
+  app.notFound((c) => c.text('There is nothing at this address.', 404))
+  return app
+}
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,33 @@
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { Refusal } from './refusal.ts'
+
+/** The largest body of any call is a password form: far below this. */
+const LARGEST_BODY_BYTES = 64 * 1024
+
+export const smallBody = bodyLimit({
+  maxSize: LARGEST_BODY_BYTES,
+  onError: () => {
+    throw new Refusal('body_too_large', 'The request is larger than 64 KB.')
+  },
+})
+
+/** Bodies are JSON and say so (OWASP ASVS 4.1.1), which also makes a browser ask before another site may send one. */
+export const jsonBody = createMiddleware(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const type = c.req.header('content-type')
+  const hasBody =
+    c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length')) > 0
+  if (!type && !hasBody) return next()
+  if (!/^application\/json\s*(;|$)/i.test(type ?? '')) {
+    throw new Refusal('unsupported_media_type', 'Send the body as application/json.')
+  }
+  const text = await c.req.text()
+  if (text === '') return next()
+  try {
+    JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid_request', 'The body is not valid JSON.', { status: 400 })
+  }
+  return next()
+})

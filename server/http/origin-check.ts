@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory'
+import type { AppEnv } from './area.ts'
+import { Refusal } from './refusal.ts'
+
+/**
+ * Refuses a POST that another site sent through somebody's browser (OWASP ASVS 3.5.3; Fetch Metadata). A program that
+ * is no browser sends neither header and passes: it has no ambient credentials that could be misused.
+ */
+export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
+  const site = c.req.header('sec-fetch-site')
+  if (site && site !== 'same-origin' && site !== 'none') throw refused()
+  const origin = c.req.header('origin')
+  if (origin && !isOwn(origin, c.req.header('host'), c.var.config.publicUrl)) throw refused()
+  return next()
+})
+
+function isOwn(origin: string, host: string | undefined, publicUrl: string) {
+  if (!URL.canParse(origin)) return false
+  return origin === new URL(publicUrl).origin || new URL(origin).host === host
+}
+
+const refused = () =>
+  new Refusal('origin_refused', 'This request came from another website and was refused.')

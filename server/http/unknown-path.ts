@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './area.ts'
+import { Refusal } from './refusal.ts'
+
+/** For a path of the API that no route took: 405 when another method is served there, otherwise 404. */
+export function refuseUnknownPath(
+  c: Context<AppEnv>,
+  routes: readonly { method: string; path: string }[],
+): Refusal {
+  const methods = new Set(
+    routes.flatMap(({ method, path }) =>
+      path === c.req.path && method !== 'ALL' ? [method.toUpperCase()] : [],
+    ),
+  )
+  if (methods.size === 0) return new Refusal('not_found', 'There is nothing at this address.')
+  if (methods.has('GET')) methods.add('HEAD')
+  const allow = [...methods].sort().join(', ')
+  return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow })
+}

@@ -1,0 +1,53 @@
+import { desc, eq } from 'drizzle-orm'
+import { html } from 'hono/html'
+import type { Db } from '../db/client.ts'
+import { devMails } from '../db/schema.ts'
+import { Area } from '../http/area.ts'
+import { page } from '../http/page.ts'
+
+const SHOWN = 100
+const REFRESH_SECONDS = 5
+
+/** The mailbox of a development server. Mount it only outside production, and only when mails are kept in it. */
+export const mailboxRoutes = new Area()
+
+mailboxRoutes.get('/dev/mailbox.json', async (c) => {
+  await c.var.outbox.idle()
+  const mails = await newest(c.var.db, c.req.query('to'))
+  return c.json(
+    mails.map(({ recipient, subject, text, html: markup, sentAt }) => ({
+      to: recipient,
+      subject,
+      text,
+      html: markup,
+      sent_at: sentAt.toISOString(),
+    })),
+  )
+})
+
+mailboxRoutes.get('/dev/mailbox', async (c) => {
+  await c.var.outbox.idle()
+  const mails = await newest(c.var.db, c.req.query('to'))
+  const body = html`
+    <h1>Mailbox</h1>
+    <p class="note">No mail server is set on this development server, so every mail lands here. Newest first.
+      This page renews itself.</p>
+    ${mails.length === 0 && html`<p>No mail yet.</p>`}
+    ${mails.map(
+      ({ recipient, subject, text, sentAt }) => html`
+        <article>
+          <h2>${subject}</h2>
+          <p class="quiet">To ${recipient} · <time datetime="${sentAt.toISOString()}">${sentAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>
+          <pre>${text}</pre>
+        </article>`,
+    )}`
+  return page(c, { title: 'Mailbox', body, refreshSeconds: REFRESH_SECONDS })
+})
+
+const newest = (db: Db, to: string | undefined) =>
+  db
+    .select()
+    .from(devMails)
+    .where(to ? eq(devMails.recipient, to) : undefined)
+    .orderBy(desc(devMails.id))
+    .limit(SHOWN)

@@ -1,0 +1,88 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { html } from 'hono/html'
+import { type AppEnv, Area } from '../http/area.ts'
+import { page } from '../http/page.ts'
+import { openApiDocument } from './document.ts'
+
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  enum?: unknown[]
+  anyOf?: Schema[]
+  format?: string
+}
+type Operation = {
+  summary?: string
+  security?: unknown[]
+  requestBody?: { content?: Record<string, { schema?: Schema }> }
+  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+}
+
+/** /v1/openapi.json and a page of it that needs no script. */
+export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
+  const area = new Area()
+  let made: ReturnType<typeof openApiDocument> | undefined
+  const document = () => (made ??= openApiDocument(app, publicUrl))
+
+  area.get('/v1/openapi.json', (c) => c.json(document()))
+  area.get('/v1/docs', (c) => {
+    const operations = Object.entries(document().paths ?? {}).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        path,
+        method: method.toUpperCase(),
+        operation: operation as Operation,
+      })),
+    )
+    const body = html`
+      <h1>Parapet API</h1>
+      <p>Bodies are JSON. A signed-in call carries the user token in <code>Authorization</code> as it is, with no
+        scheme before it. Every answer has <code>status</code>; an error adds <code>code</code>,
+        <code>errors</code>, <code>request_id</code> and, where it helps to wait, <code>retry_after</code>.
+        The whole as a document: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p>
+      ${operations.map(
+        ({ path, method, operation }) => html`
+          <article>
+            <h2><span class="method">${method}</span> <code>${path}</code></h2>
+            <p>${operation.summary ?? ''}</p>
+            <p class="quiet">${operation.security ? 'Signed in.' : 'For everybody.'} ${operation.responses?.['default']?.description ?? ''}</p>
+            ${fields('Request', operation.requestBody?.content?.['application/json']?.schema)}
+            ${fields('Answer', operation.responses?.['200']?.content?.['application/json']?.schema)}
+          </article>`,
+      )}`
+    return page(c, { title: 'API', body })
+  })
+  return area
+}
+
+function fields(title: string, schema: Schema | undefined) {
+  const rows = rowsOf(schema)
+  if (rows.length === 0) return ''
+  return html`
+    <table>
+      <thead><tr><th scope="col">${title}</th><th scope="col">Type</th><th scope="col">Given</th></tr></thead>
+      <tbody>${rows.map(
+        ({ name, type, isRequired }) =>
+          html`<tr><td><code>${name}</code></td><td>${type}</td><td>${isRequired ? 'always' : 'may be absent'}</td></tr>`,
+      )}</tbody>
+    </table>`
+}
+
+function rowsOf(
+  schema: Schema | undefined,
+  prefix = '',
+): { name: string; type: string; isRequired: boolean }[] {
+  return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => [
+    { name: prefix + name, type: typeOf(property), isRequired: schema?.required?.includes(name) ?? false },
+    ...rowsOf(property, `${prefix}${name}.`),
+    ...rowsOf(property.items, `${prefix}${name}[].`),
+  ])
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
+  if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
+  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
+  return [schema.type ?? 'nothing'].flat().join(' or ') + (schema.format ? ` (${schema.format})` : '')
+}

@@ -1,0 +1,32 @@
+/**
+ * The Content Security Policies (CSP Level 3; OWASP ASVS 3.4.3). Without Trusted Types a string that becomes script
+ * would be the way to the tokens in the browser's storage, so none can be made: no policy may be created.
+ */
+const shared = [
+  "default-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+]
+
+/** For answers that are no page. */
+export const answerPolicy = ["default-src 'none'", "frame-ancestors 'none'"].join('; ')
+
+/** For pages that the server writes itself: style by its hash, and no script at all. */
+export const pagePolicy = ({ styleSources }: { styleSources: string[] }) =>
+  [...shared, `style-src ${styleSources.join(' ')}`, "img-src 'self' data:"].join('; ')
+
+/** For the console. */
+export const consolePolicy = ({ styleSources }: { styleSources: string[] }) =>
+  [
+    ...shared,
+    "script-src 'self'",
+    `style-src ${["'self'", ...styleSources].join(' ')}`,
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')

@@ -1,0 +1,73 @@
+import type { Context } from 'hono'
+import { Area } from '../http/area.ts'
+import { type ConsoleFile, readConsole } from './console-files.ts'
+
+const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/**
+ * Serves the built console: files by their path, a prerendered page at its name without `.html`, and the console's
+ * index page for every other address that a browser opens. A missing asset is a 404, never that page, for a script
+ * that turns out to be HTML breaks in ways that nobody can read.
+ */
+export function consoleRoutes(folder: string) {
+  const files = readConsole(folder)
+  const area = new Area()
+
+  area.get('*', (c) => {
+    const path = decoded(c.req.path)
+    const file = path && (files.get(path) ?? files.get(`${path}.html`))
+    if (file) return serve(c, file, { isImmutable: path.startsWith('/assets/') })
+    if (!path || path.startsWith('/assets/') || !wantsPage(c)) return missing(c)
+    const index = files.get('/index.html')
+    if (!index) return c.text('The console is not built. Run “npm run build” first.', 404)
+    return serve(c, index, { isImmutable: false })
+  })
+  return area
+}
+
+function decoded(path: string) {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+const wantsPage = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*')
+
+const missing = (c: Context) => c.text('There is nothing at this address.', 404)
+
+function serve(c: Context, file: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
+  const cacheControl = isImmutable
+    ? `public, max-age=${ONE_YEAR_SECONDS}, immutable`
+    : file.policy
+      ? 'no-store'
+      : 'no-cache'
+  const { encoding, bytes } = negotiated(file, c.req.header('accept-encoding'))
+  const headers: Record<string, string> = {
+    'Content-Type': file.type,
+    'Cache-Control': cacheControl,
+    ...(file.policy && { 'Content-Security-Policy': file.policy }),
+    ...(encoding && { 'Content-Encoding': encoding }),
+    ...(Object.keys(file.encoded).length > 0 && { Vary: 'Accept-Encoding' }),
+  }
+  if (cacheControl === 'no-store') return c.body(new Uint8Array(bytes), 200, headers)
+  // A tag names one representation (RFC 9110 section 8.8.3.3), so each encoding has its own.
+  const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag
+  if (c.req.header('if-none-match') === etag) {
+    return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl })
+  }
+  return c.body(new Uint8Array(bytes), 200, { ...headers, ETag: etag })
+}
+
+/** The smallest form that the client takes (RFC 9110 section 12.5.3). */
+function negotiated(file: ConsoleFile, accepted = '') {
+  const takes = (encoding: string) =>
+    accepted
+      .split(',')
+      .map((entry) => entry.trim().split(/\s*;\s*/))
+      .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ''))
+  if (file.encoded.br && takes('br')) return { encoding: 'br', bytes: file.encoded.br }
+  if (file.encoded.gzip && takes('gzip')) return { encoding: 'gzip', bytes: file.encoded.gzip }
+  return { encoding: undefined, bytes: file.bytes }
+}
