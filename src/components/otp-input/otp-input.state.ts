@@ -97,15 +97,20 @@ function input(state: OtpState, index: number, text: string, length: number): Ot
   if (text === '') return old ? edit(state, without(value, index), index - 1, length) : state
 
   const digits = text.replaceAll(/\D/g, '')
-  if (digits.length === length) {
-    return { ...edit(state, digits, length, length), news: 'filled' }
+  const added = digits.length === length ? digits : withoutOld(digits, old)
+  if (added.length === length) {
+    return { ...edit(state, added, length, length), news: 'filled' }
   }
-  // Beside the old digit, when the keyboard inserted without replacing it.
-  const added =
-    old && digits.length > 1 ? digits.slice(...(digits[0] === old ? [1] : [0, -1])) : digits
   if (added === '') return refuse(state, 'character')
   if (index + added.length > length) return refuse(state, 'length')
 
   const next = value.slice(0, index) + added + value.slice(index + added.length)
   return edit(state, next, index + added.length, length)
+}
+
+/** A keyboard that inserts without replacing leaves the old digit before or behind the new ones. */
+function withoutOld(digits: string, old: string | undefined): string {
+  if (old === undefined || digits.length < 2) return digits
+  if (digits.startsWith(old)) return digits.slice(1)
+  return digits.endsWith(old) ? digits.slice(0, -1) : digits
 }

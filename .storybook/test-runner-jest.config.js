@@ -1,0 +1,31 @@
+import { getJestConfig } from '@storybook/test-runner'
+
+import { browserArguments } from '../scripts/browser.mjs'
+
+const base = getJestConfig()
+
+/** @type {import('@jest/types').Config.InitialOptions} */
+export default {
+  ...base,
+  rootDir: process.cwd(),
+  testTimeout: 30_000,
+  reporters: [...(base.reporters ?? ['default']), '<rootDir>/.storybook/counts-reporter.js'],
+  testEnvironmentOptions: {
+    ...base.testEnvironmentOptions,
+    'jest-playwright': {
+      ...base.testEnvironmentOptions['jest-playwright'],
+      launchOptions: {
+        executablePath: process.env.CHROME_PATH,
+        headless: true,
+        args: browserArguments,
+      },
+      contextOptions: {
+        viewport: { width: 1024, height: 768 },
+        deviceScaleFactor: 1,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'UTC',
+      },
+    },
+  },
+}

@@ -1,0 +1,121 @@
+// Tests every story: play, axe in both themes, pictures. `--update` accepts new pictures; other
+// arguments go to test-storybook, such as a pattern of story files.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { argv, exit, platform, arch } from 'node:process'
+
+import { chromium } from '@playwright/test'
+
+import { browserArguments, findBrowser } from './browser.mjs'
+import { serveFolder } from './static-server.mjs'
+
+const built = 'dist/storybook'
+const screens = 'stories/__screens__'
+const record = join(screens, 'browser.json')
+const results = 'dist/results/stories.json'
+const sources = [
+  'src',
+  'stories',
+  '.storybook',
+  'contract',
+  'tailwind.config.ts',
+  'package-lock.json',
+]
+
+const given = argv.slice(2)
+const isUpdate = given.includes('--update')
+const passed = given.filter((argument) => argument !== '--update')
+
+const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+function newestIn(path) {
+  if (path === screens || !statSync(path).isDirectory())
+    return path === screens ? 0 : modifiedAt(path)
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+const isStale = () => Math.max(...sources.map(newestIn)) > modifiedAt(join(built, 'index.json'))
+
+const run = (program, programArguments, env = {}) =>
+  new Promise((resolve) => {
+    const child = spawn(program, programArguments, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+/** Each build of a browser draws text in its own way, so pictures are compared only with its own. */
+async function browserBuild(executablePath) {
+  const browser = await chromium.launch({ executablePath, args: browserArguments })
+  const version = browser.version()
+  await browser.close()
+  return `Chromium ${version}, ${platform} ${arch}`
+}
+
+function recordedBuild() {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8')).browser
+  } catch {
+    return undefined
+  }
+}
+
+/** Pictures of stories that are gone, or were renamed. */
+function orphans() {
+  const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'))
+  return readdirSync(screens).filter((name) => {
+    const story = /^(.+)\.(?:light|dark)\.png$/.exec(name)?.[1]
+    return story !== undefined && !(story in entries)
+  })
+}
+
+const chromePath = await findBrowser()
+if (isStale()) {
+  const code = await run('npx', [
+    '--no-install',
+    'storybook',
+    'build',
+    '--quiet',
+    '--output-dir',
+    built,
+  ])
+  if (code !== 0) exit(code)
+}
+mkdirSync(screens, { recursive: true })
+rmSync(results, { force: true })
+
+const build = await browserBuild(chromePath)
+const recorded = recordedBuild()
+const isCompared = isUpdate || recorded === build
+const { server, url } = await serveFolder(built)
+const code = await run(
+  'npx',
+  [
+    '--no-install',
+    'test-storybook',
+    '--url',
+    url,
+    '--maxWorkers',
+    '2',
+    '--failOnConsole',
+    ...(isUpdate ? ['-u'] : ['--ci']),
+    ...passed,
+  ],
+  { CHROME_PATH: chromePath, PICTURES: isCompared ? 'compare' : 'skip' },
+)
+server.close()
+
+const left = orphans()
+if (isUpdate) {
+  for (const name of left) rmSync(join(screens, name))
+  writeFileSync(record, `${JSON.stringify({ browser: build }, null, 2)}\n`)
+}
+const isOrphaned = !isUpdate && left.length > 0
+if (isOrphaned)
+  console.error(`Pictures without a story (--update removes them): ${left.join(', ')}`)
+if (!isCompared) {
+  console.log(
+    `Pictures: not compared. They were made with ${recorded ?? 'no browser yet'}; this is ${build}. Play and axe counted.`,
+  )
+}
+exit(code === 0 && isOrphaned ? 1 : code)

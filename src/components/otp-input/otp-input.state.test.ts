@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { otpReducer, otpState, type OtpEvent } from './otp-input.state.ts'
+
+const LENGTH = 6
+const step = (value: string, ...events: OtpEvent[]) =>
+  events.reduce((state, event) => otpReducer(state, event, LENGTH), otpState(value, LENGTH))
+
+const at = fc.integer({ min: 0, max: LENGTH - 1 })
+const text = fc.oneof(
+  fc.stringMatching(/^\d{0,8}$/),
+  fc.string({ maxLength: 8 }),
+  fc.stringMatching(/^[٠-٩０-９ \n-]{0,8}$/),
+)
+const anyEvent: fc.Arbitrary<OtpEvent> = fc.oneof(
+  fc.record({ type: fc.constant('input' as const), at, text }),
+  fc.record({ type: fc.constant('paste' as const), text }),
+  fc.record({ type: fc.constant('backspace' as const), at }),
+  fc.record({ type: fc.constant('delete' as const), at }),
+  fc.record({ type: fc.constant('move' as const), to: fc.integer({ min: -3, max: 9 }) }),
+  fc.record({ type: fc.constant('set' as const), value: text }),
+  fc.constantFrom<OtpEvent>({ type: 'clear' }, { type: 'undo' }),
+)
+const anyCode = fc.stringMatching(/^\d{6}$/)
+const anyValue = fc.stringMatching(/^\d{0,6}$/)
+
+describe('whatever happens', () => {
+  test('the value is at most six ASCII digits, and the focus is on a digit or the first empty box', () => {
+    fc.assert(
+      fc.property(anyValue, fc.array(anyEvent, { maxLength: 20 }), (value, events) => {
+        const state = step(value, ...events)
+        expect(state.value).toMatch(/^[0-9]{0,6}$/)
+        expect(state.active).toBeGreaterThanOrEqual(0)
+        expect(state.active).toBeLessThanOrEqual(Math.min(state.value.length, LENGTH - 1))
+      }),
+    )
+  })
+
+  test('a refusal changes neither value nor focus', () => {
+    fc.assert(
+      fc.property(anyValue, anyEvent, (value, event) => {
+        const before = step(value)
+        const after = otpReducer(before, event, LENGTH)
+        const isRefused = ['paste', 'character', 'length'].includes(after.news ?? '')
+        if (isRefused) expect({ ...after, news: null }).toEqual(before)
+      }),
+    )
+  })
+
+  test('undo takes back what any edit changed', () => {
+    fc.assert(
+      fc.property(anyValue, anyEvent, (value, event) => {
+        const after = step(value, event)
+        if (after.value !== value) expect(step(value, event, { type: 'undo' }).value).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('a paste', () => {
+  test('of exactly six digits replaces whatever was there', () => {
+    fc.assert(
+      fc.property(anyValue, anyCode, fc.stringMatching(/^\s*$/), (value, code, space) => {
+        const state = step(value, { type: 'paste', text: `${space}${code}${space}` })
+        expect(state).toMatchObject({ value: code, active: LENGTH - 1, news: 'pasted' })
+      }),
+    )
+  })
+
+  test('of anything else changes nothing and says so', () => {
+    fc.assert(
+      fc.property(anyValue, fc.string(), (value, pasted) => {
+        fc.pre(!/^\d{6}$/.test(pasted.trim()))
+        expect(step(value, { type: 'paste', text: pasted })).toMatchObject({ value, news: 'paste' })
+      }),
+    )
+  })
+})
+
+describe('an autofill', () => {
+  test('of six digits fills all boxes, in whichever box it arrives and whatever was there', () => {
+    fc.assert(
+      fc.property(anyValue, at, anyCode, (value, index, code) => {
+        const state = step(value, { type: 'input', at: index, text: code })
+        expect(state).toMatchObject({ value: code, news: 'filled' })
+      }),
+    )
+  })
+
+  test('box by box gives the code', () => {
+    fc.assert(
+      fc.property(anyCode, (code) => {
+        const events = [...code].map((digit, index) => ({
+          type: 'input' as const,
+          at: index,
+          text: digit,
+        }))
+        expect(step('', ...events).value).toBe(code)
+      }),
+    )
+  })
+
+  test.each([
+    ['123-456', '123456'],
+    ['123 456', '123456'],
+    ['G-123456', '123456'],
+    ['１２３４５６', '123456'],
+    ['١٢٣٤٥٦', '123456'],
+    ['۱۲۳۴۵۶', '123456'],
+  ])('of %s is read as %s', (given, code) => {
+    expect(step('', { type: 'input', at: 0, text: given }).value).toBe(code)
+  })
+
+  test('of more digits than the code has changes nothing', () => {
+    expect(step('92', { type: 'input', at: 0, text: '1234567' })).toMatchObject({
+      value: '92',
+      news: 'length',
+    })
+  })
+})
+
+test.each([
+  ['a digit in the first empty box', '12', { type: 'input', at: 2, text: '3' }, '123', 3],
+  ['a digit in a box far behind', '12', { type: 'input', at: 5, text: '3' }, '123', 3],
+  ['a digit over another', '123', { type: 'input', at: 0, text: '9' }, '923', 1],
+  ['a digit typed behind the old one', '123', { type: 'input', at: 0, text: '19' }, '923', 1],
+  ['a digit typed before the old one', '123', { type: 'input', at: 0, text: '91' }, '923', 1],
+  ['the same digit', '123', { type: 'input', at: 1, text: '2' }, '123', 2],
+  ['an emptied box', '123', { type: 'input', at: 1, text: '' }, '13', 0],
+  ['Backspace on a digit', '123', { type: 'backspace', at: 1 }, '13', 0],
+  ['Backspace in the first empty box', '123', { type: 'backspace', at: 3 }, '12', 2],
+  ['Backspace in nothing', '', { type: 'backspace', at: 0 }, '', 0],
+  ['Delete on a digit', '123', { type: 'delete', at: 0 }, '23', 0],
+  ['Delete behind the end', '123', { type: 'delete', at: 3 }, '123', 3],
+  ['a move past the end', '123', { type: 'move', to: 5 }, '123', 3],
+  ['a move before the start', '123', { type: 'move', to: -1 }, '123', 0],
+  ['clearing', '123', { type: 'clear' }, '', 0],
+] as const)('%s: from %s, %o gives %s and box %i', (_, from, event, value, active) => {
+  expect(step(from, event)).toMatchObject({ value, active })
+})

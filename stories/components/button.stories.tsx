@@ -1,0 +1,74 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Button',
+  component: Button,
+  args: { children: 'Add domain', onClick: fn() },
+  parameters: componentDocs({
+    is: 'Does something. The words on it are a verb and say what.',
+    use: [
+      'To send, save, start or end something.',
+      'One primary button in a form or a page; everything beside it is secondary or quiet.',
+    ],
+    avoid: ['To go somewhere: that is a Link, also when it should look like a button.'],
+    keyboard: [['Enter, Space', 'Presses it, unless it is pending.']],
+    aria: [
+      'A native `<button>`, of type `button` unless told otherwise.',
+      'Pending is `aria-disabled`, not `disabled`: the focus stays, and the words stay readable.',
+    ],
+  }),
+} satisfies Meta<typeof Button>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Primary: Story = {}
+export const Secondary: Story = { args: { variant: 'secondary' } }
+export const Quiet: Story = { args: { variant: 'quiet' } }
+export const Critical: Story = { args: { variant: 'critical', children: 'Delete domain' } }
+export const FullWidth: Story = { args: { width: 'full', children: 'Sign in' } }
+export const Disabled: Story = { args: { disabled: true } }
+
+export const ItDoesWhatItSays: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add domain' }))
+    await expect(args.onClick).toHaveBeenCalledOnce()
+  },
+}
+
+export const APendingButtonIgnoresClicksAndKeepsTheFocus: Story = {
+  args: { isPending: true, pendingLabel: 'Adding…' },
+  play: async ({ canvas, userEvent, args }) => {
+    const button = canvas.getByRole('button', { name: 'Adding…' })
+    await userEvent.click(button)
+    await expect(args.onClick).not.toHaveBeenCalled()
+    await expect(button).toHaveFocus()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(button).toBeEnabled()
+  },
+}
+
+export const APendingSubmitDoesNotSendTwice: Story = {
+  args: { isPending: true, type: 'submit' },
+  parameters: { picture: false },
+  render: (args) => (
+    <form
+      aria-label="Domain"
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.currentTarget.dataset['sent'] = 'yes'
+      }}
+    >
+      <Button {...args} />
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(canvas.getByRole('form')).not.toHaveAttribute('data-sent')
+  },
+}
