@@ -4,6 +4,16 @@ export default defineConfig({
   test: {
     projects: [
       {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         extends: '.storybook/vite.config.ts',
         test: {
           name: 'web',

@@ -28,7 +28,10 @@ export type SignInCandidate = {
   address_window_ends_at: Date
 }
 
-/** Counts the attempt for the identifier and the address, and reads the account, whether or not there is one. */
+/**
+ * Counts the attempt for the identifier and the address, and reads the account, whether or not there is one. This
+ * transaction alone does not wait for the disk: the one that ends the attempt does, and takes the count there with it.
+ */
 export async function openAttempt(db: Database, attempt: SignInAttempt): Promise<SignInCandidate> {
   const { rows } = await db.$client.query<SignInCandidate>({
     name: 'sign-in: open attempt',
@@ -51,7 +54,8 @@ export async function openAttempt(db: Database, attempt: SignInAttempt): Promise
           select from known_devices where account_id = account.id and hash = $7::bytea
         ) as is_known_device,
         identifier.hits as identifier_hits, identifier.window_ends_at as identifier_window_ends_at,
-        address.hits as address_hits, address.window_ends_at as address_window_ends_at
+        address.hits as address_hits, address.window_ends_at as address_window_ends_at,
+        set_config('synchronous_commit', 'off', true)
       from counted identifier
       join counted address on address.key = $2
       left join accounts account on account.email_key = $6

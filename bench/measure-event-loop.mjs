@@ -1,0 +1,13 @@
+// Loaded into a measured process with --import: tells its parent how long the event loop was held at most.
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const RESOLUTION_MS = 1
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+delay.enable()
+
+process.on('message', () => {
+  process.send?.(delay.max / 1e6)
+  delay.reset()
+})
+// The channel to the parent must not keep a process alive that is done.
+process.channel?.unref()

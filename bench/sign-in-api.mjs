@@ -1,0 +1,157 @@
+// POST /v1/auth at 16 connections beside a bare HTTP server that only hashes with the same argon2id settings.
+// Both run as processes of their own and take turns, so that a busy machine slows both. Needs `npm run build`.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import autocannon from 'autocannon'
+
+const CONNECTIONS = 16
+const ACCOUNTS = 64
+const ROUNDS = 5
+const ROUND_SECONDS = 4
+const PASSWORD = 'a lantern for the bench'
+const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const measuring = new URL('./measure-event-loop.mjs', import.meta.url).pathname
+
+/** Runs the comparison and gives its figures. */
+export async function benchSignIn() {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
+  const port = await freePort()
+  const floorPort = await freePort()
+  const server = await startProcess(['dist/server/main.js'], {
+    PORT: String(port),
+    DATA_FOLDER: folder,
+    TRUSTED_PROXIES: '1',
+    NODE_ENV: 'development',
+  })
+  const floor = await startProcess([new URL('./bare-hash-server.mjs', import.meta.url).pathname], {
+    PORT: String(floorPort),
+    STORED_HASH: await hash(PASSWORD, settings),
+  })
+  try {
+    const url = `http://127.0.0.1:${port}`
+    await makeAccounts(url)
+    await load(`${url}/v1/auth`, 2)
+    await load(`http://127.0.0.1:${floorPort}/`, 1)
+    await askEventLoop(server)
+
+    const ours = []
+    const bare = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await load(`http://127.0.0.1:${floorPort}/`, ROUND_SECONDS))
+      ours.push(await load(`${url}/v1/auth`, ROUND_SECONDS))
+    }
+    const longestDelayMs = await askEventLoop(server)
+    const ratios = ours.map((result, round) => result.perSecond / bare[round].perSecond)
+    return {
+      signInsPerSecond: median(ours.map((result) => result.perSecond)),
+      barePerSecond: median(bare.map((result) => result.perSecond)),
+      ratio: median(ratios),
+      ratios,
+      p50Ms: median(ours.map((result) => result.p50)),
+      p99Ms: median(ours.map((result) => result.p99)),
+      longestDelayMs,
+      refused: ours.reduce((sum, result) => sum + result.refused, 0),
+    }
+  } finally {
+    for (const child of [server, floor]) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const addressOf = (account) => `10.1.${account >> 8}.${account & 255}`
+const emailOf = (account) => `bench-${account}@example.com`
+
+async function makeAccounts(url) {
+  for (let account = 0; account < ACCOUNTS; account += 1) {
+    const response = await fetch(`${url}/v1/register`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': addressOf(account),
+        'user-agent': 'bench',
+      },
+      body: JSON.stringify({
+        username: emailOf(account),
+        password: PASSWORD,
+        confirm_password: PASSWORD,
+      }),
+    })
+    if (!response.ok) throw new Error(`Registration was answered with ${response.status}.`)
+  }
+}
+
+async function load(url, seconds) {
+  const requests = Array.from({ length: ACCOUNTS }, (_, account) => ({
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': addressOf(account),
+      'user-agent': 'bench',
+    },
+    body: JSON.stringify({ username: emailOf(account), password: PASSWORD }),
+  }))
+  let connection = 0
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    // Each connection has accounts of its own, for one account may not be tried sixteen times at once.
+    setupClient: (client) => {
+      const own = connection++ % CONNECTIONS
+      client.setRequests(requests.filter((_, account) => account % CONNECTIONS === own))
+    },
+  })
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p50: result.latency.p50,
+    p99: result.latency.p99,
+    refused: result.non2xx + result.errors,
+  }
+}
+
+async function startProcess(args, env) {
+  const child = spawn(process.execPath, ['--import', measuring, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+/** The longest time for which the event loop was held since the last time it was asked. */
+async function askEventLoop(child) {
+  child.send('longest delay')
+  const [longestDelayMs] = await once(child, 'message')
+  return longestDelayMs
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const result = await benchSignIn()
+  const figure = (value) => value.toFixed(2)
+  console.log(`sign-ins per second          ${figure(result.signInsPerSecond)}`)
+  console.log(`bare hashing per second      ${figure(result.barePerSecond)}`)
+  console.log(`ratio (median of rounds)     ${figure(result.ratio)}   (${result.ratios.map(figure).join(' ')})`)
+  console.log(`p50, p99 in ms               ${figure(result.p50Ms)}, ${figure(result.p99Ms)}   (p99 / p50 ${figure(result.p99Ms / result.p50Ms)})`)
+  console.log(`longest event loop delay ms  ${figure(result.longestDelayMs)}`)
+  console.log(`answers other than 200       ${result.refused}`)
+}

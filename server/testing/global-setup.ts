@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { build } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { migrateDatabase } from '../db/client.ts'
+import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
+import { TEMPLATE_DATABASE, WORKER_FILE } from './test-database.ts'
+
+/**
+ * Builds the server where it is older than its source, and makes one migrated database that every test file copies:
+ * on PostgreSQL when TEST_DATABASE_URL says where, otherwise on PGlite.
+ */
+export default async function setUp(project: TestProject) {
+  if (isStale()) await build({ configFile: 'vite.server.config.ts', logLevel: 'error' })
+  return process.env['TEST_DATABASE_URL']
+    ? await makePostgresTemplate(process.env['TEST_DATABASE_URL'])
+    : await makeEmbeddedTemplate(project)
+}
+
+function isStale() {
+  const built = statSync(WORKER_FILE, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return ['server', 'contract'].some((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).some(
+      (entry) =>
+        entry.isFile() &&
+        !entry.name.endsWith('.test.ts') &&
+        statSync(join(entry.parentPath, entry.name)).mtimeMs > built,
+    ),
+  )
+}
+
+async function makeEmbeddedTemplate(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-template-'))
+  const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE, isDurable: false })
+  await migrateDatabase(database.pool)
+  await database.close()
+  project.provide('templateFolder', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+async function makePostgresTemplate(url: string) {
+  const admin = new pg.Pool({ connectionString: url, max: 1 })
+  await admin.query(`drop database if exists ${TEMPLATE_DATABASE}`)
+  await admin.query(`create database ${TEMPLATE_DATABASE}`)
+  const template = new URL(url)
+  template.pathname = `/${TEMPLATE_DATABASE}`
+  const pool = new pg.Pool({ connectionString: template.href, max: 2 })
+  await migrateDatabase(pool)
+  await pool.end()
+  return async () => {
+    await admin.query(`drop database if exists ${TEMPLATE_DATABASE}`)
+    await admin.end()
+  }
+}

@@ -1,0 +1,14 @@
+import type { Clock } from '../clock.ts'
+
+export type MovableClock = Clock & { advance: (seconds: number) => void }
+
+/** A clock that stands still until it is moved. */
+export function movableClock(start = new Date('2026-03-01T09:00:00Z')): MovableClock {
+  let now = start
+  return {
+    now: () => new Date(now),
+    advance: (seconds) => {
+      now = new Date(now.getTime() + seconds * 1000)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { databaseOn, type Database } from '../db/client.ts'
+import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
+import * as schema from '../db/schema.ts'
+
+declare module 'vitest' {
+  // Vitest takes what it provides from an interface that is merged.
+  // eslint-disable-next-line typescript/consistent-type-definitions
+  interface ProvidedContext {
+    templateFolder: string
+  }
+}
+
+export const TEMPLATE_DATABASE = 'parapet_test_template'
+export const WORKER_FILE = resolve('dist/server/worker.js')
+
+export type TestDatabase = { db: Database; clear: () => Promise<void>; close: () => Promise<void> }
+
+/** A database for one test file: a copy of the migrated template. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const { pool, close } = process.env['TEST_DATABASE_URL']
+    ? await copyOnPostgres(process.env['TEST_DATABASE_URL'])
+    : await copyEmbedded()
+  const db = databaseOn(pool)
+  const tables = Object.values(schema)
+    .filter((value) => is(value, PgTable))
+    .map((table) => sql.identifier(getTableName(table)))
+  return {
+    db,
+    clear: async () => {
+      await db.execute(sql`truncate ${sql.join(tables, sql`, `)} restart identity cascade`)
+    },
+    close,
+  }
+}
+
+async function copyEmbedded() {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-test-'))
+  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
+  const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE, isDurable: false })
+  const close = async () => {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { pool: database.pool, close }
+}
+
+async function copyOnPostgres(url: string) {
+  const name = `parapet_test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Pool({ connectionString: url, max: 1 })
+  await copyTemplate(admin, name)
+  const own = new URL(url)
+  own.pathname = `/${name}`
+  const pool = new pg.Pool({ connectionString: own.href, max: 5 })
+  const close = async () => {
+    await pool.end()
+    await admin.query(`drop database ${name} with (force)`)
+    await admin.end()
+  }
+  return { pool, close }
+}
+
+/** Two files that copy at the same moment get in each other's way (55006), so they take turns. */
+async function copyTemplate(admin: pg.Pool, name: string) {
+  const client = await admin.connect()
+  try {
+    await client.query('select pg_advisory_lock(4021774316)')
+    await client.query(`create database ${name} template ${TEMPLATE_DATABASE}`)
+    await client.query('select pg_advisory_unlock(4021774316)')
+  } finally {
+    client.release()
+  }
+}

@@ -1,0 +1,149 @@
+import { type App, createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { auditEvents, devMails } from '../db/schema.ts'
+import { startOutbox } from '../mail/outbox.ts'
+import { mailboxTransport } from '../mail/transports.ts'
+import { keysFrom } from '../security/keys.ts'
+import { setUpProviders } from '../social-sign-in/set-up.ts'
+import { movableClock } from './movable-clock.ts'
+import type { TestDatabase } from './test-database.ts'
+import { asc, desc, eq } from 'drizzle-orm'
+
+type Answer = {
+  status: number
+  headers: Headers
+  // What a test reads is what it asserts; the contract's schemas have tests of their own.
+  // eslint-disable-next-line typescript/no-explicit-any
+  body: any
+}
+type Ask = {
+  body?: unknown
+  token?: string | undefined
+  address?: string
+  headers?: Record<string, string>
+}
+
+export const PASSWORD = 'seven lanterns by the gate'
+
+/** The server as a test sees it: the real app on a real database, with a clock that the test moves. */
+export function startTestServer(
+  { db }: TestDatabase,
+  {
+    env = {},
+    ...overrides
+  }: { env?: Record<string, string> } & Partial<Dependencies> & { consoleFolder?: string } = {},
+) {
+  const clock = movableClock()
+  const config = readConfig({ SECRET_KEY: 'x'.repeat(32), TRUSTED_PROXIES: '1', ...env })
+  const keys = keysFrom(config.secretKey ?? '')
+  const logged: string[] = []
+  const write = (event: string, facts: unknown) => void logged.push(JSON.stringify([event, facts]))
+  const log = {
+    info: write,
+    warn: write,
+    error: (event: string, error: unknown, facts?: unknown) =>
+      write(event, [String(error instanceof Error ? error.stack : error), facts]),
+  }
+  const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
+  const providers = setUpProviders(config, keys)
+  const dependencies = { config, db, clock, keys, outbox, providers, log, ...overrides }
+  const app = createApp(dependencies, {
+    consoleFolder: overrides.consoleFolder ?? 'server/testing/no-console',
+  })
+  return { ...testClient(app), clock, db, keys, app, logged, outbox, ...talk(app, dependencies) }
+}
+export type TestServer = ReturnType<typeof startTestServer>
+
+function testClient(app: App) {
+  const ask = async (method: string, path: string, options: Ask = {}): Promise<Answer> => {
+    const { body, token, address = '203.0.113.7', headers } = options
+    const response = await app.request(path, {
+      method,
+      headers: {
+        'user-agent': 'test',
+        'x-forwarded-for': address,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { authorization: token }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : text,
+    }
+  }
+  return {
+    get: (path: string, options?: Ask) => ask('GET', path, options),
+    post: (path: string, body?: unknown, options?: Ask) => ask('POST', path, { ...options, body }),
+    ask,
+  }
+}
+
+function talk(app: App, { db, outbox }: Dependencies) {
+  const { get, post } = testClient(app)
+
+  const readMails = async (to: string) => {
+    await outbox.idle()
+    return db.select().from(devMails).where(eq(devMails.recipient, to)).orderBy(desc(devMails.id))
+  }
+  const readMail = async (to: string) => {
+    const [mail] = await readMails(to)
+    if (!mail) throw new Error(`No mail came for ${to}.`)
+    return mail
+  }
+  const readCode = async (to: string) => {
+    const code = /\b\d{6}\b/.exec((await readMail(to)).text)?.[0]
+    if (!code) throw new Error(`The newest mail to ${to} holds no code.`)
+    return code
+  }
+
+  const person = (email: string, password: string, token: string) => ({
+    email,
+    password,
+    token,
+    get: (path: string) => get(path, { token }),
+    post: (path: string, body?: unknown) => post(path, body, { token }),
+    /** A further session of the same account. */
+    signIn: async (code?: string) => {
+      const answer = await post('/v1/auth', { username: email, password, ...(code && { code }) })
+      if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.body.message}`)
+      return person(email, password, answer.body.user_token)
+    },
+    resetPassword: async (newPassword: string) => {
+      await post('/v1/forgot-password', { email })
+      const trade = await post('/v1/verify-reset', { email, otp: await readCode(email) })
+      return post('/v1/reset-pass', {
+        email,
+        otp: trade.body.data.otp,
+        new_password: newPassword,
+        confirm_new_password: newPassword,
+      })
+    },
+  })
+
+  /** Registers, and unless told otherwise enters the code from the mail. */
+  const signUp = async (
+    email: string,
+    { password = PASSWORD, isVerified = true }: { password?: string; isVerified?: boolean } = {},
+  ) => {
+    const answer = await post('/v1/register', {
+      username: email,
+      password,
+      confirm_password: password,
+    })
+    if (answer.status !== 200) throw new Error(`Registration was refused: ${answer.body.message}`)
+    const someone = person(email, password, answer.body.user_token)
+    if (isVerified) await someone.post('/v1/verify-otp', { otp: await readCode(email) })
+    return someone
+  }
+
+  const auditKinds = async () =>
+    (await db.select().from(auditEvents).orderBy(asc(auditEvents.id))).map(({ kind }) => kind)
+
+  return { signUp, readMail, readMails, readCode, auditKinds }
+}
