@@ -10,24 +10,17 @@ export function keyToEvent(pressed: Key, at: number, length: number): OtpEvent |
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
   if (altKey || shiftKey) return null
   const isCommand = ctrlKey || metaKey
-  switch (key) {
-    case 'ArrowLeft':
-      return { type: 'move', to: isCommand ? 0 : at - 1 }
-    case 'ArrowRight':
-      return { type: 'move', to: isCommand ? length : at + 1 }
-    case 'Home':
-    case 'ArrowUp':
-      return { type: 'move', to: 0 }
-    case 'End':
-    case 'ArrowDown':
-      return { type: 'move', to: length }
-    case 'Backspace':
-      return isCommand ? { type: 'clear' } : { type: 'backspace', at }
-    case 'Delete':
-      return { type: 'delete', at }
-    case 'z':
-      return isCommand ? { type: 'undo' } : null
-    default:
-      return null
+  const moves: Record<string, number | undefined> = {
+    ArrowLeft: isCommand ? 0 : at - 1,
+    ArrowRight: isCommand ? length : at + 1,
+    Home: 0,
+    ArrowUp: 0,
+    End: length,
+    ArrowDown: length,
   }
+  const to = moves[key]
+  if (to !== undefined) return { type: 'move', to }
+  if (key === 'Backspace') return isCommand ? { type: 'clear' } : { type: 'backspace', at }
+  if (key === 'Delete') return { type: 'delete', at }
+  return isCommand && key === 'z' ? { type: 'undo' } : null
 }

@@ -9,7 +9,7 @@ export const englishOtpLabels: OtpInputLabels = {
   pasted: 'Code pasted.',
   filled: 'Code filled in.',
   cleared: 'Code cleared.',
-  paste: 'Nothing was pasted: that is not a code of this length.',
-  character: 'Only digits from 0 to 9 fit here.',
-  length: 'Nothing was filled in: that is longer than the code.',
+  paste: 'Not pasted: that is not a whole code.',
+  character: 'Only digits fit here.',
+  length: 'Not filled in: that is too long.',
 }

@@ -4,6 +4,8 @@ export type OtpRefusal = 'character' | 'paste' | 'length'
 /** What is worth saying aloud. Typed digits are not: every screen reader echoes them itself. */
 export type OtpNews = 'pasted' | 'filled' | 'cleared' | OtpRefusal
 
+export const isRefusal = (news: OtpNews): news is OtpRefusal => !news.endsWith('ed')
+
 export type OtpState = {
   /** The digits so far, without gaps. */
   value: string
@@ -39,7 +41,7 @@ const toDigits = (text: string, length: number) =>
   toAscii(text).replaceAll(/\D/g, '').slice(0, length)
 
 /** SPEC.md: a paste counts only when it is exactly the code; white space around it is cut off. */
-const isCode = (text: string, length: number) => text.length === length && /^\d+$/.test(text)
+const isCode = (text: string, length: number) => text.length === length && !/\D/.test(text)
 
 /** The focus goes to an existing digit or to the first empty box, never past it. */
 const at = (state: OtpState, active: number, length: number): OtpState => ({

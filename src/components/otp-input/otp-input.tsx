@@ -1,4 +1,3 @@
-import { cx } from 'class-variance-authority'
 import {
   use,
   useEffectEvent,
@@ -20,8 +19,14 @@ import {
 import { FieldContext } from '../field/field.context.ts'
 import { keyToEvent } from './otp-input.keys.ts'
 import { englishOtpLabels, type OtpInputLabels } from './otp-input.labels.ts'
-import { otpReducer, otpState, type OtpEvent, type OtpRefusal } from './otp-input.state.ts'
-import { otpBoxVariants } from './otp-input.variants.ts'
+import {
+  isRefusal,
+  otpReducer,
+  otpState,
+  type OtpEvent,
+  type OtpRefusal,
+} from './otp-input.state.ts'
+import { otpBoxClass, otpMiddleClass } from './otp-input.variants.ts'
 
 export type OtpInputHandle = {
   /** Focuses the first empty box, or the last one. */
@@ -90,6 +95,8 @@ export function OtpInput({
   onBlur,
   ...props
 }: OtpInputProps) {
+  // Every handler follows the state, so the compiler's caches would only weigh: 2 KB and 114 slots a field.
+  'use no memo'
   const field = use(FieldContext)
   const group = useRef<HTMLDivElement>(null)
   const [state, setState] = useState(() => otpState(owned ?? defaultValue, length))
@@ -119,7 +126,7 @@ export function OtpInput({
     setState(after)
     const { value, news } = after
     say(group.current, news ? labels[news] : '')
-    if (news === 'paste' || news === 'character' || news === 'length') onInvalid?.(news)
+    if (news && isRefusal(news)) onInvalid?.(news)
     if (value === before.value) return
     onValueChange?.(value)
     if (value.length === length && event.type !== 'set') onComplete?.(value)
@@ -133,31 +140,30 @@ export function OtpInput({
     },
   }))
 
-  const onMount = useEffectEvent(() => {
-    const boxes = inputs()
-    const typed = boxes
+  const adoptTyped = useEffectEvent(() => {
+    const text = inputs()
       .slice(0, length)
       .map((box) => box.value)
       .join('')
-    if (typed !== initial) dispatch({ type: 'input', at: 0, text: typed })
-    if (autoFocus) boxes[latest.current.active]?.focus()
+    if (text !== initial) dispatch({ type: 'input', at: 0, text })
+    if (autoFocus) inputs()[latest.current.active]?.focus()
   })
-  const onNative = useEffectEvent((event: Event) => {
+  const handleNative = useEffectEvent((event: Event) => {
     if (event.type === 'reset') return dispatch({ type: 'set', value: defaultValue })
     // Android's Backspace names no key; in an empty box it is seen only here.
-    const at = event.target ? indexOf(event.target) : -1
+    const { target } = event
     const isBackspace = 'inputType' in event && event.inputType === 'deleteContentBackward'
-    if (!isBackspace || inputs()[at]?.value !== '') return
+    if (!isBackspace || !(target instanceof HTMLInputElement) || target.value !== '') return
     event.preventDefault()
-    dispatch({ type: 'backspace', at })
+    dispatch({ type: 'backspace', at: indexOf(target) })
   })
 
   // Before the next effect, which would write over what was typed before hydration.
   useLayoutEffect(() => {
-    onMount()
+    adoptTyped()
     const element = group.current
     const owner = element?.querySelector('input')?.form
-    const listen = (event: Event) => onNative(event)
+    const listen = (event: Event) => handleNative(event)
     element?.addEventListener('beforeinput', listen)
     owner?.addEventListener('reset', listen)
     return () => {
@@ -168,29 +174,27 @@ export function OtpInput({
 
   useLayoutEffect(() => {
     latest.current = state
+    const { value, active } = state
     const boxes = [...(group.current?.querySelectorAll('input') ?? [])]
     for (const [index, box] of boxes.entries()) {
-      const text = index === length ? state.value : (state.value[index] ?? '')
+      const text = index === length ? value : (value[index] ?? '')
       if (box.value !== text) box.value = text
     }
     if (!group.current?.contains(document.activeElement)) return
-    boxes[state.active]?.focus()
-    boxes[state.active]?.select()
+    boxes[active]?.focus()
+    boxes[active]?.select()
   }, [state, length])
 
-  const handleInput = ({ target, nativeEvent }: InputEvent<HTMLDivElement>) => {
-    if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing) return
-    // What an extension writes into the hidden input counts from the first box.
-    const at = indexOf(target) % length
-    const text = target.value
-    // Some phones paste from the keyboard, with no paste event before.
-    const isPaste = nativeEvent.inputType === 'insertFromPaste'
-    dispatch(isPaste ? { type: 'paste', text } : { type: 'input', at, text })
-  }
-
-  const handleCompositionEnd = ({ target }: CompositionEvent<HTMLDivElement>) => {
+  const handleInput = ({ target, nativeEvent }: InputEvent | CompositionEvent) => {
     if (!(target instanceof HTMLInputElement)) return
-    dispatch({ type: 'input', at: indexOf(target), text: target.value })
+    if ('isComposing' in nativeEvent && nativeEvent.isComposing) return
+    const text = target.value
+    // Some phones paste from the keyboard, with no paste event before. What an extension writes
+    // into the hidden input counts from the first box.
+    const isPaste = 'inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste'
+    dispatch(
+      isPaste ? { type: 'paste', text } : { type: 'input', at: indexOf(target) % length, text },
+    )
   }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -224,7 +228,7 @@ export function OtpInput({
     if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event)
   }
 
-  const boxState = isInvalid ? 'invalid' : 'valid'
+  const boxClass = otpBoxClass(isInvalid)
   const locked = isLocked || undefined
 
   return (
@@ -241,9 +245,9 @@ export function OtpInput({
       aria-busy={isVerifying || undefined}
       data-slot="otp-input"
       data-state={isVerifying ? 'verifying' : fillState(state.value, length)}
-      className={cx('relative flex gap-2', className)}
+      className={`relative flex gap-2 ${className ?? ''}`}
       onInput={handleInput}
-      onCompositionEnd={handleCompositionEnd}
+      onCompositionEnd={handleInput}
       onKeyDown={handleKeyDown}
       onPaste={handlePaste}
       onDrop={handlePaste}
@@ -270,7 +274,7 @@ export function OtpInput({
           aria-invalid={isInvalid || undefined}
           aria-required={isRequired || undefined}
           data-slot="otp-input-box"
-          className={otpBoxVariants({ state: boxState, isMiddle: index + 1 === length / 2 })}
+          className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
         />
       ))}
       <input
@@ -304,7 +308,6 @@ const fillState = (value: string, length: number) => {
 
 /** The same words twice are read twice only when they differ. */
 function say(group: HTMLElement | null, words: string) {
-  const live = group?.querySelector('[aria-live]')
-  if (!live || (words === '' && live.textContent === '')) return
-  live.textContent = words !== '' && words === live.textContent ? `${words}\u00A0` : words
+  const live = group?.lastElementChild
+  if (live) live.textContent = words && live.textContent === words ? `${words}\u00A0` : words
 }
