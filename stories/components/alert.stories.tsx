@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect } from 'storybook/test'
+
+import { Alert } from '../../src/components/alert/index.ts'
+import { Button } from '../../src/components/button/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Alert',
+  component: Alert,
+  args: { children: 'The email or password is not right. Check both and try again.' },
+  parameters: componentDocs({
+    is: 'A message in the place that it is about.',
+    use: [
+      'For what happened to a whole form, a page or a section.',
+      '`live` where it comes and goes after the page was read: `assertive` for what stops the task.',
+    ],
+    avoid: ['For one field: that is the Field’s error.', 'For what was just done well: a toast.'],
+    keyboard: [['None', 'It never takes the focus.']],
+    aria: [
+      'With `live` the region stays mounted and its content comes and goes, because a region that arrives with its words is not read (sonner #306, EUI #1947).',
+      'A shape beside the words: the tone is not told by hue alone.',
+    ],
+  }),
+} satisfies Meta<typeof Alert>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Critical: Story = { args: { tone: 'critical' } }
+export const Caution: Story = { args: { tone: 'caution', children: 'Your session ends soon.' } }
+export const Positive: Story = { args: { tone: 'positive', children: 'Email verified.' } }
+export const Info: Story = { args: { tone: 'info', children: 'This is a test provider.' } }
+export const WithATitle: Story = {
+  args: { tone: 'caution', title: 'Too many attempts', children: 'Try again in 14 minutes.' },
+}
+
+function Coming() {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Alert tone="critical" live="assertive">
+        {isShown && 'The server did not answer.'}
+      </Alert>
+      <Button onClick={() => setIsShown(!isShown)}>Toggle</Button>
+    </div>
+  )
+}
+
+export const TheLiveRegionIsThereBeforeItsWords: Story = {
+  render: () => <Coming />,
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const region = canvas.getByRole('alert')
+    const button = canvas.getByRole('button')
+    const top = button.getBoundingClientRect().top
+    await expect(region).toBeEmptyDOMElement()
+    await userEvent.click(button)
+    await expect(canvas.getByRole('alert')).toBe(region)
+    await expect(region).toHaveTextContent('The server did not answer.')
+    await userEvent.click(button)
+    await expect(region).toBeEmptyDOMElement()
+    // Empty, it takes no room, not even a gap.
+    await expect(button.getBoundingClientRect().top).toBe(top)
+  },
+}
+
+export const WithoutLiveAndWordsThereIsNothing: Story = {
+  parameters: { picture: false },
+  args: { children: null },
+  play: async ({ canvasElement }) => {
+    await expect(canvasElement.querySelector('[data-slot=alert]')).toBeNull()
+  },
+}

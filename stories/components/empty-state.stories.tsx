@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { EmptyState } from '../../src/components/empty-state/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/EmptyState',
+  component: EmptyState,
+  args: {
+    title: 'No websites yet',
+    description:
+      'A website that you add here is watched within a minute. You need access to its DNS records.',
+  },
+  parameters: componentDocs({
+    is: 'Nothing here yet, and how to change that.',
+    use: [
+      'Where a list or a chart has nothing to show. It says what comes here and what it takes.',
+    ],
+    avoid: ['For an error: ErrorState.', 'With more than one button.'],
+    keyboard: [],
+    aria: ['A heading, at the level that the page needs. The line is decoration.'],
+  }),
+} satisfies Meta<typeof EmptyState>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WithAnAction: Story = { args: { action: <Button>Add website</Button> } }
+export const WithoutAnAction: Story = {
+  args: { headingLevel: 3 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent('No websites yet')
+  },
+}

@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Field } from '../../src/components/field/index.ts'
+import { Input } from '../../src/components/input/index.ts'
+import { Link } from '../../src/components/link/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Field',
+  component: Field,
+  args: { label: 'Email', children: <Input type="email" autoComplete="username" /> },
+  parameters: componentDocs({
+    is: 'A label, a hint and an error around one control, wired to it.',
+    use: ['Around every control that a person fills in.'],
+    avoid: ['Around several controls that answer one question: that is a Fieldset.'],
+    keyboard: [],
+    aria: [
+      'The label is a native `<label>` of the control.',
+      'Hint and error describe the control, in this order; the error makes it `aria-invalid`.',
+      'The control is required unless the field is optional, and then the label says so.',
+      'A control of your own takes all of it from `useFieldControl(props)`.',
+    ],
+  }),
+} satisfies Meta<typeof Field>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const WithAHint: Story = { args: { hint: 'We send a code to it.' } }
+export const WithAnError: Story = {
+  args: { error: 'Enter an e-mail address, such as ada@example.com.' },
+}
+export const Optional: Story = {
+  args: { label: 'Company size', isOptional: true, children: <Input /> },
+}
+export const WithALabelAction: Story = {
+  args: {
+    label: 'Password',
+    labelAction: (
+      <Link href="#forgot" className="text-sm">
+        Forgot Password
+      </Link>
+    ),
+  },
+}
+
+export const HintAndErrorDescribeTheControl: Story = {
+  args: { hint: 'We send a code to it.', error: 'Enter an e-mail address.' },
+  play: async ({ canvas }) => {
+    const input = canvas.getByRole('textbox', { name: 'Email' })
+    await expect(input).toHaveAccessibleDescription(
+      'We send a code to it. Enter an e-mail address.',
+    )
+    await expect(input).toBeInvalid()
+    await expect(input).toBeRequired()
+  },
+}
+
+export const AnOptionalFieldIsNotRequired: Story = {
+  args: { isOptional: true },
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('textbox', { name: 'Email (optional)' })).not.toBeRequired()
+  },
+}
+
+export const AClickOnTheLabelFocusesTheControl: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Email'))
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
+  },
+}

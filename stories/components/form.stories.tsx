@@ -1,0 +1,86 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { ErrorSummary, Form } from '../../src/components/form/index.ts'
+import { Input } from '../../src/components/input/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const errors = [
+  { name: 'first_name', message: 'Enter your first name.' },
+  { id: 'last-name', message: 'Enter your last name.' },
+]
+
+const meta = {
+  title: 'Components/Form',
+  component: Form,
+  subcomponents: { ErrorSummary },
+  args: {
+    'aria-label': 'Your name',
+    onSubmit: fn((event) => event.preventDefault()),
+  },
+  render: ({ errors: given = [], ...args }) => (
+    <Form {...args} errors={given}>
+      <Field label="First name" error={given[0]?.message}>
+        <Input name="first_name" autoComplete="given-name" />
+      </Field>
+      <Field label="Last name" error={given[1]?.message} controlId="last-name">
+        <Input name="last_name" autoComplete="family-name" />
+      </Field>
+      <Button type="submit">Submit</Button>
+    </Form>
+  ),
+  parameters: componentDocs({
+    is: 'A real `<form>` that leaves checking to its page and shows what is wrong.',
+    use: ['Around everything that is sent. Errors of the last attempt go into `errors`.'],
+    avoid: ['Without a submit button: Enter has to work.'],
+    keyboard: [
+      ['Enter in a field', 'Sends it.'],
+      ['Enter on an error', 'Brings the focus to its field, with its label in view.'],
+    ],
+    aria: [
+      'From two errors on they are listed above the fields: a group named by its heading.',
+      'It posts unless told otherwise: a password sent before hydration never stands in an address.',
+      '`noValidate`: the page’s own words are shown instead of the browser’s bubbles.',
+    ],
+  }),
+} satisfies Meta<typeof Form>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const WithOneError: Story = {
+  args: { errors: errors.slice(0, 1) },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole('group')).toBeNull()
+  },
+}
+export const WithErrors: Story = {
+  args: { errors },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'There is a problem' })).toBeVisible()
+    await expect(canvas.getAllByRole('link')).toHaveLength(2)
+  },
+}
+
+export const AnErrorsLinkFocusesItsField: Story = {
+  parameters: { picture: false },
+  args: { errors },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'Enter your first name.' }))
+    await expect(canvas.getByRole('textbox', { name: 'First name' })).toHaveFocus()
+    await userEvent.click(canvas.getByRole('link', { name: 'Enter your last name.' }))
+    await expect(canvas.getByRole('textbox', { name: 'Last name' })).toHaveFocus()
+  },
+}
+
+export const EnterSendsIt: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(canvas.getByRole('textbox', { name: 'First name' }), 'Ada{Enter}')
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole('form')).toHaveAttribute('method', 'post')
+  },
+}

@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Link } from '../../src/components/link/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Link',
+  component: Link,
+  args: { href: '#elsewhere', children: 'Forgot Password' },
+  parameters: componentDocs({
+    is: 'Goes somewhere. With `asChild` it gives its look to a router’s own link.',
+    use: ['To change the address: another page, another step, a file.'],
+    avoid: ['To do something: that is a Button.', 'The word “here”: a link is read on its own.'],
+    keyboard: [['Enter', 'Follows it.']],
+    aria: ['A native `<a>`. Its words name the place that it goes to.'],
+  }),
+} satisfies Meta<typeof Link>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Inline: Story = {
+  render: (args) => (
+    <p>
+      No account yet? <Link {...args}>Sign Up</Link> in two minutes.
+    </p>
+  ),
+}
+export const Quiet: Story = { args: { variant: 'quiet' } }
+export const AsAButton: Story = { args: { variant: 'button', children: 'Add a website' } }
+export const AsASecondaryButton: Story = {
+  args: { variant: 'button-secondary', children: 'Continue with Google' },
+}
+
+export const ARoutersLinkTakesLookAndProps: Story = {
+  parameters: { picture: false },
+  render: () => (
+    <Link asChild variant="quiet" className="self-start" data-testid="given">
+      <a href="#router" className="own">
+        Sign In
+      </a>
+    </Link>
+  ),
+  play: async ({ canvas }) => {
+    const link = canvas.getByRole('link', { name: 'Sign In' })
+    await expect(link).toHaveAttribute('href', '#router')
+    await expect(link).toHaveAttribute('data-slot', 'link')
+    await expect(link).toHaveAttribute('data-testid', 'given')
+    await expect(link).toHaveClass('own', 'self-start', 'text-on-surface-muted')
+  },
+}

@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { CrenellatedLine, Mark, Wordmark } from '../../src/components/mark/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Mark',
+  component: Mark,
+  subcomponents: { Wordmark, CrenellatedLine },
+  parameters: componentDocs({
+    is: 'The crenellated line, drawn with one stroke.',
+    use: [
+      'Small in a header, beside the name.',
+      'As a line under the sign-in heading and as the baseline of empty places.',
+    ],
+    avoid: ['As a pattern or a picture. Never a shield, a padlock or a globe instead.'],
+    keyboard: [],
+    aria: ['Hidden, unless a `label` names it where nothing beside it does.'],
+  }),
+} satisfies Meta<typeof Mark>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Alone: Story = {
+  args: { label: 'Parapet' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: 'Parapet' })).toBeVisible()
+  },
+}
+export const WithTheName: Story = { render: () => <Wordmark /> }
+export const AsALine: Story = { render: () => <CrenellatedLine /> }
+export const AsALineOnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  render: () => <CrenellatedLine />,
+}

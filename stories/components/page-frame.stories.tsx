@@ -1,0 +1,149 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import {
+  Activity,
+  CreditCard,
+  Database,
+  Globe,
+  LayoutDashboard,
+  Settings,
+  Users,
+} from 'lucide-react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { PageFrame } from '../../src/components/page-frame/index.ts'
+import { Page } from '../../src/components/page/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/PageFrame',
+  component: PageFrame,
+  args: {
+    brandHref: '#overview',
+    renderLink: ({ href }, { children, ...props }) => (
+      <a href={href} {...props}>
+        {children}
+      </a>
+    ),
+    account: (
+      <Button variant="quiet" className="-me-4">
+        Ada Lovelace
+      </Button>
+    ),
+    onCollapsedChange: fn(),
+    navigation: [
+      {
+        items: [
+          { label: 'Overview', href: '#overview', icon: LayoutDashboard, isCurrent: true },
+          { label: 'Attacks', href: '#attacks', icon: Activity },
+        ],
+      },
+      {
+        label: 'Protected',
+        items: [
+          { label: 'Websites', href: '#websites', icon: Globe },
+          { label: 'Databases', href: '#databases', icon: Database },
+        ],
+      },
+      {
+        label: 'Account',
+        items: [
+          { label: 'Team', href: '#team', icon: Users },
+          { label: 'Billing', href: '#billing', icon: CreditCard },
+          { label: 'Settings', href: '#settings', icon: Settings },
+        ],
+      },
+    ],
+    children: (
+      <Page title="Good morning, Ada" description="Nothing needs you right now.">
+        <p>Three websites, one database.</p>
+      </Page>
+    ),
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'What stands around every page of the console.',
+      use: ['Once, around all routes of the console. `renderLink` gives it the router’s links.'],
+      avoid: ['For more than eight places: group them inside a page.'],
+      keyboard: [
+        ['Tab at the top', 'Shows “Skip to content”; Enter goes to the page.'],
+        ['Escape', 'Closes the sheet, back to its button.'],
+      ],
+      aria: [
+        'The skip link comes first; `<main id="main">` can take the focus.',
+        'The current place is `aria-current="page"`. Collapsed, a place keeps its name.',
+        'On a phone the navigation is a modal dialog.',
+      ],
+    }),
+    frame: 'none',
+    isWholePage: true,
+    viewportSize: { width: 1280, height: 720 },
+  },
+} satisfies Meta<typeof PageFrame>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const phone = { width: 360, height: 640 }
+const onAPhone = async () => waitFor(() => expect(window.innerWidth).toBe(phone.width))
+
+export const OnADesktop: Story = {}
+export const Collapsed: Story = { args: { defaultCollapsed: true } }
+export const OnATablet: Story = { parameters: { viewportSize: { width: 768, height: 640 } } }
+export const OnAPhone: Story = { parameters: { viewportSize: phone } }
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+
+export const TheSheetOnAPhone: Story = {
+  parameters: { viewportSize: phone },
+  play: async ({ canvas, userEvent }) => {
+    await onAPhone()
+    await userEvent.click(canvas.getByRole('button', { name: 'Open navigation' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'Main' }))
+    await expect(sheet.getByRole('link', { name: 'Websites' })).toBeVisible()
+  },
+}
+
+export const TheSheetClosesWithEscapeAndAfterALink: Story = {
+  parameters: { viewportSize: phone, picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await onAPhone()
+    const open = canvas.getByRole('button', { name: 'Open navigation' })
+    await userEvent.click(open)
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(open).toHaveFocus())
+    await userEvent.click(open)
+    const sheet = within(await screen.findByRole('dialog'))
+    await userEvent.click(sheet.getByRole('link', { name: 'Team' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const TheSkipLinkComesFirst: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    const skip = canvas.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toHaveFocus()
+    await expect(skip).toHaveAttribute('href', '#main')
+    await expect(canvas.getByRole('main')).toHaveAttribute('id', 'main')
+  },
+}
+
+export const CollapsingKeepsTheNames: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Collapse navigation' }))
+    await expect(args.onCollapsedChange).toHaveBeenCalledWith(true)
+    const expand = canvas.getByRole('button', { name: 'Expand navigation' })
+    await expect(expand).toHaveAttribute('aria-expanded', 'false')
+    await expect(canvas.getByRole('link', { name: 'Websites' })).toBeVisible()
+  },
+}
+
+export const TheTopBarSaysWhereOneIs: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const current = canvas.getByRole('link', { current: 'page' })
+    await expect(current).toHaveTextContent('Overview')
+    await expect(within(canvas.getByRole('banner')).getByText('Overview')).toBeVisible()
+  },
+}

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { Link } from '../../src/components/link/index.ts'
+import { Page } from '../../src/components/page/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Page',
+  component: Page,
+  args: {
+    title: 'Websites',
+    description: 'All three of your websites are reachable and passed their last check.',
+    children: <p>The evidence.</p>,
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'The head of a page of the console and its content.',
+      use: ['Once in every page of the console. `description` answers the page’s one question.'],
+      avoid: ['On public pages: AuthLayout.'],
+      keyboard: [],
+      aria: ['The page’s only `<h1>`; it can take the focus, after a change of page.'],
+    }),
+    frame: 'none',
+  },
+} satisfies Meta<typeof Page>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const WithBreadcrumbAndActions: Story = {
+  args: {
+    title: 'shop.example.com',
+    breadcrumb: (
+      <Link href="#websites" variant="quiet">
+        Websites
+      </Link>
+    ),
+    actions: (
+      <>
+        <Button variant="secondary">Pause</Button>
+        <Button>Run a check</Button>
+      </>
+    ),
+  },
+}
+export const OnAPhone: Story = {
+  ...WithBreadcrumbAndActions,
+  parameters: { viewportSize: { width: 360, height: 640 } },
+}
+
+export const TheHeadingCanTakeTheFocus: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const heading = canvas.getByRole('heading', { level: 1, name: 'Websites' })
+    heading.focus()
+    await expect(heading).toHaveFocus()
+  },
+}

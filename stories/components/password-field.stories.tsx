@@ -1,0 +1,128 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, waitFor } from 'storybook/test'
+
+import { Field } from '../../src/components/field/index.ts'
+import { PasswordField } from '../../src/components/password-field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/PasswordField',
+  component: PasswordField,
+  args: { autoComplete: 'current-password', defaultValue: 'correct horse', name: 'password' },
+  render: (args) => (
+    <form aria-label="Sign in" onSubmit={(event) => event.preventDefault()}>
+      <Field label="Password">
+        <PasswordField {...args} />
+      </Field>
+    </form>
+  ),
+  parameters: componentDocs({
+    is: 'A password, with a button that shows it.',
+    use: ['For every password, inside a Field. `autoComplete` is required: managers live by it.'],
+    avoid: ['For tokens and keys that are shown once: that is a field of its own.'],
+    keyboard: [
+      ['Tab', 'Goes on to the button: it is never skipped.'],
+      ['Enter, Space on the button', 'Shows or hides; the caret stays where it was.'],
+    ],
+    aria: [
+      'The button says `Show password` or `Hide password`; the word that is seen is part of it.',
+      'A polite live region says which of the two holds now; another says that Caps Lock is on.',
+      'It hides again when the form is sent or reset, and when the page comes back from the browser’s cache.',
+    ],
+  }),
+} satisfies Meta<typeof PasswordField>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
+const unseen = { picture: false }
+const input = (canvas: Canvas) => canvas.getByLabelText<HTMLInputElement>('Password')
+const show = (canvas: Canvas) => canvas.getByRole('button', { name: 'Show password' })
+
+export const Hidden: Story = {}
+export const Shown: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(show(canvas))
+    await expect(input(canvas)).toHaveAttribute('type', 'text')
+    await expect(canvas.getByText('Your password is visible.')).toBeInTheDocument()
+    await userEvent.click(document.body)
+  },
+}
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Password" error="Enter your password.">
+      <PasswordField {...args} />
+    </Field>
+  ),
+  args: { defaultValue: '' },
+}
+export const Disabled: Story = { args: { disabled: true } }
+export const WithCapsLock: Story = {
+  play: async ({ canvas }) => {
+    await fireEvent.keyDown(input(canvas), { key: 'A', modifierCapsLock: true })
+    await expect(canvas.getByText('Caps Lock is on')).toBeVisible()
+  },
+}
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+
+export const ShowingKeepsTheCaretAndTheFocus: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    input(canvas).focus()
+    input(canvas).setSelectionRange(3, 5)
+    await userEvent.click(show(canvas))
+    await expect(input(canvas)).toHaveFocus()
+    await expect([input(canvas).selectionStart, input(canvas).selectionEnd]).toEqual([3, 5])
+  },
+}
+
+/** mantine #3627, webawesome #2727, langfuse #17020: the button could not be reached by keyboard. */
+export const TheButtonIsReachedByKeyboard: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(show(canvas)).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(input(canvas)).toHaveAttribute('type', 'text')
+    await expect(canvas.getByRole('button', { name: 'Hide password' })).toHaveFocus()
+  },
+}
+
+/** A shown password would stay in the browser's list of past entries. */
+export const SendingHidesItAgain: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(show(canvas))
+    canvas.getByRole<HTMLFormElement>('form').requestSubmit()
+    await waitFor(() => expect(input(canvas)).toHaveAttribute('type', 'password'))
+    await expect(input(canvas)).toHaveValue('correct horse')
+  },
+}
+
+/** The back button brings a page back as it was left. */
+export const ComingBackFromTheCacheHidesItAgain: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(show(canvas))
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    await waitFor(() => expect(input(canvas)).toHaveAttribute('type', 'password'))
+  },
+}
+
+export const PastingIsAllowed: Story = {
+  parameters: unseen,
+  args: { defaultValue: '' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(input(canvas))
+    await userEvent.paste('from a manager')
+    await expect(input(canvas)).toHaveValue('from a manager')
+  },
+}
+
+export const TheButtonDoesNotSendTheForm: Story = {
+  parameters: unseen,
+  play: async ({ canvas }) => {
+    await expect(show(canvas)).toHaveAttribute('type', 'button')
+  },
+}

@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+
+import { Field } from '../../src/components/field/index.ts'
+import { Select } from '../../src/components/select/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const sizes = [
+  { value: '1', label: 'Just me' },
+  { value: '2-10', label: '2 to 10' },
+  { value: '11-50', label: '11 to 50' },
+]
+
+const meta = {
+  title: 'Components/Select',
+  component: Select,
+  args: { options: sizes, placeholder: 'Choose a size', name: 'size', onChange: fn() },
+  render: (args) => (
+    <Field label="Company size">
+      <Select {...args} />
+    </Field>
+  ),
+  parameters: componentDocs({
+    is: 'One of a few known values, with the platform’s own list.',
+    use: ['For five to about fifteen values that everyone knows.'],
+    avoid: ['For two to four values that deserve a sentence: RadioCard.', 'For values to search.'],
+    keyboard: [['As the platform has it', 'Arrows, letters, Alt with ↓, Enter, Escape.']],
+    aria: ['A native `<select>`. The placeholder is an option that can’t be chosen again.'],
+  }),
+} satisfies Meta<typeof Select>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Empty: Story = {}
+export const Chosen: Story = { args: { defaultValue: '2-10' } }
+export const Disabled: Story = { args: { disabled: true } }
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Company size" error="Choose a company size.">
+      <Select {...args} />
+    </Field>
+  ),
+}
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+
+export const ChoosingReportsTheValue: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent, args }) => {
+    const select = canvas.getByRole('combobox', { name: 'Company size' })
+    await expect(select).toHaveValue('')
+    await userEvent.selectOptions(select, '11 to 50')
+    await expect(select).toHaveValue('11-50')
+    await expect(args.onChange).toHaveBeenCalledOnce()
+  },
+}
+
+export const ARequiredPlaceholderIsNotAnAnswer: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole<HTMLSelectElement>('combobox').checkValidity()).toBe(false)
+  },
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Skeleton } from '../../src/components/skeleton/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Skeleton',
+  component: Skeleton,
+  parameters: componentDocs({
+    is: 'The place of something that is on its way, with its size, so that nothing moves when it arrives.',
+    use: ['Where the shape of what comes is known: lines of text, a control, a panel.'],
+    avoid: ['For an action under way: a pending Button or a Spinner.'],
+    keyboard: [['None', 'It can’t be operated.']],
+    aria: [
+      'Hidden. The region around it takes `aria-busy` and says what loads there.',
+      'A line is as high as a line of the text around it.',
+    ],
+  }),
+} satisfies Meta<typeof Skeleton>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Line: Story = {}
+export const Lines: Story = { args: { lines: 3 } }
+export const Control: Story = { args: { shape: 'control' } }
+export const Round: Story = { args: { shape: 'round' } }
+export const Block: Story = { args: { shape: 'block', className: 'h-24' } }
+
+export const ALineIsAsHighAsTheTextThatComes: Story = {
+  parameters: { picture: false },
+  render: () => (
+    <div aria-busy="true">
+      <div data-testid="text">Overview</div>
+      <div data-testid="skeleton" className="flow-root">
+        <Skeleton className="h-[1em]" />
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const text = canvas.getByTestId('text').getBoundingClientRect().height
+    const skeleton = canvas.getByTestId('skeleton').getBoundingClientRect().height
+    await expect(skeleton).toBe(text)
+  },
+}

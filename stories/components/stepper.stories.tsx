@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Stepper } from '../../src/components/stepper/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Stepper',
+  component: Stepper,
+  args: {
+    label: 'Setting up your account',
+    steps: [{ label: 'About you' }, { label: 'Your company' }, { label: 'First domain' }],
+    current: 1,
+  },
+  parameters: componentDocs({
+    is: 'Where one is in a task of a few steps. It shows, it does not navigate.',
+    use: ['For two to five steps in a fixed order.'],
+    avoid: ['For tabs, or for places that may be visited in any order.'],
+    keyboard: [['None', 'Nothing in it can be operated.']],
+    aria: [
+      'A `<nav>` with an `<ol>`: clarity #4080, chakra #8475 and others ask for it instead of tabs.',
+      '`aria-current="step"`, and the state of each step in words.',
+      'The page moves the focus to the new step’s heading.',
+    ],
+  }),
+} satisfies Meta<typeof Stepper>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const First: Story = { args: { current: 0 } }
+export const Middle: Story = {}
+export const Last: Story = { args: { current: 2 } }
+export const OnANarrowPhone: Story = { parameters: { viewportSize: { width: 320, height: 480 } } }
+
+export const EachStepSaysItsStateInWords: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Step 2 of 3')).toBeVisible()
+    const items = canvas.getAllByRole('listitem')
+    await expect(items.map((item) => item.textContent)).toEqual([
+      'About you, done',
+      'Your company, current step',
+      'First domain, not started',
+    ])
+    await expect(items.map((item) => item.getAttribute('aria-current'))).toEqual([
+      null,
+      'step',
+      null,
+    ])
+  },
+}

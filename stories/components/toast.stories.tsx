@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { ToastProvider, useToast, type ToastMessage } from '../../src/components/toast/index.ts'
+import { componentDocs } from '../docs.ts'
+
+function Show({ message }: { message: ToastMessage }) {
+  const toast = useToast()
+  return <Button onClick={() => toast(message)}>Show</Button>
+}
+
+type Args = { message: ToastMessage }
+
+const meta = {
+  title: 'Components/Toast',
+  args: { message: { title: 'Domain added', tone: 'positive' } },
+  render: ({ message }) => (
+    <div className="min-h-40">
+      <ToastProvider>
+        <Show message={message} />
+      </ToastProvider>
+    </div>
+  ),
+  parameters: {
+    ...componentDocs({
+      is: 'A short message about what has just happened: `useToast()` gives `toast({ title, description?, tone?, action? })`.',
+      use: ['For what was done well and needs no answer, and for failures of what runs behind.'],
+      avoid: ['For errors of a form: Field and Alert.', 'For anything that is only said there.'],
+      keyboard: [
+        ['F8', 'Brings the focus to the messages.'],
+        ['Escape', 'Closes the one that has the focus.'],
+      ],
+      aria: [
+        'The region is there before its words; errors interrupt, the rest waits for a pause.',
+        'Six seconds, paused while the pointer or the focus is on it; errors stay until closed.',
+        'The same message again replaces its older self.',
+      ],
+    }),
+    viewportSize: { width: 640, height: 320 },
+  },
+} satisfies Meta<Args>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+const seen = (name: string) => screen.findByText(name, { selector: '[data-slot=toast] *' })
+
+const click: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(canvas.getByRole('button', { name: 'Show' }))
+}
+
+export const Positive: Story = {
+  play: async (context) => {
+    await click(context)
+    await expect(await seen('Domain added')).toBeVisible()
+  },
+}
+export const CriticalWithDescriptionAndAction: Story = {
+  args: {
+    message: {
+      title: 'The check could not be started',
+      description: 'The server did not answer.',
+      tone: 'critical',
+      action: { label: 'Try again', onClick: fn() },
+    },
+  },
+  play: async (context) => {
+    await click(context)
+    await expect(await seen('The check could not be started')).toBeVisible()
+  },
+}
+
+export const ItsActionActsAndClosesIt: Story = {
+  ...CriticalWithDescriptionAndAction,
+  parameters: { picture: false },
+  play: async (context) => {
+    await click(context)
+    await context.userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await expect(context.args.message.action?.onClick).toHaveBeenCalledOnce()
+    await waitFor(() => expect(document.querySelector('[data-slot=toast]')).toBeNull())
+  },
+}
+
+export const CloseClosesIt: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await click(context)
+    await context.userEvent.click(await screen.findByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(document.querySelector('[data-slot=toast]')).toBeNull())
+  },
+}
+
+export const TheSameMessageTwiceIsShownOnce: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await click(context)
+    await seen('Domain added')
+    await click(context)
+    await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(1))
+  },
+}
+
+export const F8BringsTheFocusThere: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await click(context)
+    await seen('Domain added')
+    await context.userEvent.keyboard('{F8}')
+    await expect(document.querySelector('[data-slot=toast-viewport]')).toHaveFocus()
+  },
+}
