@@ -1,0 +1,45 @@
+// `npm run bench [NAME…] [-- --rounds N --built]`: runs the named benches, or all, and ends with a table of bars.
+import { parseArgs } from 'node:util'
+
+import { describeBar } from './shared/bars.mjs'
+import { installPackages } from './shared/packages.mjs'
+
+/** Each gives its bars. They are loaded when their turn comes, since some import what is installed here. */
+const benches = {
+  'sign-in-page': async (options) => (await import('./sign-in-page.mjs')).benchSignInPage(options),
+  'otp-input': async (options) => (await import('./otp-input.mjs')).benchOtpInput(options),
+  'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** How often each candidate is measured. Each bench has a number of its own when none is given. */
+    rounds: { type: 'string' },
+    /** Measure what is in dist/ as it is, without building it again. */
+    built: { type: 'boolean', default: false },
+  },
+})
+const options = { rounds: values.rounds && Number(values.rounds), isBuilt: values.built }
+const names = positionals.length > 0 ? positionals : Object.keys(benches)
+const unknown = names.filter((name) => !(name in benches))
+if (unknown.length > 0 || !(options.rounds === undefined || options.rounds >= 1)) {
+  console.error(
+    `Usage: npm run bench [${Object.keys(benches).join(' | ')}] [-- --rounds N --built]. The rounds are a number from 1.`,
+  )
+  process.exit(1)
+}
+
+installPackages()
+
+const lines = []
+let areAllMet = true
+for (const name of names) {
+  console.log(`\n— ${name}`)
+  const bars = await benches[name](options)
+  for (const bar of bars) lines.push(`${name.padEnd(14)} ${describeBar(bar)}`)
+  areAllMet &&= bars.every(({ isMet }) => isMet)
+}
+
+console.log(`\n— Bars\n${lines.join('\n')}`)
+process.exit(areAllMet ? 0 : 1)

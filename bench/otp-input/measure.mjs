@@ -1,0 +1,78 @@
+import { median } from '../shared/statistics.mjs'
+
+const CODE = '123456'
+const WARM_UPS = { one: 10, many: 2, codes: 3 }
+const REPEATS = { one: 20, many: 6, codes: 8 }
+const MANY = 200
+/** Until everything that a key set off is drawn. */
+const AFTER_KEY_MS = 34
+
+const mount = (page, count) =>
+  page.evaluate((fields) => {
+    const tookMs = window.bench.mount(fields)
+    window.bench.unmount()
+    return tookMs
+  }, count)
+
+async function repeat(times, measure) {
+  const values = []
+  for (let time = 0; time < times; time += 1) values.push(await measure())
+  return values
+}
+
+async function readMetrics(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const valueOf = (name) => metrics.find((metric) => metric.name === name).value
+  return { scriptS: valueOf('ScriptDuration'), taskS: valueOf('TaskDuration') }
+}
+
+/** Types a code into a fresh field. The main thread's milliseconds for one digit. */
+async function typeCode(page, devtools) {
+  await page.evaluate(() => {
+    window.bench.mount(1)
+    document.querySelector('#root input').focus()
+    window.gc()
+  })
+  await page.waitForTimeout(AFTER_KEY_MS)
+  const before = await readMetrics(devtools)
+  for (const digit of CODE) {
+    await page.keyboard.press(digit)
+    await page.waitForTimeout(AFTER_KEY_MS)
+  }
+  const after = await readMetrics(devtools)
+  const typed = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll('#root input:not([aria-hidden])')]
+    window.bench.unmount()
+    return boxes.map(({ value }) => value).join('')
+  })
+  if (!typed.startsWith(CODE)) throw new Error(`Typed ${CODE}, and the field holds ${typed}.`)
+  const perDigitMs = (key) => ((after[key] - before[key]) * 1000) / CODE.length
+  return { scriptMs: perDigitMs('scriptS'), taskMs: perDigitMs('taskS') }
+}
+
+/** One round with one candidate, in a page of its own that has warmed up. */
+export async function measureField(browser, url) {
+  const page = await browser.newPage()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  await page.goto(url)
+
+  await repeat(WARM_UPS.one, () => mount(page, 1))
+  const mountOne = await repeat(REPEATS.one, () => mount(page, 1))
+  await repeat(WARM_UPS.many, () => mount(page, MANY))
+  const mountMany = await repeat(REPEATS.many, () => mount(page, MANY))
+  await repeat(WARM_UPS.codes, () => typeCode(page, devtools))
+  const codes = await repeat(REPEATS.codes, () => typeCode(page, devtools))
+  const nodes = await page.evaluate(() => {
+    window.bench.mount(1)
+    return document.querySelectorAll('#root *').length
+  })
+  await page.close()
+  return {
+    mountOneMs: median(mountOne),
+    mountManyMs: median(mountMany),
+    digitScriptMs: median(codes.map(({ scriptMs }) => scriptMs)),
+    digitTaskMs: median(codes.map(({ taskMs }) => taskMs)),
+    nodes,
+  }
+}

@@ -1,0 +1,11 @@
+import { chromium } from '@playwright/test'
+
+import { browserArguments, findBrowser } from '../../scripts/browser.mjs'
+
+/** The browser that `npm test` uses, with the garbage collector within reach of a page. */
+export async function startBrowser() {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: [...browserArguments, '--js-flags=--expose-gc'],
+  })
+}

@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('..', import.meta.url))
+const stamp = `${folder}node_modules/.set-up`
+
+/** Installs what the benches compare with, when it isn't there as the lock has it. */
+export function installPackages() {
+  const wanted = readFileSync(`${folder}package-lock.json`, 'utf8')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+
+  console.log('Installing what the benches compare with. This is done once.')
+  const npmArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', npmArguments, {
+    cwd: folder,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    throw new Error(
+      'The packages of the benches could not be installed. Check the connection to the npm registry and try again.',
+    )
+  }
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,12 @@
+export function median(values) {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? sorted[Math.floor(middle)]
+    : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+export const best = (values) => Math.min(...values)
+
+/** The list, begun somewhere else in each round, so that nobody always follows the same neighbour's warmth. */
+export const rotated = (list, round) => list.map((_, index) => list[(index + round) % list.length])

@@ -1,0 +1,96 @@
+import { build } from '../scripts/build.mjs'
+import { atMost, holds } from './shared/bars.mjs'
+import { startBrowser } from './shared/browser.mjs'
+import { serve } from './shared/server.mjs'
+import { best, median, rotated } from './shared/statistics.mjs'
+import { printTable } from './shared/table.mjs'
+import { measureLoad, measureTyping } from './sign-in-page/load.mjs'
+import { buildPages } from './sign-in-page/pages.mjs'
+
+const ROUNDS = 9
+const TYPING_ROUNDS = 3
+const KILOBYTE = 1000
+
+/** The sign-in page on a slow phone with nothing cached, beside two floors and the fastest peer. */
+export async function benchSignInPage({ rounds = ROUNDS, isBuilt }) {
+  if (!isBuilt) await build()
+  const pages = await buildPages()
+  const servers = await Promise.all(pages.map(({ folder }) => serve(folder)))
+  const browser = await startBrowser()
+  const candidates = pages.map((page, index) => ({
+    ...page,
+    url: servers[index].url + page.path,
+    loads: [],
+    typings: [],
+  }))
+
+  try {
+    for (const { url } of candidates) await measureLoad(browser, url)
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { url, loads } of rotated(candidates, round)) {
+        loads.push(await measureLoad(browser, url))
+      }
+    }
+    for (let round = 0; round < TYPING_ROUNDS; round += 1) {
+      for (const { url, typings } of candidates) typings.push(await measureTyping(browser, url))
+    }
+  } finally {
+    await browser.close()
+    servers.forEach((server) => server.close())
+  }
+
+  const summaries = Object.fromEntries(candidates.map((page) => [page.id, summarise(page)]))
+  printSummaries(Object.values(summaries), rounds)
+  return bars(summaries)
+}
+
+function summarise({ name, loads, typings }) {
+  const valuesOf = (key) => loads.map((load) => load[key])
+  return {
+    name,
+    kilobytesByReady: median(valuesOf('bytesByReady')) / KILOBYTE,
+    kilobytes: median(valuesOf('bytes')) / KILOBYTE,
+    visibleMs: median(valuesOf('visibleMs')),
+    bestVisibleMs: best(valuesOf('visibleMs')),
+    readyMs: median(valuesOf('readyMs')),
+    bestReadyMs: best(valuesOf('readyMs')),
+    longTasksMs: median(valuesOf('longTasksMs')),
+    layoutShift: Math.max(...[...loads, ...typings].map(({ layoutShift }) => layoutShift)),
+    areTextsKept: typings.every(({ isKept }) => isKept),
+    typedBeforeReady: typings.filter(({ wasBeforeReady }) => wasBeforeReady).length,
+  }
+}
+
+function printSummaries(summaries, rounds) {
+  console.log(`Medians of ${rounds} interleaved cold loads (the best in brackets).`)
+  const [floor, reactFloor] = summaries
+  printTable(
+    summaries.map((page) => ({
+      page: page.name,
+      'KB by ready': page.kilobytesByReady.toFixed(1),
+      'KB in all': page.kilobytes.toFixed(1),
+      'visible ms': `${page.visibleMs.toFixed(0)} (${page.bestVisibleMs.toFixed(0)})`,
+      '× static': (page.visibleMs / floor.visibleMs).toFixed(2),
+      'ready ms': `${page.readyMs.toFixed(0)} (${page.bestReadyMs.toFixed(0)})`,
+      '× React': (page.readyMs / reactFloor.readyMs).toFixed(2),
+      'long tasks ms': page.longTasksMs.toFixed(0),
+      'layout shift': page.layoutShift.toFixed(5),
+      'text kept': `${page.areTextsKept ? 'yes' : 'NO'} (${page.typedBeforeReady} early)`,
+    })),
+  )
+}
+
+function bars({ static: floor, react, supabase, ours }) {
+  return [
+    atMost('e-mail field visible ≤ 1.3 × static HTML', ours.visibleMs / floor.visibleMs, 1.3, ' ×'),
+    atMost('ready ≤ 1.35 × React prerendered', ours.readyMs / react.readyMs, 1.35, ' ×'),
+    atMost('ready before @supabase/auth-ui-react', ours.readyMs / supabase.readyMs, 1, ' ×'),
+    atMost('≤ 100 KB transferred by ready', ours.kilobytesByReady, 100, ' KB'),
+    atMost('layout shift 0, fonts included', ours.layoutShift, 0),
+    holds(
+      'text typed before hydration is kept',
+      ours.areTextsKept && ours.typedBeforeReady > 0,
+      `${ours.typedBeforeReady} of ${TYPING_ROUNDS} typed before ready`,
+    ),
+  ]
+}

@@ -1,0 +1,5 @@
+import { renderToString } from 'react-dom/server'
+
+import { SignInForm } from './form.jsx'
+
+export const html = renderToString(<SignInForm />)
