@@ -57,9 +57,8 @@ export function Field({
       <div className="flex items-baseline justify-between gap-4">
         <label id={labelId} htmlFor={controlId} data-slot="field-label" className="font-medium">
           {label}
-          {isOptional && (
-            <span className="font-normal text-on-surface-muted"> {optionalLabel}</span>
-          )}
+          {isOptional && ' '}
+          {isOptional && <span className="font-normal text-on-surface-muted">{optionalLabel}</span>}
         </label>
         {labelAction}
       </div>

@@ -4,7 +4,6 @@ import { isValidElement } from 'react'
 import type { NavigationGroup, NavigationItem, RenderLink } from './page-frame.types.ts'
 
 type NavigationProps = {
-  label: string
   groups: readonly NavigationGroup[]
   renderLink: RenderLink
   isCollapsed?: boolean
@@ -12,15 +11,9 @@ type NavigationProps = {
 }
 
 /** The places of the console, in groups. Collapsed, each is an icon whose name is still its text. */
-export function Navigation({
-  label,
-  groups,
-  renderLink,
-  isCollapsed = false,
-  onFollow,
-}: NavigationProps) {
+export function Navigation({ groups, renderLink, isCollapsed = false, onFollow }: NavigationProps) {
   return (
-    <nav aria-label={label} data-slot="navigation" className="flex flex-col gap-5">
+    <div data-slot="navigation" className="flex flex-col gap-5">
       {groups.map((group) => (
         <div
           key={group.label ?? group.items[0]?.href}
@@ -65,7 +58,7 @@ export function Navigation({
           </ul>
         </div>
       ))}
-    </nav>
+    </div>
   )
 }
 

@@ -83,7 +83,8 @@ export function PageFrame({
         {labels.skip}
       </a>
 
-      <div
+      <nav
+        aria-label={labels.navigation}
         data-slot="sidebar"
         className={cx(
           'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-e border-subtle p-2 md:flex',
@@ -91,12 +92,7 @@ export function PageFrame({
         )}
       >
         <div className={cx(isCollapsed && 'overflow-hidden')}>{home()}</div>
-        <Navigation
-          label={labels.navigation}
-          groups={navigation}
-          renderLink={renderLink}
-          isCollapsed={isCollapsed}
-        />
+        <Navigation groups={navigation} renderLink={renderLink} isCollapsed={isCollapsed} />
         <button
           type="button"
           aria-label={isCollapsed ? labels.expand : labels.collapse}
@@ -106,7 +102,7 @@ export function PageFrame({
         >
           <PanelLeft size={16} strokeWidth={1.5} aria-hidden="true" />
         </button>
-      </div>
+      </nav>
 
       <div className="flex min-w-0 flex-1 flex-col">
         <header
@@ -134,12 +130,7 @@ export function PageFrame({
                     <X size={20} strokeWidth={1.5} aria-hidden="true" />
                   </Dialog.Close>
                 </div>
-                <Navigation
-                  label={labels.navigation}
-                  groups={navigation}
-                  renderLink={renderLink}
-                  onFollow={closeSheet}
-                />
+                <Navigation groups={navigation} renderLink={renderLink} onFollow={closeSheet} />
               </Dialog.Content>
             </Dialog.Portal>
           </Dialog.Root>
