@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+
 import type { AppEnv } from './area.ts'
 
 /** One line per request. The path stands there without its query, which may carry tokens. */

@@ -1,12 +1,13 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
+
 import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
+import { messages } from '../../contract/messages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { type Account, authenticate, type Session } from '../sessions/service.ts'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
-import { messages } from '../../contract/messages.ts'
 
 export type AppEnv = {
   Variables: Dependencies & { caller: Caller; session: Session; account: Account }
@@ -64,23 +65,27 @@ export function signedIn<const D extends Described>(
   },
 ) {
   const { allows, ...rest } = described
-  return describe(rest as D, [
-    'missing_token',
-    'session_ended',
-    ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
-    ...(allows ? [] : (['email_not_verified'] as const)),
-  ], createMiddleware<AppEnv>(async (c, next) => {
-    const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
-    if (session.secondFactorPending && allows !== 'pending_second_factor') {
-      throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
-    }
-    if (!account.emailVerifiedAt && !allows) {
-      throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
-    }
-    c.set('session', session)
-    c.set('account', account)
-    await next()
-  }))
+  return describe(
+    rest as D,
+    [
+      'missing_token',
+      'session_ended',
+      ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
+      ...(allows ? [] : (['email_not_verified'] as const)),
+    ],
+    createMiddleware<AppEnv>(async (c, next) => {
+      const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
+      if (session.secondFactorPending && allows !== 'pending_second_factor') {
+        throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
+      }
+      if (!account.emailVerifiedAt && !allows) {
+        throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
+      }
+      c.set('session', session)
+      c.set('account', account)
+      await next()
+    }),
+  )
 }
 
 /** The raw user token, with no scheme before it (SPEC section 7). */

@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+
 import { Refusal } from './refusal.ts'
 
 /** The largest body of any call is a password form: far below this. */

@@ -10,10 +10,7 @@ const LONGEST_USER_AGENT = 300
  * The address of the client. X-Forwarded-For is believed only for as many entries as there are trusted proxies,
  * counted from the right, for anyone can write what stands further left (OWASP ASVS 4.1.3).
  */
-export function callerAddress(
-  c: Context,
-  { trustedProxies }: { trustedProxies: number },
-): string {
+export function callerAddress(c: Context, { trustedProxies }: { trustedProxies: number }): string {
   const peer = peerAddress(c)
   if (trustedProxies === 0) return peer
   const forwarded = (c.req.header('x-forwarded-for') ?? '')

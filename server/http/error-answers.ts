@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
 import type { ErrorAnswer } from '../../contract/errors.ts'
 import type { AppEnv } from './area.ts'
 import { Refusal, refusalStatus } from './refusal.ts'

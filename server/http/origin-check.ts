@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+
 import type { AppEnv } from './area.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,6 +11,8 @@ export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   const site = c.req.header('sec-fetch-site')
   if (site && site !== 'same-origin' && site !== 'none') throw refused()
+  // A form on a page of ours sends `Origin: null`, for its referrer policy is no-referrer: the browser's own word counts.
+  if (site === 'same-origin') return next()
   const origin = c.req.header('origin')
   if (origin && !isOwn(origin, c.req.header('host'), c.var.config.publicUrl)) throw refused()
   return next()

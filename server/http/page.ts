@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+
 import type { Context } from 'hono'
 import { raw } from 'hono/html'
+
 import { pagePolicy } from '../security-headers/policy.ts'
 
 /** The look of the few pages that the server writes itself: no script, nothing from elsewhere, light and dark. */

@@ -51,5 +51,4 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-export const refusalStatus = (refusal: Refusal) =>
-  refusal.details.status ?? statusOf[refusal.code]
+export const refusalStatus = (refusal: Refusal) => refusal.details.status ?? statusOf[refusal.code]

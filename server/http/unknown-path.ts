@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+
 import type { AppEnv } from './area.ts'
 import { Refusal } from './refusal.ts'
 

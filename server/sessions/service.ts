@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Credentials } from '../../contract/common.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
@@ -83,5 +83,5 @@ export async function forgetEndedSessions({ db, clock }: Rules) {
   const idleSince = secondsAfter(now, -SESSION_IDLE_SECONDS)
   await db
     .delete(sessions)
-    .where(or(lt(sessions.endsAt, now), lt(sessions.lastSeenAt, idleSince)))
+    .where(or(lte(sessions.endsAt, now), lte(sessions.lastSeenAt, idleSince)))
 }

@@ -1,0 +1,49 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect } from 'vitest'
+import { test } from '../testing/test.ts'
+
+test('the document is valid OpenAPI 3.1', async ({ server }) => {
+  const answer = await server.get('/v1/openapi.json')
+  expect(answer.status).toBe(200)
+  const validator = new Validator()
+  expect(await validator.validate(answer.body)).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('the document lists every call of the specification', async ({ server }) => {
+  const { body } = await server.get('/v1/openapi.json')
+  const calls = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls.sort()).toEqual(
+    [
+      'POST /v1/auth',
+      'GET /v1/user',
+      'GET /v1/user/profile',
+      'GET /v1/user/team',
+      'GET /v1/domain',
+      'GET /v1/user/invoice',
+      'POST /v1/register',
+      'POST /v1/check-email',
+      'POST /v1/forgot-password',
+      'POST /v1/verify-reset',
+      'POST /v1/reset-pass',
+      'POST /v1/verify-otp',
+      'POST /v1/resend-otp',
+      'GET /v1/user/onboarding',
+      'POST /v1/user/onboarding',
+      'POST /v1/sign-out',
+      'POST /v1/user/authenticator',
+      'POST /v1/user/authenticator/confirm',
+      'POST /v1/user/mailed-code',
+    ].sort(),
+  )
+})
+
+test('the reference page names every call and carries no script', async ({ server }) => {
+  const page = await server.get('/v1/docs')
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('<code>/v1/auth</code>')
+  expect(page.body).not.toContain('<script')
+  expect(page.headers.get('content-security-policy')).not.toContain('script-src')
+})
