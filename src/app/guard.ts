@@ -57,7 +57,7 @@ export async function guard(client: QueryClient, request: Request) {
   const asked = new URL(request.url)
   if (!(await isSignedIn(asked.pathname))) return leaveFor(withAskedFor('/login', asked))
 
-  const user = await client.ensureQueryData(userQuery)
+  const user = await client.fetchQuery(userQuery)
   const ahead = stepAhead(user)
   if (ahead === '/otp') return leaveFor(withAskedFor('/otp', asked))
   if (ahead && ahead !== asked.pathname) throw redirect(withAskedFor(ahead, asked))

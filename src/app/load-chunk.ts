@@ -8,10 +8,14 @@ export class ChunkLoadError extends Error {
 const STAMP = 'parapet.reloaded-for-chunk'
 
 /**
- * Loads a part of the console. When it fails or takes over 120 s, the page is loaded anew once: after a release the
- * old parts may be gone. When that didn't help, throws ChunkLoadError, which the error page explains.
+ * Loads a part of the console. When it fails or takes over 120 s, the page that was asked for is loaded anew once:
+ * after a release the old parts may be gone. When that didn't help, throws ChunkLoadError, which the error page
+ * explains. `askedFor` gives the path that the person is on the way to.
  */
-export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Module> {
+export async function loadChunk<Module>(
+  load: () => Promise<Module>,
+  askedFor: () => string,
+): Promise<Module> {
   try {
     const module = await withTimeout(load())
     sessionStorage.removeItem(STAMP)
@@ -19,13 +23,19 @@ export async function loadChunk<Module>(load: () => Promise<Module>): Promise<Mo
   } catch (error) {
     if (sessionStorage.getItem(STAMP) === null) {
       sessionStorage.setItem(STAMP, new Date().toISOString())
-      window.location.reload()
+      leaveFor(askedFor())
       // The page is on its way out: nothing is shown in between.
       return new Promise(() => {})
     }
     sessionStorage.removeItem(STAMP)
     throw new ChunkLoadError('A part of the console could not be loaded.', { cause: error })
   }
+}
+
+function leaveFor(path: string) {
+  const { pathname, search } = window.location
+  if (path === pathname + search) window.location.reload()
+  else window.location.assign(path)
 }
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { userQuery } from '../api/user.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
-import { createRouter, queryClient } from './router.tsx'
+import { queryClient, router } from './router.tsx'
 import { forgetReloads, watchSession } from './session-watch.ts'
 
 const root = createRoot(document.querySelector('#root')!)
@@ -26,7 +26,7 @@ renewCookies()
 root.render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={createRouter()} />
+      <RouterProvider router={router} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, redirect, type RouteObject } from 'react-router-dom'
+import { createBrowserRouter, createPath, redirect, type RouteObject } from 'react-router-dom'
 
 import { NetworkError } from '../api/failures.ts'
 import { ConsoleLayout } from './console-layout.tsx'
@@ -23,11 +23,14 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Where the person is on the way to, or else where they are. */
+const askedFor = () => createPath(router.state.navigation.location ?? router.state.location)
+
 const toRouteObject = ({ path, title, place, load }: AppRoute): RouteObject => ({
   path,
   handle: { title, place },
   loader: ({ request }) => guard(queryClient, request),
-  lazy: async () => ({ Component: await load() }),
+  lazy: async () => ({ Component: await loadChunk(load, askedFor) }),
   errorElement: <ErrorPage />,
 })
 
@@ -46,29 +49,29 @@ const notFound: RouteObject = {
   handle: { title: 'Page not found' },
   loader: ({ request }) => guard(queryClient, request),
   lazy: async () => ({
-    Component: await loadChunk(() =>
-      import('../pages/system/not-found-page.tsx').then((page) => page.NotFoundPage),
+    Component: await loadChunk(
+      () => import('../pages/system/not-found-page.tsx').then((page) => page.NotFoundPage),
+      askedFor,
     ),
   }),
 }
 
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      element: <RootLayout />,
-      errorElement: <ErrorPage />,
-      hydrateFallbackElement: <PageLoader />,
-      children: [
-        { path: '/', loader: () => redirect('/overview') },
-        ...publicPaths.map(toPublicDocument),
-        ...signedInRoutes.filter(({ kind }) => kind === 'step').map(toRouteObject),
-        {
-          element: <ConsoleLayout />,
-          children: [
-            ...signedInRoutes.filter(({ kind }) => kind === 'frame').map(toRouteObject),
-            notFound,
-          ],
-        },
-      ],
-    },
-  ])
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageLoader />,
+    children: [
+      { path: '/', loader: () => redirect('/overview') },
+      ...publicPaths.map(toPublicDocument),
+      ...signedInRoutes.filter(({ kind }) => kind === 'step').map(toRouteObject),
+      {
+        element: <ConsoleLayout />,
+        children: [
+          ...signedInRoutes.filter(({ kind }) => kind === 'frame').map(toRouteObject),
+          notFound,
+        ],
+      },
+    ],
+  },
+])

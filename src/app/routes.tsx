@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 
-import { loadChunk } from './load-chunk.ts'
 import { publicPaths } from './public-paths.ts'
 
 /** The places of the navigation, in the person's words. A page belongs to one of them, or to none. */
@@ -38,13 +37,13 @@ const frame = (
   title,
   kind: 'frame',
   place,
-  load: () => loadChunk(load),
+  load,
 })
 const step = (path: string, title: string, load: Load): AppRoute => ({
   path,
   title,
   kind: 'step',
-  load: () => loadChunk(load),
+  load,
 })
 
 /** The whole route table of SPEC.md section 2; `public-routes.ts` has what stands at the public paths. */

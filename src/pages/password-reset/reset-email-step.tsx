@@ -6,6 +6,7 @@ import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { rememberedEmail } from '../shared/remembered-email.ts'
+import { takeSubmitted } from '../shared/take-submitted.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
@@ -29,7 +30,9 @@ export function ResetEmailStep({
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=email]')
-    if (input?.value === '') setValue('email', rememberedEmail())
+    const submitted = takeSubmitted('email')
+    if (input?.value === '') setValue('email', submitted ?? rememberedEmail())
+    if (submitted) input?.form?.requestSubmit()
   }, [setValue])
 
   return (

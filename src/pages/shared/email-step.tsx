@@ -8,20 +8,11 @@ import { Form } from '../../components/form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
+import { takeSubmitted } from './take-submitted.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const emailSchema = () =>
   import('../../../contract/authentication.ts').then((module) => module.emailForm)
-
-/** The address that a form sent natively, before the page was hydrated; taken out of the address bar. */
-function takeSubmittedEmail() {
-  const url = new URL(window.location.href)
-  const email = url.searchParams.get('username')
-  if (email === null) return undefined
-  url.searchParams.delete('username')
-  window.history.replaceState(window.history.state, '', url)
-  return email
-}
 
 /**
  * The first step of sign-in and of registration: an address, or a social provider. A real form, which keeps what was
@@ -50,8 +41,10 @@ export function EmailStep({
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=username]')
-    const known = takeSubmittedEmail() ?? rememberedEmail()
+    const submitted = takeSubmitted('username')
+    const known = submitted ?? rememberedEmail()
     if (known && input?.value === '') setValue('username', known)
+    if (submitted) input?.form?.requestSubmit()
   }, [setValue])
 
   return (

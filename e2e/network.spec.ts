@@ -1,0 +1,132 @@
+import { gate } from './support/gate.ts'
+import { expect, test } from './support/test.ts'
+
+test('offline in the middle of signing in: the form says so, keeps everything, and goes on', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAccount()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Error logging in: you are offline.')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+})
+
+test('the console says that it is offline, and that it is back by saying nothing', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page.getByText('Good to see you')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText(/^You are offline\./)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+})
+
+test('a server that does not answer is given up after 30 s, with the password still typed', async ({
+  person,
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.evaluate(() => {
+    // Time-outs of the platform don't follow a test's clock: this one fires when it is told to.
+    const controller = new AbortController()
+    AbortSignal.timeout = () => controller.signal
+    Object.assign(window, { timeOut: () => controller.abort(new DOMException('', 'TimeoutError')) })
+  })
+  await page.route('**/v1/auth', () => {})
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
+    'data-state',
+    'pending',
+  )
+  await page.evaluate(() => (window as unknown as { timeOut: () => void }).timeOut())
+  await expect(page.getByRole('alert')).toContainText(
+    'Error logging in: the server did not answer within 30 seconds.',
+  )
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
+})
+
+test('a part that fails to load is tried again by one reload', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  let failures = 0
+  await page.route('**/assets/not-built-page-*.js', async (route) => {
+    failures += 1
+    await (failures === 1 ? route.abort() : route.continue())
+  })
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  expect(failures).toBe(2)
+})
+
+test('a part that never loads ends in a page that says what to do', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.route('**/assets/not-built-page-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible()
+  await expect(page.getByText('Check your connection', { exact: false })).toBeVisible()
+})
+
+test('a part that hangs counts as failed after 120 s', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/assets/not-built-page-*.js', async (route) => {
+    asked += 1
+    if (asked > 1) await route.continue()
+  })
+  const firstAsk = page.waitForRequest('**/assets/not-built-page-*.js')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await firstAsk
+  await page.clock.runFor(119_000)
+  expect(asked).toBe(1)
+  const reload = page.waitForEvent('load')
+  await page.clock.runFor(1_000)
+  await reload
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+})
+
+test('the page loader waits 500 ms before it shows', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.clock.install()
+  const held = gate()
+  await page.route('**/assets/not-built-page-*.js', async (route) => {
+    await held.isOpen
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/assets/not-built-page-*.js')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await asked
+  const loader = page
+    .getByRole('status', { name: 'Loading' })
+    .or(page.getByText('Loading', { exact: true }))
+  await page.clock.runFor(450)
+  await expect(loader).toHaveCount(0)
+  await page.clock.runFor(100)
+  await expect(loader.first()).toBeAttached()
+  held.open()
+  await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+})

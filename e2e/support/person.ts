@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+
+type Mail = { to: string; subject: string; text: string; html: string; sent_at: string }
+
+/** Somebody who uses the console as people do: through its pages, its mail and nothing else. */
+export class Person {
+  readonly email = `ada-${randomUUID().slice(0, 8)}@example.com`
+  readonly password = 'correct horse battery staple'
+  readonly page: Page
+  readonly request: APIRequestContext
+
+  constructor(page: Page, request: APIRequestContext) {
+    this.page = page
+    this.request = request
+  }
+
+  async mails(): Promise<Mail[]> {
+    const response = await this.request.get(
+      `/dev/mailbox.json?to=${encodeURIComponent(this.email)}`,
+    )
+    return (await response.json()) as Mail[]
+  }
+
+  /** The six digits of the newest mail whose subject fits, once there are `count` of them. */
+  async codeFromMail(subject: RegExp, count = 1): Promise<string> {
+    let text = ''
+    await expect
+      .poll(async () => {
+        const fitting = (await this.mails()).filter((mail) => subject.test(mail.subject))
+        text = fitting[0]?.text ?? ''
+        return fitting.length
+      })
+      .toBeGreaterThanOrEqual(count)
+    return /\b\d{6}\b/.exec(text)?.[0] ?? ''
+  }
+
+  /** From /register to the page for the mailed code. */
+  async register(path = '/register') {
+    const { page } = this
+    await page.goto(path)
+    await page.getByLabel('Email').fill(this.email)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(this.password)
+    await page.getByLabel('Confirm password').fill(this.password)
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible()
+  }
+
+  async typeCode(code: string) {
+    await this.page.getByLabel('Digit 1 of 6').click()
+    await this.page.keyboard.type(code)
+  }
+
+  async verifyEmail() {
+    await this.typeCode(await this.codeFromMail(/verification code/i))
+    await expect(this.page.getByText('Email verified successfully!')).toBeVisible()
+    await expect(this.page).toHaveURL(/\/onboarding/)
+  }
+
+  async onboard() {
+    const { page } = this
+    await page.getByRole('radio', { name: /Developer Setup/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('First name').fill('Ada')
+    await page.getByLabel('Last name').fill('Lovelace')
+    await page.getByLabel('Use case').selectOption({ index: 1 })
+    await page.getByLabel('Company size').selectOption({ index: 1 })
+    await page.getByRole('button', { name: 'Submit' }).click()
+  }
+
+  /** Straight to a finished account by the API, for tests of what comes after. Leaves the page signed out. */
+  async hasAccount() {
+    const registered = await this.post('/v1/register', {
+      username: this.email,
+      password: this.password,
+      confirm_password: this.password,
+    })
+    const userToken = String(registered.user_token)
+    await this.post(
+      '/v1/verify-otp',
+      { otp: await this.codeFromMail(/verification code/i) },
+      userToken,
+    )
+    const options = await this.request.get('/v1/user/onboarding', {
+      headers: { Authorization: userToken },
+    })
+    const { data } = (await options.json()) as {
+      data: { use_case: { use_case_id: unknown }[]; company_size: { company_size_id: unknown }[] }
+    }
+    await this.post(
+      '/v1/user/onboarding',
+      {
+        is_technical: true,
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        use_case: data.use_case[0]?.use_case_id,
+        company_size: data.company_size[0]?.company_size_id,
+      },
+      userToken,
+    )
+    return userToken
+  }
+
+  /** An account with an authenticator app. Gives what shows the app's code, and the recovery codes. */
+  async hasAuthenticator() {
+    const userToken = await this.hasAccount()
+    const { data } = (await this.post(
+      '/v1/user/authenticator',
+      { password: this.password },
+      userToken,
+    )) as {
+      data: { secret: string }
+    }
+    const app = new TOTP({ secret: Secret.fromBase32(data.secret) })
+    const confirmed = (await this.post(
+      '/v1/user/authenticator/confirm',
+      // The step before the present one, so that the present code is still unused for the sign-in that follows.
+      { code: app.generate({ timestamp: Date.now() - 30_000 }) },
+      userToken,
+    )) as { data: { recovery_codes: string[] } }
+    return { app, recoveryCodes: confirmed.data.recovery_codes }
+  }
+
+  /** An account whose second factor comes by mail. */
+  async hasMailedCode() {
+    const userToken = await this.hasAccount()
+    await this.post('/v1/user/mailed-code', { password: this.password, enabled: true }, userToken)
+  }
+
+  async signIn(path = '/login') {
+    const { page } = this
+    await page.goto(path)
+    await page.getByLabel('Email').fill(this.email)
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByLabel('Password', { exact: true }).fill(this.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+
+  private async post(
+    path: string,
+    body: object,
+    userToken?: string,
+  ): Promise<Record<string, unknown>> {
+    const response = await this.request.post(path, {
+      data: body,
+      headers: userToken ? { Authorization: userToken } : {},
+    })
+    const answer = (await response.json()) as Record<string, unknown>
+    expect(response.ok(), `${path}: ${JSON.stringify(answer)}`).toBe(true)
+    return answer
+  }
+}
