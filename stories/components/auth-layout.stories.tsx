@@ -57,7 +57,6 @@ const meta = {
       ],
     }),
     frame: 'none',
-    isWholePage: true,
     viewportSize: { width: 768, height: 720 },
   },
 } satisfies Meta<typeof AuthLayout>

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import { ToastProvider, useToast, type ToastMessage } from '../../src/components/toast/index.ts'
@@ -38,6 +38,7 @@ const meta = {
       ],
     }),
     viewportSize: { width: 640, height: 320 },
+    isWholeScreen: true,
   },
 } satisfies Meta<Args>
 
@@ -53,7 +54,8 @@ const click: Play = async ({ canvas, userEvent }) => {
 export const Positive: Story = {
   play: async (context) => {
     await click(context)
-    await expect(await seen('Domain added')).toBeVisible()
+    const words = await seen('Domain added')
+    await waitFor(() => expect(words).toBeVisible())
   },
 }
 export const CriticalWithDescriptionAndAction: Story = {
@@ -67,7 +69,8 @@ export const CriticalWithDescriptionAndAction: Story = {
   },
   play: async (context) => {
     await click(context)
-    await expect(await seen('The check could not be started')).toBeVisible()
+    const words = await seen('The check could not be started')
+    await waitFor(() => expect(words).toBeVisible())
   },
 }
 
@@ -106,7 +109,7 @@ export const F8BringsTheFocusThere: Story = {
   play: async (context) => {
     await click(context)
     await seen('Domain added')
-    await context.userEvent.keyboard('{F8}')
+    await fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
     await expect(document.querySelector('[data-slot=toast-viewport]')).toHaveFocus()
   },
 }

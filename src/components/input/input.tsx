@@ -19,7 +19,7 @@ export function Input({ face, className, ...given }: InputProps) {
       {...props}
       data-slot="input"
       data-state={state}
-      className={cx(inputVariants({ state, face }), className)}
+      className={cx(inputVariants({ state, face }), 'read-only:bg-muted', className)}
     />
   )
 }

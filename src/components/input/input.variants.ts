@@ -5,7 +5,7 @@ export const inputVariants = cva(
   [
     'h-control w-full rounded-control border bg-raised px-3 text-on-raised',
     'transition-colors duration-answer placeholder:text-on-surface-muted pointer-coarse:text-base',
-    'read-only:bg-muted disabled:cursor-not-allowed disabled:bg-muted disabled:text-on-surface-muted',
+    'disabled:cursor-not-allowed disabled:bg-muted disabled:text-on-surface-muted',
   ],
   {
     variants: {

@@ -57,13 +57,16 @@ export function PageFrame({
   }
   const here = navigation.flatMap((group) => group.items).find((item) => item.isCurrent)
   const closeSheet = () => setIsSheetOpen(false)
-  const home = (onClick?: () => void) =>
+  const home = ({ isNarrow = false, onClick }: { isNarrow?: boolean; onClick?: () => void }) =>
     renderLink(
       { label: labels.home, href: brandHref },
       {
         'data-slot': 'brand-link',
         'data-state': 'other',
-        className: 'flex h-control items-center rounded-control px-3',
+        className: cx(
+          'flex h-control items-center rounded-control',
+          isNarrow ? 'overflow-hidden px-px' : 'px-3',
+        ),
         children: brand ?? <Wordmark />,
         onClick,
       },
@@ -91,7 +94,7 @@ export function PageFrame({
           isCollapsed ? 'w-15' : 'w-58',
         )}
       >
-        <div className={cx(isCollapsed && 'overflow-hidden')}>{home()}</div>
+        {home({ isNarrow: isCollapsed })}
         <Navigation groups={navigation} renderLink={renderLink} isCollapsed={isCollapsed} />
         <button
           type="button"
@@ -125,7 +128,7 @@ export function PageFrame({
               >
                 <div className="flex items-center justify-between">
                   <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
-                  {home(closeSheet)}
+                  {home({ onClick: closeSheet })}
                   <Dialog.Close aria-label={labels.closeNavigation} className={iconButton}>
                     <X size={20} strokeWidth={1.5} aria-hidden="true" />
                   </Dialog.Close>

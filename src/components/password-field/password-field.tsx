@@ -108,7 +108,11 @@ export function PasswordField({
         type={isShown ? 'text' : 'password'}
         data-slot="input"
         data-state={state}
-        className={cx(inputVariants({ state }), hasCapsLock ? 'pe-44' : 'pe-18')}
+        className={cx(
+          inputVariants({ state }),
+          'read-only:bg-muted',
+          hasCapsLock ? 'pe-44' : 'pe-18',
+        )}
         onKeyDown={(event) => {
           readCapsLock(event)
           onKeyDown?.(event)

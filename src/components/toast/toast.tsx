@@ -64,7 +64,7 @@ export function ToastProvider({
         <Toast.Viewport
           label={label}
           data-slot="toast-viewport"
-          className="fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4 outline-none"
+          className="fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4"
         />
       </Toast.Provider>
     </ToastContext>

@@ -1,0 +1,85 @@
+// `npm run new:component NAME`: every file that a component has, ready to be filled in.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { argv, exit } from 'node:process'
+
+const name = argv[2] ?? ''
+if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
+  console.error('Give the name in kebab-case: npm run new:component status-badge')
+  exit(1)
+}
+const folder = `src/components/${name}`
+if (existsSync(folder)) {
+  console.error(`${folder} exists already. Choose another name, or edit what is there.`)
+  exit(1)
+}
+
+const pascal = name.replaceAll(/(?:^|-)(.)/g, (_, letter) => letter.toUpperCase())
+const camel = pascal.charAt(0).toLowerCase() + pascal.slice(1)
+
+const files = {
+  [`${folder}/${name}.variants.ts`]: `import { cva } from 'class-variance-authority'
+
+export const ${camel}Variants = cva('text-on-surface', {
+  variants: {
+    tone: { plain: '', muted: 'text-on-surface-muted' },
+  },
+  defaultVariants: { tone: 'plain' },
+})
+`,
+  [`${folder}/${name}.tsx`]: `import { cx, type VariantProps } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+import { ${camel}Variants } from './${name}.variants.ts'
+
+export type ${pascal}Props = ComponentProps<'div'> & VariantProps<typeof ${camel}Variants>
+
+/** What it is, in a sentence. Renders a \`<div>\`. */
+export function ${pascal}({ tone, className, ...props }: ${pascal}Props) {
+  return (
+    <div {...props} data-slot="${name}" className={cx(${camel}Variants({ tone }), className)} />
+  )
+}
+`,
+  [`${folder}/index.ts`]: `export { ${pascal}, type ${pascal}Props } from './${name}.tsx'
+export { ${camel}Variants } from './${name}.variants.ts'
+`,
+  [`stories/components/${name}.stories.tsx`]: `import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { ${pascal} } from '../../src/components/${name}/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/${pascal}',
+  component: ${pascal},
+  args: { children: '${pascal}' },
+  parameters: componentDocs({
+    is: 'What it is, in a sentence.',
+    use: ['When it is the right part.'],
+    avoid: ['When another is, and which.'],
+    keyboard: [],
+    aria: ['What assistive technology is told.'],
+  }),
+} satisfies Meta<typeof ${pascal}>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const Muted: Story = { args: { tone: 'muted' } }
+
+export const ItShowsItsContent: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('${pascal}')).toBeVisible()
+  },
+}
+`,
+}
+
+mkdirSync(folder, { recursive: true })
+for (const [path, text] of Object.entries(files)) {
+  writeFileSync(path, text)
+  console.log(path)
+}
+console.log('Next: npm run storybook; then node scripts/stories.mjs --update accepts its pictures.')

@@ -1,0 +1,35 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { focusField } from './form-errors.ts'
+
+afterEach(() => document.body.replaceChildren())
+
+function form(html: string) {
+  const element = document.createElement('form')
+  element.innerHTML = html
+  document.body.append(element)
+  return element
+}
+
+test('a field is found by its id', () => {
+  const element = form('<input id="mail">')
+  expect(focusField({ id: 'mail', message: '' }, element)).toBe(true)
+  expect(document.activeElement?.id).toBe('mail')
+})
+
+test('a field is found by its name within its own form', () => {
+  form('<input id="other" name="mail">')
+  const element = form('<input id="own" name="mail">')
+  expect(focusField({ name: 'mail', message: '' }, element)).toBe(true)
+  expect(document.activeElement?.id).toBe('own')
+})
+
+test('of several controls with one name, such as radios, the first takes the focus', () => {
+  const element = form('<input type=radio id="a" name="use"><input type=radio id="b" name="use">')
+  expect(focusField({ name: 'use', message: '' }, element)).toBe(true)
+  expect(document.activeElement?.id).toBe('a')
+})
+
+test('without such a field the link is left to the browser', () => {
+  expect(focusField({ name: 'gone', message: '' }, form(''))).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+const folders = readdirSync('src/components', { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+const storiesOf = (name: string) => `stories/components/${name}.stories.tsx`
+const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
+describe.each(folders)('the component %s', (name) => {
+  test('has its file and its public entry', () => {
+    expect(existsSync(`src/components/${name}/${name}.tsx`)).toBe(true)
+    expect(read(`src/components/${name}/index.ts`)).toContain(`./${name}.tsx`)
+  })
+
+  test('has stories, and a docs page with every section', () => {
+    const stories = read(storiesOf(name))
+    expect(stories).toContain(`src/components/${name}/index.ts`)
+    expect(stories).toContain('componentDocs({')
+    expect(stories.match(/^export const /gm)?.length ?? 0).toBeGreaterThan(0)
+  })
+
+  test('has a test or a played story for what it does', () => {
+    const tests = readdirSync(`src/components/${name}`).some((file) => file.includes('.test.'))
+    expect(tests || read(storiesOf(name)).includes('play:')).toBe(true)
+  })
+
+  test('speaks in semantic colours and logical sides', () => {
+    const sources = readdirSync(`src/components/${name}`)
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => read(`src/components/${name}/${file}`))
+      .join('\n')
+    expect(sources).not.toMatch(/\bdark:/)
+    expect(sources).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/i)
+    expect(sources).not.toMatch(
+      /['"\s:](?:-?m[lr]|p[lr]|left|right|border-[lr]|text-(?:left|right))-/,
+    )
+  })
+})
+
+test('no stories are left of a component that is gone', () => {
+  const named = readdirSync('stories/components').map((file) => file.replace('.stories.tsx', ''))
+  expect(named.filter((name) => !folders.includes(name))).toEqual([])
+})
