@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
@@ -61,10 +62,20 @@ async function copyOnPostgres(url: string) {
   const pool = new pg.Pool({ connectionString: own.href, max: 5 })
   const close = async () => {
     await pool.end()
-    await admin.query(`drop database ${name} with (force)`)
+    await lastConnectionGone(admin, name)
+    await admin.query(`drop database ${name}`)
     await admin.end()
   }
   return { pool, close }
+}
+
+/** The server ends a connection a moment after the client has, and a database in use can't be dropped. */
+async function lastConnectionGone(admin: pg.Pool, name: string) {
+  for (;;) {
+    const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
+    if (rowCount === 0) return
+    await sleep(10)
+  }
 }
 
 /** Two files that copy at the same moment get in each other's way (55006), so they take turns. */
