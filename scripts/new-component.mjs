@@ -1,4 +1,5 @@
 // `npm run new:component NAME`: every file that a component has, ready to be filled in.
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { argv, exit } from 'node:process'
 
@@ -82,4 +83,5 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(path, text)
   console.log(path)
 }
+spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(files)], { stdio: 'ignore' })
 console.log('Next: npm run storybook; then node scripts/stories.mjs --update accepts its pictures.')
