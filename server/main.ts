@@ -9,6 +9,7 @@ import { FolderInUse } from './db/embedded/folder-lock.ts'
 import { DatabaseUnavailable, openDatabase } from './db/open.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { draining } from './http/draining.ts'
 import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
@@ -37,7 +38,8 @@ async function start() {
   const providers = setUpProviders(config, keys)
   const app = createApp({ config, db, clock, keys, outbox, providers, log })
 
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const { fetch, drained } = draining(app.fetch)
+  const server = createAdaptorServer({ fetch }) as Server
   try {
     await listen(server, config)
   } catch (error) {
@@ -45,10 +47,6 @@ async function start() {
     await database.close()
     throw error
   }
-  const isFirstRun = !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
-  outbox.wake()
-  announce({ ...config, isFirstRun })
-
   let isEnding = false
   const end = async () => {
     if (isEnding) return
@@ -59,6 +57,7 @@ async function start() {
     const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
     await closed
     clearTimeout(force)
+    await drained()
     housekeeping.stop()
     await outbox.stop()
     await database.close()
@@ -66,6 +65,10 @@ async function start() {
   }
   process.on('SIGINT', () => void end())
   process.on('SIGTERM', () => void end())
+
+  const isFirstRun = !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
+  outbox.wake()
+  announce({ ...config, isFirstRun })
 }
 
 async function listen(server: Server, { port, host }: { port: number; host: string }) {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -14,14 +14,28 @@ const { folder, isDurable } = workerData as WorkerSettings
 const isNew = !existsSync(join(folder, 'PG_VERSION'))
 const say = (message: FromWorker) => parentPort?.postMessage(message)
 
-const fs = isDurable ? new DurableFileSystem(folder) : new NodeFS(folder)
-const database = await PGlite.create({
-  fs,
-  ...(isDurable && { startParams: durableStartParams }),
-}).catch((error: unknown) => {
-  say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
-  process.exit(1)
-})
+
+const open = async (at: string) => {
+  const fs = isDurable ? new DurableFileSystem(at) : new NodeFS(at)
+  const options = isDurable ? { fs, startParams: durableStartParams } : { fs }
+  return { fs, database: await PGlite.create(options) }
+}
+
+/** A new database is made beside its place and moved there when it is whole: half a one could never be opened. */
+const make = async () => {
+  const making = `${folder}.making`
+  rmSync(making, { recursive: true, force: true })
+  const { database } = await open(making)
+  await database.close()
+  renameSync(making, folder)
+}
+
+const { fs, database } = await (isNew ? make().then(() => open(folder)) : open(folder)).catch(
+  (error: unknown) => {
+    say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) })
+    process.exit(1)
+  },
+)
 
 let work: Promise<unknown> = Promise.resolve()
 const afterAllBefore = (next: () => Promise<unknown>) => {

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+
+/** A port that was free a moment ago. */
+export async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
+
+/** Runs the built server and gives it once it says where it is. Throws with what it said instead, should it end. */
+export async function startServerProcess(env: Record<string, string>) {
+  const child = runServer(env)
+  const output: string[] = []
+  child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)))
+  const exit = once(child, 'exit')
+  const ready = new Promise<void>((settle) => {
+    child.stdout?.once('data', () => settle())
+  })
+  await Promise.race([
+    ready,
+    exit.then(() => {
+      throw new Error('The server ended before it was ready.')
+    }),
+  ])
+  return {
+    output: () => output.join(''),
+    url: `http://127.0.0.1:${env['PORT']}`,
+    /** Gives the exit code, which is null after a kill. */
+    end: async (signal: NodeJS.Signals) => {
+      child.kill(signal)
+      const [code] = await exit
+      return code as number | null
+    },
+  }
+}
+
+/** Runs the built server until it ends by itself. */
+export async function runToEnd(env: Record<string, string>) {
+  const child = runServer(env)
+  const errors: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(String(chunk)))
+  const [code] = await once(child, 'close')
+  return { code: code as number | null, errors: errors.join('') }
+}
+
+function runServer(env: Record<string, string>): ChildProcess {
+  const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
+  return spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...inherited, TRUSTED_PROXIES: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
