@@ -58,8 +58,7 @@ test('a double-click on Sign in, and one on each step of a reset, sends once', a
   await expect(page).toHaveURL(/\/overview$/)
   expect(signIns.count).toBe(1)
 
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
+  await person.signOut()
   const resets = countCalls(page, '/v1/forgot-password')
   const codes = countCalls(page, '/v1/verify-reset')
   const passwords = countCalls(page, '/v1/reset-pass')

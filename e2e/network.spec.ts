@@ -112,13 +112,15 @@ test('the page loader waits 500 ms before it shows', async ({ person, page }) =>
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   const held = gate()
   await page.route('**/assets/not-built-page-*.js', async (route) => {
     await held.isOpen
     await route.continue()
   })
   const asked = page.waitForRequest('**/assets/not-built-page-*.js')
-  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  // By key: a click waits for animation frames, which stand still with the clock.
+  await page.getByRole('link', { name: 'Team', exact: true }).press('Enter')
   await asked
   const loader = page
     .getByRole('status', { name: 'Loading' })

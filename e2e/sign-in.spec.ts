@@ -80,8 +80,7 @@ test('both credentials are stored, in the browser and in the two cookies', async
   expect(lifeSeconds).toBeGreaterThan(3500)
   expect(lifeSeconds).toBeLessThanOrEqual(3600)
 
-  await page.goto('/logout')
-  await expect(page).toHaveURL(/\/login$/)
+  await person.signOut()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   expect((await context.cookies()).filter(({ name }) => name.startsWith('Parapet'))).toEqual([])
 })

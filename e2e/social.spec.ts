@@ -89,7 +89,7 @@ test('a person who came by social sign-in sets a password and signs in with it',
   await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL(/\/overview$/)
-  await page.goto('/logout')
+  await person.signOut()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
 })

@@ -130,6 +130,11 @@ export class Person {
     await this.post('/v1/user/mailed-code', { password: this.password, enabled: true }, userToken)
   }
 
+  async signOut() {
+    await this.page.goto('/logout')
+    await expect(this.page).toHaveURL(/\/login$/)
+  }
+
   async signIn(path = '/login') {
     const { page } = this
     await page.goto(path)

@@ -10,11 +10,11 @@ const STAMP = 'parapet.reloaded-for-chunk'
 /**
  * Loads a part of the console. When it fails or takes over 120 s, the page that was asked for is loaded anew once:
  * after a release the old parts may be gone. When that didn't help, throws ChunkLoadError, which the error page
- * explains. `askedFor` gives the path that the person is on the way to.
+ * explains. `askedFor` is the path that the person is on the way to.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
-  askedFor: () => string,
+  askedFor: string,
 ): Promise<Module> {
   try {
     const module = await withTimeout(load())
@@ -23,7 +23,7 @@ export async function loadChunk<Module>(
   } catch (error) {
     if (sessionStorage.getItem(STAMP) === null) {
       sessionStorage.setItem(STAMP, new Date().toISOString())
-      leaveFor(askedFor())
+      leaveFor(askedFor)
       // The page is on its way out: nothing is shown in between.
       return new Promise(() => {})
     }

@@ -1,5 +1,12 @@
 import { QueryClient } from '@tanstack/react-query'
-import { createBrowserRouter, createPath, redirect, type RouteObject } from 'react-router-dom'
+import type { ReactElement } from 'react'
+import {
+  createBrowserRouter,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom'
 
 import { NetworkError } from '../api/failures.ts'
 import { ConsoleLayout } from './console-layout.tsx'
@@ -23,14 +30,28 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Where the person is on the way to, or else where they are. */
-const askedFor = () => createPath(router.state.navigation.location ?? router.state.location)
+/** The guard's word and the page's own part, fetched side by side. */
+const pageLoader =
+  (load: AppRoute['load']) =>
+  async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url)
+    const [Page] = await Promise.all([
+      loadChunk(load, pathname + search),
+      guard(queryClient, request),
+    ])
+    return <Page />
+  }
+
+// Not by the router's own `lazy`: where that fails in the first load, it shows neither the page nor the error.
+function LoadedPage() {
+  return useLoaderData<ReactElement>()
+}
 
 const toRouteObject = ({ path, title, place, load }: AppRoute): RouteObject => ({
   path,
   handle: { title, place },
-  loader: ({ request }) => guard(queryClient, request),
-  lazy: async () => ({ Component: await loadChunk(load, askedFor) }),
+  loader: pageLoader(load),
+  element: <LoadedPage />,
   errorElement: <ErrorPage />,
 })
 
@@ -44,17 +65,12 @@ const toPublicDocument = (path: string): RouteObject => ({
   },
 })
 
-const notFound: RouteObject = {
+const notFound = toRouteObject({
   path: '*',
-  handle: { title: 'Page not found' },
-  loader: ({ request }) => guard(queryClient, request),
-  lazy: async () => ({
-    Component: await loadChunk(
-      () => import('../pages/system/not-found-page.tsx').then((page) => page.NotFoundPage),
-      askedFor,
-    ),
-  }),
-}
+  title: 'Page not found',
+  kind: 'frame',
+  load: () => import('../pages/system/not-found-page.tsx').then((page) => page.NotFoundPage),
+})
 
 export const router = createBrowserRouter([
   {

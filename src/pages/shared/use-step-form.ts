@@ -15,10 +15,8 @@ type LoadSchema = () => Promise<z.ZodType>
 function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Values> {
   return async (values, context, options) => {
     try {
-      const [{ zodResolver }, schema] = await Promise.all([
-        import('@hookform/resolvers/zod'),
-        load(),
-      ])
+      const { zodResolver } = await import('./validation.ts')
+      const schema = await load()
       return await zodResolver<Values, unknown, Values>(schema as never)(values, context, options)
     } catch {
       return { values, errors: {} }
@@ -49,7 +47,7 @@ export function useStepForm<Values extends FieldValues>({
 
   useEffect(() => {
     // Fetched ahead, so that pressing the button need not wait for it.
-    Promise.all([import('@hookform/resolvers/zod'), schema()]).catch(() => {})
+    import('./validation.ts').then(schema).catch(() => {})
   }, [schema])
 
   const submit = form.handleSubmit(onSubmit)
