@@ -421,6 +421,9 @@ export const ResettingTheFormRestoresTheDefault: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await waitFor(() => expect(digits(canvas)).toBe('12____'))
     await expect(sent(canvas)).toBe('12')
+    await userEvent.click(box(canvas, 6))
+    await userEvent.keyboard('5')
+    await expect(digits(canvas)).toBe('125___')
   },
 }
 

@@ -3,6 +3,7 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
   type ClipboardEvent,
@@ -12,8 +13,8 @@ import {
   type FocusEvent,
   type InputEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type Ref,
+  type SyntheticEvent,
 } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
@@ -70,7 +71,8 @@ const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignor
  * visually hidden input that carries name and value. Its `ref` is a handle: `{ focus(), clear() }`.
  *
  * The boxes are uncontrolled and written after each edit: what was typed before hydration is kept,
- * a composing keyboard is not interrupted, and all events are handled once, at the group.
+ * a composing keyboard is not interrupted, typing renders nothing, and all events are handled once,
+ * at the group.
  */
 export function OtpInput({
   ref,
@@ -95,19 +97,14 @@ export function OtpInput({
   onBlur,
   ...props
 }: OtpInputProps) {
-  // Every handler follows the state, so the compiler's caches would only weigh: 2 KB and 114 slots a field.
+  // The compiler's caches would only weigh: 2 KB and 114 slots a field, which hardly ever renders.
   'use no memo'
   const field = use(FieldContext)
   const group = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState(() => otpState(owned ?? defaultValue, length))
-  const [initial] = useState(state.value)
-  /** Several events may come before the next render, as when a password manager fills box by box. */
-  const latest = useRef(state)
-
-  if (owned !== undefined) {
-    const followed = otpReducer(state, { type: 'set', value: owned }, length)
-    if (followed !== state) setState(followed)
-  }
+  const [initial] = useState(() => otpState(owned ?? defaultValue, length))
+  /** Written by events, shown by `show`: a digit costs no render. */
+  const latest = useRef(initial)
+  const [, askOwner] = useReducer((count: number) => count + 1, 0)
 
   const isLocked = readOnly || isVerifying
   const isInvalid = invalid ?? field?.isInvalid ?? false
@@ -117,18 +114,36 @@ export function OtpInput({
   const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])]
   const indexOf = (target: EventTarget) => inputs().findIndex((box) => box === target)
 
+  const show = () => {
+    const element = group.current
+    if (!element) return
+    const { value, active } = latest.current
+    const boxes = inputs()
+    for (const [index, box] of boxes.entries()) {
+      const text = index === length ? value : (value[index] ?? '')
+      if (box.value !== text) box.value = text
+      const tabIndex = index === active ? 0 : -1
+      if (box.tabIndex !== tabIndex) box.tabIndex = tabIndex
+    }
+    element.dataset['state'] = isVerifying ? 'verifying' : fillState(value, length)
+    if (!element.contains(document.activeElement)) return
+    boxes[active]?.focus()
+    if (value[active]) boxes[active]?.select()
+  }
+
   const dispatch = (event: OtpEvent) => {
     const before = latest.current
-    // A locked field only moves; a new object makes the boxes show again what they should.
+    // A locked field only moves.
     const isRefused = isLocked && event.type !== 'move'
     const after = isRefused ? { ...before, news: null } : otpReducer(before, event, length)
     latest.current = after
-    setState(after)
+    show()
     const { value, news } = after
     say(group.current, news ? labels[news] : '')
     if (news && isRefusal(news)) onInvalid?.(news)
     if (value === before.value) return
     onValueChange?.(value)
+    if (owned !== undefined) askOwner()
     if (value.length === length && event.type !== 'set') onComplete?.(value)
   }
 
@@ -145,7 +160,7 @@ export function OtpInput({
       .slice(0, length)
       .map((box) => box.value)
       .join('')
-    if (text !== initial) dispatch({ type: 'input', at: 0, text })
+    if (text !== initial.value) dispatch({ type: 'input', at: 0, text })
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
   const handleNative = useEffectEvent((event: Event) => {
@@ -172,18 +187,13 @@ export function OtpInput({
     }
   }, [])
 
+  // The owner has the last word on a controlled value, also when it keeps the old one.
   useLayoutEffect(() => {
-    latest.current = state
-    const { value, active } = state
-    const boxes = [...(group.current?.querySelectorAll('input') ?? [])]
-    for (const [index, box] of boxes.entries()) {
-      const text = index === length ? value : (value[index] ?? '')
-      if (box.value !== text) box.value = text
+    if (owned !== undefined) {
+      latest.current = otpReducer(latest.current, { type: 'set', value: owned }, length)
     }
-    if (!group.current?.contains(document.activeElement)) return
-    boxes[active]?.focus()
-    boxes[active]?.select()
-  }, [state, length])
+    show()
+  })
 
   const handleInput = ({ target, nativeEvent }: InputEvent | CompositionEvent) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -199,7 +209,7 @@ export function OtpInput({
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.nativeEvent.isComposing) return
-    const action = keyToEvent(event, indexOf(event.target), length)
+    const action = keyToEvent(event, latest.current.active, length)
     if (!action) return
     event.preventDefault()
     dispatch(action)
@@ -219,7 +229,7 @@ export function OtpInput({
   const handleFocus = (event: FocusEvent<HTMLDivElement>) => {
     const { target, relatedTarget, currentTarget } = event
     const at = indexOf(target)
-    if (at === latest.current.active) inputs()[at]?.select()
+    if (at === latest.current.active) selectBox(event)
     else dispatch({ type: 'move', to: at })
     if (!currentTarget.contains(relatedTarget)) onFocus?.(event)
   }
@@ -244,7 +254,7 @@ export function OtpInput({
       spellCheck={false}
       aria-busy={isVerifying || undefined}
       data-slot="otp-input"
-      data-state={isVerifying ? 'verifying' : fillState(state.value, length)}
+      data-state={isVerifying ? 'verifying' : fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
       onInput={handleInput}
       onCompositionEnd={handleInput}
@@ -262,10 +272,10 @@ export function OtpInput({
           {...(index > 0 && unmanaged)}
           id={index === 0 ? (id ?? field?.controlId) : undefined}
           form={form}
-          defaultValue={initial[index]}
+          defaultValue={initial.value[index]}
           disabled={disabled}
           readOnly={locked}
-          tabIndex={index === state.active ? 0 : -1}
+          tabIndex={index === initial.active ? 0 : -1}
           inputMode="numeric"
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           maxLength={index === 0 ? length : undefined}
@@ -280,7 +290,7 @@ export function OtpInput({
       <input
         name={name}
         form={form}
-        defaultValue={initial}
+        defaultValue={initial.value}
         disabled={disabled}
         readOnly={locked}
         required={isRequired}
@@ -297,8 +307,8 @@ export function OtpInput({
   )
 }
 
-const selectBox = ({ target }: MouseEvent) => {
-  if (target instanceof HTMLInputElement) target.select()
+const selectBox = ({ target }: SyntheticEvent) => {
+  if (target instanceof HTMLInputElement && target.value) target.select()
 }
 
 const fillState = (value: string, length: number) => {
@@ -309,5 +319,6 @@ const fillState = (value: string, length: number) => {
 /** The same words twice are read twice only when they differ. */
 function say(group: HTMLElement | null, words: string) {
   const live = group?.lastElementChild
-  if (live) live.textContent = words && live.textContent === words ? `${words}\u00A0` : words
+  const old = live?.textContent
+  if (live && (words || old)) live.textContent = words && old === words ? `${words}\u00A0` : words
 }
