@@ -7,6 +7,7 @@ export function safeNextPath(next: string | null | undefined): string | undefine
   // eslint-disable-next-line no-control-regex -- browsers drop these characters, which turns "/\t/evil" into "//evil"
   if (/[\u0000-\u001f\\]/.test(next)) return undefined
   const origin = 'http://this-origin.invalid'
+  if (!URL.canParse(next, origin)) return undefined
   const url = new URL(next, origin)
   if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   if (

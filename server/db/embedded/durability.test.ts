@@ -69,6 +69,21 @@ describe('the embedded database', () => {
     await database.close()
   })
 
+  test('gives a connection that follows a broken one a session of its own', async () => {
+    const database = await openEmbeddedDatabase(newFolder(), { workerFile: WORKER_FILE })
+    const named = { name: 'named', text: 'select $1::int as number', values: [1] }
+    await database.pool.query(named)
+    // An error makes the pool throw its connection away.
+    await expect(database.pool.query('select nonsense')).rejects.toThrow(/nonsense/)
+    expect((await database.pool.query(named)).rows).toEqual([{ number: 1 }])
+    const client = await database.pool.connect()
+    await client.query('begin')
+    await client.query('create table half (number int)')
+    client.release(true)
+    await expect(database.pool.query('select from half')).rejects.toThrow(/half/)
+    await database.close()
+  })
+
   test('loses no sign-in that was answered in 20 rounds of kill -9', async () => {
     const env = { PORT: String(await freePort()), DATA_FOLDER: newFolder() }
     const body = JSON.stringify({

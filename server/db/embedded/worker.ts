@@ -42,7 +42,17 @@ const afterAllBefore = (next: () => Promise<unknown>) => {
   work = work.then(next)
 }
 
+/**
+ * PGlite has one session for all connections that come one after the other. Each gets it as new: a transaction or a
+ * prepared statement that a broken one left behind would fail the next.
+ */
+async function renewSession() {
+  await database.exec('rollback')
+  await database.exec('discard all')
+}
+
 function serve(port: MessagePort) {
+  afterAllBefore(renewSession)
   port.on('message', (request: Uint8Array) => {
     afterAllBefore(() =>
       database

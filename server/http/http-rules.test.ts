@@ -1,0 +1,154 @@
+import { describe, expect } from 'vitest'
+import { errorAnswer } from '../../contract/errors.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { test } from '../testing/test.ts'
+import { networkOf } from './caller.ts'
+
+const credentials = { username: 'ada@example.com', password: 'some password' }
+
+describe('a body', () => {
+  test.for([
+    ['text/plain', 415, 'unsupported_media_type'],
+    ['application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['application/jsonp', 415, 'unsupported_media_type'],
+    ['application/json; charset=utf-8', 401, 'wrong_credentials'],
+    ['Application/JSON', 401, 'wrong_credentials'],
+  ] as const)('that says %s is answered with %i', async ([type, status, code], { server }) => {
+    const answer = await server.post('/v1/auth', credentials, { headers: { 'content-type': type } })
+    expect(answer.body).toMatchObject({ status, code })
+  })
+
+  test('that is not JSON is answered with 400', async ({ server }) => {
+    for (const body of ['{', '{"username":', 'nonsense', '{"a":1}}']) {
+      const answer = await server.post('/v1/auth', body)
+      expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' })
+    }
+  })
+
+  test('above 64 KB is answered with 413, whether it says its length or not', async ({ server }) => {
+    const large = JSON.stringify({ ...credentials, code: 'x'.repeat(70_000) })
+    const told = await server.post('/v1/auth', large, {
+      headers: { 'content-length': String(large.length) },
+    })
+    expect(told.body).toMatchObject({ status: 413, code: 'body_too_large' })
+    const untold = await server.post('/v1/auth', large)
+    expect(untold.body).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  test('may carry fields that nobody asked for, which change nothing', async ({ server }) => {
+    const body = { ...credentials, confirm_password: credentials.password }
+    const extra = { id: 'x', email_verified_at: '2020-01-01', is_admin: true, __proto__: { a: 1 } }
+    const answer = await server.post('/v1/register', { ...body, ...extra })
+    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    expect(user.body.data.email_verified_at).toBeNull()
+    expect(user.body.data.id).not.toBe('x')
+  })
+})
+
+describe('an error', () => {
+  test('has the shape of the contract and the number of its request', async ({ server }) => {
+    const answers = await Promise.all([
+      server.get('/v1/user'),
+      server.get('/v1/nothing'),
+      server.ask('DELETE', '/v1/user'),
+      server.post('/v1/auth', {}),
+      server.post('/v1/auth', 'no'),
+    ])
+    for (const { body, status, headers } of answers) {
+      expect(errorAnswer.parse(body)).toEqual(body)
+      expect(body.status).toBe(status)
+      expect(headers.get('x-request-id')).toBe(body.request_id)
+      expect(headers.get('content-type')).toBe('application/json')
+    }
+  })
+
+  test('is 404 for an unknown path and 405 with the methods for a known one', async ({ server }) => {
+    for (const path of ['/v1', '/v1/', '/v1/nothing', '/v1/user/', '/v1/auth/x']) {
+      expect((await server.get(path)).body).toMatchObject({ status: 404, code: 'not_found' })
+    }
+    const get = await server.get('/v1/auth')
+    expect(get.body).toMatchObject({ status: 405, code: 'method_not_allowed' })
+    expect(get.headers.get('allow')).toBe('POST')
+    const put = await server.ask('PUT', '/v1/user/onboarding')
+    expect(put.headers.get('allow')).toBe('GET, HEAD, POST')
+  })
+
+  test('of our own making tells the person no more than a number', async ({ server }) => {
+    await server.db.execute('alter table rate_limits rename to gone')
+    const answer = await server.post('/v1/auth', credentials)
+    await server.db.execute('alter table gone rename to rate_limits')
+    expect(answer.body).toMatchObject({ status: 500, code: 'internal_error' })
+    expect(answer.body.message).toContain(answer.body.request_id)
+    expect(JSON.stringify(answer.body)).not.toMatch(/rate_limits|select|insert/)
+    const logged = server.logged.join('\n')
+    expect(logged).toContain(answer.body.request_id)
+    expect(logged).not.toContain(credentials.password)
+  })
+})
+
+describe('a request from another website', () => {
+  test.for([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:4000.evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4000' }, 401],
+    [{ origin: 'http://127.0.0.1:9', host: '127.0.0.1:9' }, 401],
+    [{ 'sec-fetch-site': 'none' }, 401],
+    [{}, 401],
+  ] as const)('%j is answered with %i', async ([headers, status], { server }) => {
+    const answer = await server.post('/v1/auth', credentials, { headers })
+    expect(answer.status).toBe(status)
+    if (status === 403) expect(answer.body.code).toBe('origin_refused')
+  })
+
+  test('is never told that it may read an answer', async ({ server }) => {
+    const origin = 'https://evil.example'
+    const preflight = await server.ask('OPTIONS', '/v1/auth', {
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBeNull()
+    const read = await server.get('/v1/user', { headers: { origin } })
+    expect(read.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('the address of a caller', () => {
+  test('is taken from the right of X-Forwarded-For, for as many proxies as are trusted', async ({
+    database,
+  }) => {
+    await database.clear()
+    const addressWith = async (trusted: number, forwarded: string) => {
+      const server = startTestServer(database, { env: { TRUSTED_PROXIES: String(trusted) } })
+      await server.get('/v1/user', { address: forwarded })
+      await server.outbox.stop()
+      return JSON.parse(server.logged.at(-1) ?? '')[1].address
+    }
+    expect(await addressWith(0, '1.1.1.1')).toBe('127.0.0.1')
+    expect(await addressWith(1, '1.1.1.1, 2.2.2.2')).toBe('2.2.2.2')
+    expect(await addressWith(2, '1.1.1.1, 2.2.2.2, 3.3.3.3')).toBe('2.2.2.2')
+    expect(await addressWith(3, '1.1.1.1')).toBe('1.1.1.1')
+  })
+
+  test.for([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ] as const)('%s counts as %s', ([address, network]) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+test('the log has a line for each request, without query, token or body', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  await server.get('/v1/user?secret=in-the-query', { token: ada.token })
+  const logged = server.logged.join('\n')
+  expect(logged).toContain('"path":"/v1/user"')
+  for (const secret of ['in-the-query', ada.token, ada.password, await server.readCode(ada.email)]) {
+    expect(logged).not.toContain(secret)
+  }
+})

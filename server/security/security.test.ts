@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { inWords } from '../rate-limits/service.ts'
+import { keptSecret, keysFrom } from './keys.ts'
+import { hashPassword, isPassword, needsRehash } from './passwords.ts'
+
+const keys = keysFrom('a secret that is long enough for a test')
+
+describe('a sealed value', () => {
+  test('opens for the same use and context only', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (plain, context) => {
+        const sealed = keys.seal('mail content', plain, context)
+        expect(keys.open('mail content', sealed, context)).toBe(plain)
+        expect(keys.open('mail content', sealed, `${context}.`)).toBeUndefined()
+        expect(keys.open('authenticator secret', sealed, context)).toBeUndefined()
+        expect(keysFrom('another secret of the same length').open('mail content', sealed)).toBe(
+          undefined,
+        )
+      }),
+    )
+  })
+
+  test('does not open once a bit of it was changed or cut off', () => {
+    const sealed = keys.seal('mail content', 'hello')
+    for (let index = 0; index < sealed.length; index += 1) {
+      const changed = Buffer.from(sealed)
+      changed[index] = (changed[index] ?? 0) ^ 1
+      expect(keys.open('mail content', changed)).toBeUndefined()
+      expect(keys.open('mail content', sealed.subarray(0, index))).toBeUndefined()
+    }
+  })
+})
+
+test('a digest keeps its parts apart', () => {
+  expect(keys.digest('mailed code', 'ab', 'c')).not.toEqual(keys.digest('mailed code', 'a', 'bc'))
+  expect(keys.digest('mailed code', 'a')).not.toEqual(keys.digest('recovery code', 'a'))
+})
+
+test('a secret of the data folder is made once and is for its owner only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-secret-'))
+  const secret = keptSecret(folder)
+  expect(keptSecret(folder)).toBe(secret)
+  expect(secret.length).toBeGreaterThanOrEqual(43)
+  expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+  rmSync(folder, { recursive: true })
+})
+
+test('a password hash has the parameters of OWASP and matches its own password only', async () => {
+  const stored = await hashPassword('a password')
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(needsRehash(stored)).toBe(false)
+  expect(await isPassword(stored, 'a password')).toBe(true)
+  expect(await isPassword(stored, 'a passwore')).toBe(false)
+  expect(await isPassword(null, 'a password')).toBe(false)
+  expect(await isPassword(undefined, '')).toBe(false)
+})
+
+test.for([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [900, '15 minutes'],
+  [5400, '2 hours'],
+  [10_800, '3 hours'],
+] as const)('%i seconds are “%s”', ([seconds, words]) => {
+  expect(inWords(seconds)).toBe(words)
+})
