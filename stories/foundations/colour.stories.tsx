@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { wcagContrast } from 'culori'
+
+import { edgePairs, semantic, textPairs, type SemanticColour } from '../../src/tokens/semantic.ts'
+
+type Pair = readonly [SemanticColour, SemanticColour]
+const ratio = ([front, ground]: Pair, theme: 'light' | 'dark') =>
+  wcagContrast(semantic[front][theme], semantic[ground][theme]).toFixed(1)
+
+function Pairs({ caption, pairs }: { caption: string; pairs: readonly Pair[] }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="pb-2 text-start font-medium">{caption}</caption>
+      <thead className="text-start text-on-surface-muted">
+        <tr>
+          <th scope="col" className="py-1 text-start font-normal">
+            Pair
+          </th>
+          <th scope="col" className="py-1 text-end font-normal">
+            Light
+          </th>
+          <th scope="col" className="py-1 text-end font-normal">
+            Dark
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {pairs.map((pair) => (
+          <tr key={pair.join()} className="border-t border-subtle">
+            <td className="py-1">
+              <span
+                className="inline-block rounded-control border border-subtle px-2 py-0.5"
+                style={{
+                  color: `var(--color-${pair[0]})`,
+                  background: `var(--color-${pair[1]})`,
+                }}
+              >
+                {pair[0]} on {pair[1]}
+              </span>
+            </td>
+            <td className="py-1 text-end tabular-nums">{ratio(pair, 'light')}</td>
+            <td className="py-1 text-end tabular-nums">{ratio(pair, 'dark')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const meta = {
+  title: 'Foundations/Colour',
+  component: Pairs,
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'Every pair of colours that may meet, with its contrast, from `src/tokens`. Text holds at least 4.5, edges and icons at least 3; a test keeps it so.',
+      },
+    },
+    picture: false,
+  },
+} satisfies Meta<typeof Pairs>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Text: Story = {
+  args: { caption: 'Text on its ground: at least 4.5', pairs: textPairs },
+}
+/** Edges are not text, and axe would judge them as such. */
+export const Edges: Story = {
+  args: { caption: 'Edges on their ground: at least 3', pairs: edgePairs },
+  parameters: { a11y: { config: { rules: [{ id: 'color-contrast', enabled: false }] } } },
+  tags: ['!test'],
+}
