@@ -130,16 +130,17 @@ export function VerifyEmailPage() {
           Verify
         </Button>
       </Form>
-      <p className="mt-4 flex min-h-control flex-wrap items-center gap-x-2 text-sm text-on-surface-muted">
-        No code? Look in your spam folder, or
+      <div className="mt-4 text-sm text-on-surface-muted">
+        <p>No code? Look in your spam folder, or have a new one sent.</p>
         <Button
           variant="quiet"
+          className="-ms-4 tabular-nums"
           aria-disabled={lock.isRunning || isResending}
           onClick={() => void resend()}
         >
           {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
         </Button>
-      </p>
+      </div>
     </AuthLayout>
   )
 }

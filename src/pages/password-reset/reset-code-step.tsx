@@ -83,6 +83,7 @@ export function ResetCodeStep({
       <div className="flex min-h-control flex-wrap items-center gap-x-3">
         <Button
           variant="quiet"
+          className="-ms-4"
           aria-disabled={isRunning || resendState === 'sending'}
           onClick={() => void resend()}
         >
