@@ -29,5 +29,5 @@ export default {
       transitionDuration: { ...scale.duration },
     },
   },
-  plugins: [plugin(({ addBase }) => addBase(cssVariables()))],
+  plugins: [plugin((tailwind) => tailwind.addBase(cssVariables()))],
 } satisfies Config

@@ -16,24 +16,23 @@ const publicPages: Plugin = {
   },
 }
 
-/** What the page of step one is made of, and others share: by the start of its path. */
+const packages = ['react-hook-form', 'class-variance-authority', 'clsx']
+const components =
+  'alert auth-layout button field form glyph input link mark password-field spinner'.split(' ')
+const shared =
+  'auth-link chosen-email delay email-step hidden-username next notice provider-logos remembered-email social-buttons take-submitted use-browser-value use-heading-focus use-social-sign-in use-step-form use-step-history'.split(
+    ' ',
+  )
+const api = ['authentication', 'client', 'credentials', 'failures']
+const contract = ['constants', 'messages', 'next-path']
+
+/** What the first step of signing in is made of, and other pages too. */
 const signInParts = [
-  ...['react-hook-form', 'class-variance-authority', 'clsx'].map(
-    (name) => `/node_modules/${name}/`,
-  ),
-  ...[
-    ...['alert', 'auth-layout', 'button', 'field', 'form', 'glyph', 'input', 'link', 'mark'],
-    ...['password-field', 'spinner'],
-  ].map((name) => `/src/components/${name}/`),
-  ...['auth-link', 'chosen-email', 'delay', 'email-step', 'hidden-username', 'next', 'notice'].map(
-    (name) => `/src/pages/shared/${name}.`,
-  ),
-  ...['provider-logos', 'remembered-email', 'social', 'use-browser', 'use-heading', 'use-step'].map(
-    (name) => `/src/pages/shared/${name}`,
-  ),
-  '/src/pages/shared/use-social',
-  ...['authentication', 'client', 'credentials', 'failures'].map((name) => `/src/api/${name}.`),
-  ...['constants', 'messages', 'next-path'].map((name) => `/contract/${name}.`),
+  ...packages.map((name) => `/node_modules/${name}/`),
+  ...components.map((name) => `/src/components/${name}/`),
+  ...shared.map((name) => `/src/pages/shared/${name}.`),
+  ...api.map((name) => `/src/api/${name}.`),
+  ...contract.map((name) => `/contract/${name}.`),
   'preload-helper',
 ]
 

@@ -43,10 +43,10 @@ async function whenOutOfDate(name, paths, make) {
 }
 
 async function buildConsole() {
-  const { build } = await import('vite')
+  const vite = await import('vite')
   const { prerender } = await import('./prerender.mjs')
-  await build({ logLevel: 'warn' })
-  await build({
+  await vite.build({ logLevel: 'warn' })
+  await vite.build({
     logLevel: 'warn',
     build: {
       ssr: 'src/app/prerender.tsx',
@@ -59,8 +59,8 @@ async function buildConsole() {
 }
 
 async function buildServer() {
-  const { build } = await import('vite')
-  await build({ configFile: 'vite.server.config.ts', logLevel: 'warn' })
+  const vite = await import('vite')
+  await vite.build({ configFile: 'vite.server.config.ts', logLevel: 'warn' })
 }
 
 /** Builds console and server into dist/, each only when one of its sources has changed. */

@@ -27,17 +27,12 @@ const readJson = (name) => {
   }
 }
 const jestCounts = (name) => {
-  const report = readJson(name)
-  return report && { passed: report.numPassedTests, failed: report.numFailedTests }
+  const json = readJson(name)
+  return json && { passed: json.numPassedTests, failed: json.numFailedTests }
 }
 const playwrightCounts = (name) => {
-  const report = readJson(name)
-  return (
-    report && {
-      passed: report.stats.expected,
-      failed: report.stats.unexpected + report.stats.flaky,
-    }
-  )
+  const json = readJson(name)
+  return json && { passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky }
 }
 
 const total = { passed: 0, failed: 0 }
@@ -76,7 +71,7 @@ if (postgres) {
     counts: () => jestCounts('postgres'),
     environment: { TEST_DATABASE_URL: postgres.url },
   })
-  await postgres.stop()
+  postgres.stop()
 } else {
   lines.push(
     'NOT RUN Server tests on PostgreSQL: this machine has none. Install PostgreSQL to run them.',
