@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { hash } from '@node-rs/argon2'
 import autocannon from 'autocannon'
 
@@ -143,15 +144,19 @@ async function freePort() {
   return port
 }
 
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]
+const median = (values) => [...values].toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   const result = await benchSignIn()
   const figure = (value) => value.toFixed(2)
   console.log(`sign-ins per second          ${figure(result.signInsPerSecond)}`)
   console.log(`bare hashing per second      ${figure(result.barePerSecond)}`)
-  console.log(`ratio (median of rounds)     ${figure(result.ratio)}   (${result.ratios.map(figure).join(' ')})`)
-  console.log(`p50, p99 in ms               ${figure(result.p50Ms)}, ${figure(result.p99Ms)}   (p99 / p50 ${figure(result.p99Ms / result.p50Ms)})`)
+  console.log(
+    `ratio (median of rounds)     ${figure(result.ratio)}   (${result.ratios.map(figure).join(' ')})`,
+  )
+  console.log(
+    `p50, p99 in ms               ${figure(result.p50Ms)}, ${figure(result.p99Ms)}   (p99 / p50 ${figure(result.p99Ms / result.p50Ms)})`,
+  )
   console.log(`longest event loop delay ms  ${figure(result.longestDelayMs)}`)
   console.log(`answers other than 200       ${result.refused}`)
 }

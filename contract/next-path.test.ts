@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+
 import { safeNextPath } from './next-path.ts'
 
 test.for([

@@ -7,7 +7,12 @@ import { delimiter, join } from 'node:path'
 
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 /** Tests may lose their data, so nothing waits for the disk. */
-const SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+const SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_connections=200',
+]
 
 /**
  * Runs PostgreSQL in a temporary folder on a free port of loopback. Gives `{ url, stop }`, or undefined when the
@@ -35,14 +40,35 @@ export async function startPostgres({ install = false } = {}) {
     })
 
   try {
-    const made = run('initdb', ['-D', data, '-U', 'parapet', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
+    const made = run('initdb', [
+      '-D',
+      data,
+      '-U',
+      'parapet',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--no-sync',
+    ])
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error?.message}`)
     const port = await freePort()
     const options = [
       `-h 127.0.0.1 -p ${port} -k ${folder}`,
       ...SETTINGS.map((setting) => `-c ${setting}`),
     ].join(' ')
-    const started = run('pg_ctl', ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options, 'start'])
+    const started = run('pg_ctl', [
+      '-D',
+      data,
+      '-w',
+      '-t',
+      '30',
+      '-l',
+      join(folder, 'log'),
+      '-o',
+      options,
+      'start',
+    ])
     if (started.status !== 0) throw new Error(`PostgreSQL did not start; see ${folder}/log.`)
     return {
       url: `postgres://parapet@127.0.0.1:${port}/postgres`,
@@ -62,7 +88,7 @@ function findBinaries() {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const debian = existsSync(DEBIAN_ROOT)
     ? readdirSync(DEBIAN_ROOT)
-        .sort((a, b) => Number(b) - Number(a))
+        .toSorted((a, b) => Number(b) - Number(a))
         .map((version) => join(DEBIAN_ROOT, version, 'bin'))
     : []
   return [told.stdout?.trim(), ...(process.env.PATH ?? '').split(delimiter), ...debian].find(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+
 import { authenticationRoutes } from './authentication/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'

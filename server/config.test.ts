@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+
 import { BadSetting, readConfig } from './config.ts'
 
 describe('the settings', () => {

@@ -1,4 +1,5 @@
 import { count } from 'drizzle-orm'
+
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
 import { accounts } from './db/schema.ts'

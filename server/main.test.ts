@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
 import { freePort, runToEnd, startServerProcess } from './testing/server-process.ts'
 
 const folders: string[] = []

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
+
 import { createAdaptorServer } from '@hono/node-server'
+
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { BadSetting, readConfig } from './config.ts'
@@ -66,7 +68,8 @@ async function start() {
   process.on('SIGINT', () => void end())
   process.on('SIGTERM', () => void end())
 
-  const isFirstRun = !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
+  const isFirstRun =
+    !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
   outbox.wake()
   announce({ ...config, isFirstRun })
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import type { SignInRequest } from '../../contract/authentication.ts'
 import type { Credentials } from '../../contract/common.ts'
 import { audit } from '../audit/events.ts'
@@ -12,7 +13,12 @@ import { letters } from '../mail/letters.ts'
 import { mailRow } from '../mail/outbox.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { limitKey, refuseExceeded } from '../rate-limits/service.ts'
-import { hiddenAddress, mailSignInCode, methodsOf, proveSecondFactor } from '../second-factor/prove.ts'
+import {
+  hiddenAddress,
+  mailSignInCode,
+  methodsOf,
+  proveSecondFactor,
+} from '../second-factor/prove.ts'
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts'
 import { type Account, newSession } from '../sessions/service.ts'
 import { deviceHash } from './known-device.ts'
@@ -54,7 +60,12 @@ export async function signIn(
   }
 
   const secondFactor = candidate.has_second_factor
-    ? await askSecondFactor(rules, { accountId, code, identifierKey: attempt.identifierKey, caller })
+    ? await askSecondFactor(rules, {
+        accountId,
+        code,
+        identifierKey: attempt.identifierKey,
+        caller,
+      })
     : null
 
   const { row: session, credentials } = newSession(accountId, now, caller)
@@ -110,10 +121,12 @@ async function askSecondFactor(
   const [account] = await rules.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw wrongCredentials()
   if (!code?.trim()) throw await secondFactorRequired(rules, account)
-  return proveSecondFactor(rules, account, { code, caller, field: 'code' }).catch((error: unknown) => {
-    if (!(error instanceof Refusal) || error.code !== 'wrong_code') throw error
-    throw new Refusal('wrong_code', error.message, { ...error.details, status: 401 })
-  })
+  return proveSecondFactor(rules, account, { code, caller, field: 'code' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'wrong_code') throw error
+      throw new Refusal('wrong_code', error.message, { ...error.details, status: 401 })
+    },
+  )
 }
 
 async function secondFactorRequired(rules: Rules, account: Account) {

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+
 import { accounts, auditEvents, sessions } from '../db/schema.ts'
 import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -10,7 +11,10 @@ const wrong = 'not the password at all'
 describe('sign-in', () => {
   test('gives both tokens, and the user token opens the account', async ({ server }) => {
     await server.signUp('ada@example.com')
-    const answer = await server.post('/v1/auth', { username: 'ada@example.com', password: PASSWORD })
+    const answer = await server.post('/v1/auth', {
+      username: 'ada@example.com',
+      password: PASSWORD,
+    })
     expect(answer.body).toEqual({
       status: 200,
       message: expect.any(String),
@@ -20,7 +24,9 @@ describe('sign-in', () => {
     expect(answer.body.token).not.toBe(answer.body.user_token)
     const user = await server.get('/v1/user', { token: answer.body.user_token })
     expect(user.body.data).toMatchObject({ email: 'ada@example.com', has_password: true })
-    expect(await server.get('/v1/user', { token: answer.body.token })).toMatchObject({ status: 401 })
+    expect(await server.get('/v1/user', { token: answer.body.token })).toMatchObject({
+      status: 401,
+    })
   })
 
   test('finds the account whatever the case of the address, but not of the password', async ({
@@ -53,7 +59,7 @@ describe('sign-in', () => {
         await server.post('/v1/auth', { username: username(attempt), password: wrong }, { address })
         times.push(performance.now() - start)
       }
-      return times.sort((a, b) => a - b)[4] ?? 0
+      return times.toSorted((a, b) => a - b)[4] ?? 0
     }
     const unknown = await medianMs((attempt) => `nobody-${attempt}@example.com`)
     const known = await medianMs(() => 'ada@example.com')
@@ -88,7 +94,9 @@ describe('sign-in', () => {
     expect(later.status).toBe(200)
   })
 
-  test('refuses an address after fifty wrong attempts, and no other address', async ({ server }) => {
+  test('refuses an address after fifty wrong attempts, and no other address', async ({
+    server,
+  }) => {
     await server.signUp('ada@example.com')
     const address = '192.0.2.50'
     for (let attempt = 1; attempt <= 50; attempt += 1) {
@@ -108,7 +116,11 @@ describe('sign-in', () => {
     const ada = await server.signUp('ada@example.com')
     for (let round = 0; round < 7; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) await ada.signIn()
-      await server.post('/v1/auth', { username: ada.email, password: wrong }, { address: '192.0.2.9' })
+      await server.post(
+        '/v1/auth',
+        { username: ada.email, password: wrong },
+        { address: '192.0.2.9' },
+      )
     }
     await ada.signIn()
   })

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
+
 import * as schema from './schema.ts'
 
 /** What a rule needs to ask the database: the database itself or a transaction on it. */

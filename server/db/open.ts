@@ -1,4 +1,5 @@
 import pg from 'pg'
+
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { migrateDatabase } from './client.ts'
@@ -50,5 +51,5 @@ function reasonOf(error: unknown) {
   const { code, message } = cause as NodeJS.ErrnoException
   if (code === 'ECONNREFUSED') return 'nothing answers there'
   if (code === 'ENOTFOUND') return 'its host is not known'
-  return (message || String(code ?? 'no reason was given')).split('\n')[0]?.replace(/\.$/, '')
+  return (message || (code ?? 'no reason was given')).split('\n')[0]?.replace(/\.$/, '')
 }

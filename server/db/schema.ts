@@ -114,7 +114,10 @@ export const identities = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index().on(table.accountId)],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index().on(table.accountId),
+  ],
 )
 
 /** Browsers and networks from which an account was signed in to, as hashes. */
@@ -172,7 +175,11 @@ export const outbox = pgTable(
     failedAt: instant(),
     lastError: text(),
   },
-  (table) => [index().on(table.dueAt).where(sql`failed_at is null`)],
+  (table) => [
+    index()
+      .on(table.dueAt)
+      .where(sql`failed_at is null`),
+  ],
 )
 
 /** What the mailbox of a development server shows. */

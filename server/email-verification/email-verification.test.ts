@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { test } from '../testing/test.ts'
 
 describe('e-mail verification', () => {
@@ -86,7 +87,7 @@ describe('e-mail verification', () => {
   test('two requests to send again at the same moment send one mail', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const answers = await Promise.all([ada.post('/v1/resend-otp'), ada.post('/v1/resend-otp')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(await server.readMails(ada.email)).toHaveLength(2)
   })
 

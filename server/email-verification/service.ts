@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import { audit } from '../audit/events.ts'
 import { accounts, sessions } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
@@ -24,9 +25,17 @@ const alreadyVerified = () =>
   new Refusal('already_done', 'Your email is verified already. You can go on.')
 
 /** Proves what the session waits for: its second factor, or else the account's e-mail address. */
-export async function verifyCode(rules: Rules, otp: string, { account, session, caller }: SignedIn) {
+export async function verifyCode(
+  rules: Rules,
+  otp: string,
+  { account, session, caller }: SignedIn,
+) {
   if (session.secondFactorPending) {
-    const secondFactor = await proveSecondFactor(rules, account, { code: otp, caller, field: 'otp' })
+    const secondFactor = await proveSecondFactor(rules, account, {
+      code: otp,
+      caller,
+      field: 'otp',
+    })
     await rules.db
       .update(sessions)
       .set({ secondFactorPending: false })
@@ -50,7 +59,11 @@ async function verifyEmail(
   if (account.emailVerifiedAt) throw alreadyVerified()
   const attempts = byAccount(limits.verifyByIdentifier, account.id)
   await countAttempt(rules, [attempts, byAddress(limits.verifyByAddress, caller)], caller)
-  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'verify_email', code: otp })
+  const outcome = await tryCode(rules, {
+    accountId: account.id,
+    purpose: 'verify_email',
+    code: otp,
+  })
   const at = rules.clock.now()
   if (outcome !== 'right') {
     await audit(rules.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })

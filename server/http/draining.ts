@@ -1,4 +1,7 @@
-type Fetch<Environment> = (request: Request, environment: Environment) => Response | Promise<Response>
+type Fetch<Environment> = (
+  request: Request,
+  environment: Environment,
+) => Response | Promise<Response>
 
 /**
  * Keeps count of the requests that are being worked on. A server that has closed its connections may still be working

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { errorAnswer } from '../../contract/errors.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -25,7 +26,9 @@ describe('a body', () => {
     }
   })
 
-  test('above 64 KB is answered with 413, whether it says its length or not', async ({ server }) => {
+  test('above 64 KB is answered with 413, whether it says its length or not', async ({
+    server,
+  }) => {
     const large = JSON.stringify({ ...credentials, code: 'x'.repeat(70_000) })
     const told = await server.post('/v1/auth', large, {
       headers: { 'content-length': String(large.length) },
@@ -62,7 +65,9 @@ describe('an error', () => {
     }
   })
 
-  test('is 404 for an unknown path and 405 with the methods for a known one', async ({ server }) => {
+  test('is 404 for an unknown path and 405 with the methods for a known one', async ({
+    server,
+  }) => {
     for (const path of ['/v1', '/v1/', '/v1/nothing', '/v1/user/', '/v1/auth/x']) {
       expect((await server.get(path)).body).toMatchObject({ status: 404, code: 'not_found' })
     }
@@ -148,7 +153,12 @@ test('the log has a line for each request, without query, token or body', async 
   await server.get('/v1/user?secret=in-the-query', { token: ada.token })
   const logged = server.logged.join('\n')
   expect(logged).toContain('"path":"/v1/user"')
-  for (const secret of ['in-the-query', ada.token, ada.password, await server.readCode(ada.email)]) {
+  for (const secret of [
+    'in-the-query',
+    ada.token,
+    ada.password,
+    await server.readCode(ada.email),
+  ]) {
     expect(logged).not.toContain(secret)
   }
 })

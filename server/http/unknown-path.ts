@@ -15,6 +15,6 @@ export function refuseUnknownPath(
   )
   if (methods.size === 0) return new Refusal('not_found', 'There is nothing at this address.')
   if (methods.has('GET')) methods.add('HEAD')
-  const allow = [...methods].sort().join(', ')
+  const allow = [...methods].toSorted().join(', ')
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow })
 }

@@ -20,7 +20,10 @@ export const letters = {
       subject: `${code} is your Parapet password reset code`,
       before: ['You asked to reset your password. Enter this code to go on:'],
       code,
-      after: [KEEP, 'If this was not you, you can ignore this email. Your password stays as it is.'],
+      after: [
+        KEEP,
+        'If this was not you, you can ignore this email. Your password stays as it is.',
+      ],
     }),
 
   signInCode: (code: string) =>

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+
 import { SMTPServer } from 'smtp-server'
 import { describe, expect } from 'vitest'
+
 import { databaseOn } from '../db/client.ts'
 import { outbox as outboxTable } from '../db/schema.ts'
 import { startTestServer } from '../testing/test-server.ts'
@@ -89,7 +91,9 @@ describe('the outbox', () => {
     await outbox.stop()
   })
 
-  test('sends a mail whose worker died while it was sending, a minute later', async ({ server }) => {
+  test('sends a mail whose worker died while it was sending, a minute later', async ({
+    server,
+  }) => {
     await queueMail(server, { to: 'ada@example.com', mail })
     const lease = new Date(server.clock.now().getTime() + 60_000)
     await server.db.update(outboxTable).set({ attempts: 1, dueAt: lease })
@@ -113,12 +117,14 @@ describe('the outbox', () => {
     for (const to of recipients) await queueMail(server, { to, mail })
     const [one, two] = [worker(), worker()]
     await Promise.all([one.idle(), two.idle()])
-    expect(sent.sort()).toEqual(recipients.sort())
+    expect(sent.toSorted()).toEqual(recipients.toSorted())
     await Promise.all([one.stop(), two.stop()])
   })
 })
 
-test('a mail goes out over SMTP with text and HTML, to exactly its recipient', async ({ server }) => {
+test('a mail goes out over SMTP with text and HTML, to exactly its recipient', async ({
+  server,
+}) => {
   const received: { from: string; to: string[]; content: string }[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -145,7 +151,10 @@ test('a mail goes out over SMTP with text and HTML, to exactly its recipient', a
   await transport.send({ to: 'ada+it@example.com', ...letters.verifyEmail('123456') })
   smtp.close()
   expect(received).toHaveLength(1)
-  expect(received[0]).toMatchObject({ from: 'no-reply@parapet.example', to: ['ada+it@example.com'] })
+  expect(received[0]).toMatchObject({
+    from: 'no-reply@parapet.example',
+    to: ['ada+it@example.com'],
+  })
   const content = received[0]?.content ?? ''
   expect(content).toMatch(/^From: Parapet <no-reply@parapet\.example>$/m)
   expect(content).toMatch(/^Subject: 123456 is your Parapet verification code$/m)
@@ -165,7 +174,13 @@ describe('the development mailbox', () => {
       'is your Parapet password reset code',
       'is your Parapet verification code',
     ])
-    expect(Object.keys(answer.body[0]).sort()).toEqual(['html', 'sent_at', 'subject', 'text', 'to'])
+    expect(Object.keys(answer.body[0]).toSorted()).toEqual([
+      'html',
+      'sent_at',
+      'subject',
+      'text',
+      'to',
+    ])
   })
 
   test('shows them on a page that carries no script and escapes what strangers wrote', async ({

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { html } from 'hono/html'
+
 import type { Db } from '../db/client.ts'
 import { devMails } from '../db/schema.ts'
 import { Area } from '../http/area.ts'
@@ -28,16 +29,22 @@ mailboxRoutes.get('/dev/mailbox.json', async (c) => {
 mailboxRoutes.get('/dev/mailbox', async (c) => {
   await c.var.outbox.idle()
   const mails = await newest(c.var.db, c.req.query('to'))
-  const body = html`
-    <h1>Mailbox</h1>
-    <p class="note">No mail server is set on this development server, so every mail lands here. Newest first.
-      This page renews itself.</p>
+  const body = html` <h1>Mailbox</h1>
+    <p class="note">
+      No mail server is set on this development server, so every mail lands here. Newest first. This
+      page renews itself.
+    </p>
     ${mails.length === 0 && html`<p>No mail yet.</p>`}
     ${mails.map(
-      ({ recipient, subject, text, sentAt }) => html`
-        <article>
+      ({ recipient, subject, text, sentAt }) =>
+        html` <article>
           <h2>${subject}</h2>
-          <p class="quiet">To ${recipient} · <time datetime="${sentAt.toISOString()}">${sentAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time></p>
+          <p class="quiet">
+            To ${recipient} ·
+            <time datetime="${sentAt.toISOString()}"
+              >${sentAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time
+            >
+          </p>
           <pre>${text}</pre>
         </article>`,
     )}`

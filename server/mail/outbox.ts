@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
 import { outbox } from '../db/schema.ts'
@@ -86,7 +87,7 @@ export function startOutbox({
       .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: secondsAfter(now, LEASE_SECONDS) })
       .where(sql`${outbox.id} in ${due}`)
       .returning()
-    for (const row of taken.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+    for (const row of taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
       await send(row)
     }
     return taken.length

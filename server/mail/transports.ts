@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { devMails } from '../db/schema.ts'

@@ -1,5 +1,7 @@
 import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+
 import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
 import { secondsAfter, secondsUntil } from '../clock.ts'
 import { mailedCodes } from '../db/schema.ts'
@@ -26,7 +28,12 @@ export const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_
 /** The row of a code: bound to an account and a purpose, stored as a salted HMAC. */
 export function codeRow(
   keys: Keys,
-  { accountId, purpose, code, now }: { accountId: string; purpose: CodePurpose; code: string; now: Date },
+  {
+    accountId,
+    purpose,
+    code,
+    now,
+  }: { accountId: string; purpose: CodePurpose; code: string; now: Date },
 ) {
   const salt = randomBytes(SALT_BYTES)
   return {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { test } from '../testing/test.ts'
 
 const answers = {
@@ -47,7 +48,9 @@ describe('onboarding', () => {
     })
   })
 
-  test('sent twice keeps the time of the first and the answers of the second', async ({ server }) => {
+  test('sent twice keeps the time of the first and the answers of the second', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com')
     await ada.post('/v1/user/onboarding', answers)
     const first = (await ada.get('/v1/user')).body.data.onboarded_at
@@ -81,9 +84,21 @@ describe('onboarding', () => {
     ['"yes" for true', { ...answers, is_technical: 'yes' }, 'Please select an option.'],
     ['no first name', { ...answers, first_name: ' ' }, 'First Name is required'],
     ['no last name', { ...answers, last_name: '' }, 'Last Name is required'],
-    ['a name of 101 characters', { ...answers, first_name: 'a'.repeat(101) }, 'Use at most 100 characters.'],
-    ['a use case that was not offered', { ...answers, use_case: 99 }, 'Choose one of the use cases in the list.'],
-    ['a size that was not offered', { ...answers, company_size: 'x' }, 'Choose one of the sizes in the list.'],
+    [
+      'a name of 101 characters',
+      { ...answers, first_name: 'a'.repeat(101) },
+      'Use at most 100 characters.',
+    ],
+    [
+      'a use case that was not offered',
+      { ...answers, use_case: 99 },
+      'Choose one of the use cases in the list.',
+    ],
+    [
+      'a size that was not offered',
+      { ...answers, company_size: 'x' },
+      'Choose one of the sizes in the list.',
+    ],
   ] as const)('refuses %s', async ([, body, message], { server }) => {
     const ada = await server.signUp('ada@example.com')
     expect((await ada.post('/v1/user/onboarding', body)).body).toMatchObject({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+
 import type { OnboardingRecord, OnboardingRequest } from '../../contract/onboarding.ts'
 import { accounts } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+
 import type { AppEnv } from '../http/area.ts'
 
 /** The OpenAPI 3.1 document of all routes, made from the same schemas that check the requests. */

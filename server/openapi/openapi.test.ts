@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect } from 'vitest'
+
 import { test } from '../testing/test.ts'
 
 test('the document is valid OpenAPI 3.1', async ({ server }) => {
@@ -15,7 +16,7 @@ test('the document lists every call of the specification', async ({ server }) =>
   const calls = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
-  expect(calls.sort()).toEqual(
+  expect(calls.toSorted()).toEqual(
     [
       'POST /v1/auth',
       'GET /v1/user',
@@ -36,7 +37,7 @@ test('the document lists every call of the specification', async ({ server }) =>
       'POST /v1/user/authenticator',
       'POST /v1/user/authenticator/confirm',
       'POST /v1/user/mailed-code',
-    ].sort(),
+    ].toSorted(),
   )
 })
 

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
+
 import { type AppEnv, Area } from '../http/area.ts'
 import { page } from '../http/page.ts'
 import { openApiDocument } from './document.ts'
@@ -17,7 +18,10 @@ type Operation = {
   summary?: string
   security?: unknown[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
+  responses?: Record<
+    string,
+    { description?: string; content?: Record<string, { schema?: Schema }> }
+  >
 }
 
 /** /v1/openapi.json and a page of it that needs no script. */
@@ -35,18 +39,23 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
         operation: operation as Operation,
       })),
     )
-    const body = html`
-      <h1>Parapet API</h1>
-      <p>Bodies are JSON. A signed-in call carries the user token in <code>Authorization</code> as it is, with no
-        scheme before it. Every answer has <code>status</code>; an error adds <code>code</code>,
-        <code>errors</code>, <code>request_id</code> and, where it helps to wait, <code>retry_after</code>.
-        The whole as a document: <a href="/v1/openapi.json">/v1/openapi.json</a>.</p>
+    const body = html` <h1>Parapet API</h1>
+      <p>
+        Bodies are JSON. A signed-in call carries the user token in <code>Authorization</code> as it
+        is, with no scheme before it. Every answer has <code>status</code>; an error adds
+        <code>code</code>, <code>errors</code>, <code>request_id</code> and, where it helps to wait,
+        <code>retry_after</code>. The whole as a document:
+        <a href="/v1/openapi.json">/v1/openapi.json</a>.
+      </p>
       ${operations.map(
-        ({ path, method, operation }) => html`
-          <article>
+        ({ path, method, operation }) =>
+          html` <article>
             <h2><span class="method">${method}</span> <code>${path}</code></h2>
             <p>${operation.summary ?? ''}</p>
-            <p class="quiet">${operation.security ? 'Signed in.' : 'For everybody.'} ${operation.responses?.['default']?.description ?? ''}</p>
+            <p class="quiet">
+              ${operation.security ? 'Signed in.' : 'For everybody.'}
+              ${operation.responses?.['default']?.description ?? ''}
+            </p>
             ${fields('Request', operation.requestBody?.content?.['application/json']?.schema)}
             ${fields('Answer', operation.responses?.['200']?.content?.['application/json']?.schema)}
           </article>`,
@@ -59,14 +68,25 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
 function fields(title: string, schema: Schema | undefined) {
   const rows = rowsOf(schema)
   if (rows.length === 0) return ''
-  return html`
-    <table>
-      <thead><tr><th scope="col">${title}</th><th scope="col">Type</th><th scope="col">Given</th></tr></thead>
-      <tbody>${rows.map(
+  return html` <table>
+    <thead>
+      <tr>
+        <th scope="col">${title}</th>
+        <th scope="col">Type</th>
+        <th scope="col">Given</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
         ({ name, type, isRequired }) =>
-          html`<tr><td><code>${name}</code></td><td>${type}</td><td>${isRequired ? 'always' : 'may be absent'}</td></tr>`,
-      )}</tbody>
-    </table>`
+          html`<tr>
+            <td><code>${name}</code></td>
+            <td>${type}</td>
+            <td>${isRequired ? 'always' : 'may be absent'}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
 }
 
 function rowsOf(
@@ -74,7 +94,11 @@ function rowsOf(
   prefix = '',
 ): { name: string; type: string; isRequired: boolean }[] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]) => [
-    { name: prefix + name, type: typeOf(property), isRequired: schema?.required?.includes(name) ?? false },
+    {
+      name: prefix + name,
+      type: typeOf(property),
+      isRequired: schema?.required?.includes(name) ?? false,
+    },
     ...rowsOf(property, `${prefix}${name}.`),
     ...rowsOf(property.items, `${prefix}${name}[].`),
   ])
@@ -84,5 +108,7 @@ function typeOf(schema: Schema): string {
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`
-  return [schema.type ?? 'nothing'].flat().join(' or ') + (schema.format ? ` (${schema.format})` : '')
+  return (
+    [schema.type ?? 'nothing'].flat().join(' or ') + (schema.format ? ` (${schema.format})` : '')
+  )
 }

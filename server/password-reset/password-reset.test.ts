@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { auditEvents, mailedCodes, outbox } from '../db/schema.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -29,8 +30,7 @@ describe('a password reset', () => {
     for (const session of [ada, laptop]) {
       expect((await session.get('/v1/user')).body.code).toBe('session_ended')
     }
-    const signIn = (password: string) =>
-      server.post('/v1/auth', { username: ada.email, password })
+    const signIn = (password: string) => server.post('/v1/auth', { username: ada.email, password })
     expect((await signIn(PASSWORD)).status).toBe(401)
     expect((await signIn(newPassword)).status).toBe(200)
     const subjects = (await server.readMails(ada.email)).map(({ subject }) => subject)
@@ -74,7 +74,7 @@ describe('a password reset', () => {
         server.clock.advance(3600)
       }
     }
-    const median = (values: number[]) => values.sort((a, b) => a - b)[4] ?? 0
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
     expect(median(times.eve) / median(times.ada)).toBeGreaterThan(0.4)
     expect(median(times.eve) / median(times.ada)).toBeLessThan(2.5)
   })

@@ -15,7 +15,8 @@ export const passwordResetRoutes = new Area()
     open({
       method: 'post',
       path: '/v1/forgot-password',
-      summary: 'Mail a code with which a password can be reset. The answer is the same for any email.',
+      summary:
+        'Mail a code with which a password can be reset. The answer is the same for any email.',
       body: forgotPasswordRequest,
       answer: forgotPasswordAnswer,
       refuses: ['too_many_attempts'],

@@ -1,4 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
+
 import { audit } from '../audit/events.ts'
 import { secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'

@@ -6,7 +6,11 @@ export type Limit = { name: string; max: number; windowSeconds: number }
 
 /** The counts are Documenso's, per action: per identifier, and per address. */
 export const limits = {
-  signInByIdentifier: { name: 'sign-in by identifier', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  signInByIdentifier: {
+    name: 'sign-in by identifier',
+    max: 10,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
   signInByAddress: { name: 'sign-in by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
   secondFactorByAccount: {
     name: 'second factor by account',

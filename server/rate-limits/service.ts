@@ -1,6 +1,7 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
+
 import { audit } from '../audit/events.ts'
+import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 import { type Caller, networkOf } from '../http/caller.ts'
@@ -39,7 +40,7 @@ export async function countAttempt(
   const rows = subjects
     .map(({ limit, subject }) => ({ limit, key: limitKey(keys, limit, subject) }))
     // The same order everywhere, so that two statements can't wait for each other's rows.
-    .sort((a, b) => Buffer.compare(a.key, b.key))
+    .toSorted((a, b) => Buffer.compare(a.key, b.key))
   const counted = await db
     .insert(rateLimits)
     .values(
@@ -98,7 +99,10 @@ export function inWords(seconds: number) {
 }
 
 /** Forgets what was counted, after the person has proved to be the right one. */
-export async function clearAttempts({ db, keys }: Omit<Rules, 'clock'>, subjects: readonly Subject[]) {
+export async function clearAttempts(
+  { db, keys }: Omit<Rules, 'clock'>,
+  subjects: readonly Subject[],
+) {
   await db.delete(rateLimits).where(
     inArray(
       rateLimits.key,

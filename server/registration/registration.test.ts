@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
+
 import { accounts, devMails, identities, mailedCodes, outbox, sessions } from '../db/schema.ts'
 import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -40,7 +41,7 @@ describe('registration', () => {
       server.post('/v1/register', request('ada@example.com')),
       server.post('/v1/register', request('ada@example.com')),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await server.db.select().from(accounts)).toHaveLength(1)
   })
 
@@ -75,17 +76,17 @@ describe('registration', () => {
 
   test.for([
     ['7 characters', { ...request('a@example.com', 'x7#kLm9') }, 'Use at least 8 characters.'],
-    ['129 characters', request('a@example.com', 'xy'.repeat(64) + 'z'), 'Use at most 128 characters.'],
+    [
+      '129 characters',
+      request('a@example.com', 'xy'.repeat(64) + 'z'),
+      'Use at most 128 characters.',
+    ],
     [
       'two different passwords',
       { ...request('a@example.com'), confirm_password: 'x' },
       'Passwords do not match.',
     ],
-    [
-      'an address with a space',
-      request('a b@example.com'),
-      'Please supply a valid email address.',
-    ],
+    ['an address with a space', request('a b@example.com'), 'Please supply a valid email address.'],
     [
       'an address with a line break',
       request('a@example.com\r\nBcc: eve@example.com'),

@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+
 import type { Credentials } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
 import type { RegisterRequest } from '../../contract/registration.ts'
@@ -43,7 +44,10 @@ export async function register(
     const { username } = request
     await countAttempt(
       rules,
-      [byIdentifier(limits.signUpByIdentifier, username), byAddress(limits.signUpByAddress, caller)],
+      [
+        byIdentifier(limits.signUpByIdentifier, username),
+        byAddress(limits.signUpByAddress, caller),
+      ],
       caller,
     )
   }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+
 import { HOTP, Secret, TOTP } from 'otpauth'
 
 const PERIOD_SECONDS = 30
@@ -11,7 +12,13 @@ export const newAuthenticatorSecret = () => new Secret({ size: SECRET_BYTES }).b
 
 /** What the QR code holds. */
 export const authenticatorUrl = (secret: string, email: string) =>
-  new TOTP({ issuer: ISSUER, label: email, secret, digits: DIGITS, period: PERIOD_SECONDS }).toString()
+  new TOTP({
+    issuer: ISSUER,
+    label: email,
+    secret,
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+  }).toString()
 
 export const timeStep = (now: Date) => Math.floor(now.getTime() / 1000 / PERIOD_SECONDS)
 

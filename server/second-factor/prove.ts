@@ -1,4 +1,5 @@
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
+
 import type { secondFactorMethods } from '../../contract/authentication.ts'
 import { audit } from '../audit/events.ts'
 import { accounts, recoveryCodes } from '../db/schema.ts'

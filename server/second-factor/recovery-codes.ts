@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+
 import type { Keys } from '../security/keys.ts'
 
 export const RECOVERY_CODE_COUNT = 10

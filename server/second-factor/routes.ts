@@ -28,7 +28,8 @@ export const secondFactorRoutes = new Area()
     signedIn({
       method: 'post',
       path: '/v1/user/authenticator/confirm',
-      summary: 'Put the authenticator app in force. Answers with the recovery codes and a new session.',
+      summary:
+        'Put the authenticator app in force. Answers with the recovery codes and a new session.',
       body: confirmAuthenticatorRequest,
       answer: confirmAuthenticatorAnswer,
       refuses: ['wrong_code', 'already_done', 'too_many_attempts'],

@@ -1,5 +1,6 @@
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
+
 import { accounts, recoveryCodes } from '../db/schema.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -13,8 +14,7 @@ const credentials = (code?: string) => ({
 
 const codeAt = (secret: string, step: number) =>
   HOTP.generate({ secret: Secret.fromBase32(secret), counter: step, digits: 6 })
-const codeNow = (server: TestServer, secret: string) =>
-  codeAt(secret, timeStep(server.clock.now()))
+const codeNow = (server: TestServer, secret: string) => codeAt(secret, timeStep(server.clock.now()))
 
 /** An account with an authenticator app, a minute after it was set up. */
 async function withAuthenticator(server: TestServer) {
@@ -36,7 +36,9 @@ async function withAuthenticator(server: TestServer) {
 }
 
 describe('an authenticator app', () => {
-  test('is set up with the password and a code, and gives ten recovery codes', async ({ server }) => {
+  test('is set up with the password and a code, and gives ten recovery codes', async ({
+    server,
+  }) => {
     const { begun, confirmed, recovery } = await withAuthenticator(server)
     expect(begun.body.data.otpauth_url).toMatch(
       /^otpauth:\/\/totp\/Parapet:ada%40example\.com\?.*secret=[A-Z2-7]{32}/,
@@ -115,7 +117,7 @@ describe('an authenticator app', () => {
       server.post('/v1/auth', credentials(code)),
       server.post('/v1/auth', credentials(code)),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
     expect((await server.post('/v1/auth', credentials(code))).body).toMatchObject({
       status: 401,
       code: 'wrong_code',
@@ -157,9 +159,9 @@ describe('a recovery code', () => {
     expect((await server.post('/v1/auth', credentials(typed))).status).toBe(200)
     expect((await server.post('/v1/auth', credentials(first))).body.code).toBe('wrong_code')
     expect((await server.post('/v1/auth', credentials(second))).status).toBe(200)
-    expect((await server.auditKinds()).filter((kind) => kind === 'RECOVERY_CODE_USED')).toHaveLength(
-      2,
-    )
+    expect(
+      (await server.auditKinds()).filter((kind) => kind === 'RECOVERY_CODE_USED'),
+    ).toHaveLength(2)
   })
 
   test('dies when the authenticator app is set up anew', async ({ server }) => {

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+
 import type { Credentials } from '../../contract/common.ts'
 import { audit } from '../audit/events.ts'
 import { accounts, recoveryCodes } from '../db/schema.ts'
@@ -90,10 +91,7 @@ export async function setMailedCode(
   const { account, caller } = person
   return rules.db.transaction(async (db) => {
     const within = { ...rules, db }
-    await db
-      .update(accounts)
-      .set({ mailedCodeEnabled: enabled })
-      .where(eq(accounts.id, account.id))
+    await db.update(accounts).set({ mailedCodeEnabled: enabled }).where(eq(accounts.id, account.id))
     await audit(db, enabled ? 'AUTH_2FA_ENABLE' : 'AUTH_2FA_DISABLE', {
       at: rules.clock.now(),
       accountId: account.id,

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+
 import { answerPolicy } from './policy.ts'
 
 /**

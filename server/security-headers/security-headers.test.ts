@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { startTestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 
@@ -33,10 +34,18 @@ describe('every answer', () => {
   })
 })
 
-test('only the pages of a social sign-in may keep a window that they opened', async ({ server }) => {
+test('only the pages of a social sign-in may keep a window that they opened', async ({
+  server,
+}) => {
   const openerPolicy = async (path: string) =>
     (await server.get(path)).headers.get('cross-origin-opener-policy')
-  for (const path of ['/login', '/register', '/v1/google', '/v1/github-callback', '/auth-callback']) {
+  for (const path of [
+    '/login',
+    '/register',
+    '/v1/google',
+    '/v1/github-callback',
+    '/auth-callback',
+  ]) {
     expect(await openerPolicy(path)).toBe('same-origin-allow-popups')
   }
   for (const path of ['/', '/overview', '/loginx', '/v1/user', '/dev/mailbox']) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet and ASVS 11.4.2 ask for it: 19 MiB, 2 passes, 1 lane. */

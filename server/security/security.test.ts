@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+
 import { inWords } from '../rate-limits/service.ts'
 import { keptSecret, keysFrom } from './keys.ts'
 import { hashPassword, isPassword, needsRehash } from './passwords.ts'

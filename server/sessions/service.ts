@@ -1,4 +1,5 @@
 import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
+
 import type { Credentials } from '../../contract/common.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { sessions } from '../db/schema.ts'
 import { hashToken } from '../security/tokens.ts'
 import { test } from '../testing/test.ts'

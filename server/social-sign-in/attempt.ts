@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
+
 import type { SocialProvider } from '../../contract/social-sign-in.ts'
 import type { Clock } from '../clock.ts'
 import type { Keys } from '../security/keys.ts'

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+
 import { html } from 'hono/html'
 import { z } from 'zod'
+
 import { email } from '../../contract/common.ts'
 import { type SocialProvider, socialProviders } from '../../contract/social-sign-in.ts'
 import { Area } from '../http/area.ts'
@@ -30,7 +32,8 @@ export function developmentProvider(provider: SocialProvider, keys: Keys): Socia
       const opened = keys.open('social sign-in', sealed, `grant ${provider}`)
       if (!opened) throw new Error('The code is not one of this provider.')
       const { challenge, email: address, name } = grant.parse(JSON.parse(opened))
-      if (!isSame(challenge, challengeOf(codeVerifier))) throw new Error('The code is not for this.')
+      if (!isSame(challenge, challengeOf(codeVerifier)))
+        throw new Error('The code is not for this.')
       const [firstName, ...rest] = name.trim().split(/\s+/)
       return {
         subject: address.toLowerCase(),
@@ -82,19 +85,35 @@ for (const provider of socialProviders) {
 function consentPage(
   c: Parameters<typeof page>[0],
   provider: SocialProvider,
-  { state = '', code_challenge = '', email: typed = '', name = '', error = '' }: Record<string, string>,
+  {
+    state = '',
+    code_challenge = '',
+    email: typed = '',
+    name = '',
+    error = '',
+  }: Record<string, string>,
 ) {
   const label = names[provider]
-  const body = html`
-    <h1>Test sign-in with ${label}</h1>
-    <p class="note"><strong>This is a test.</strong> It is not ${label}. No keys for ${label} are set on
-      this server, so it plays the provider itself. Any email works.</p>
+  const body = html` <h1>Test sign-in with ${label}</h1>
+    <p class="note">
+      <strong>This is a test.</strong> It is not ${label}. No keys for ${label} are set on this
+      server, so it plays the provider itself. Any email works.
+    </p>
     <form method="post" action="/dev/provider/${provider}/authorize">
       ${error && html`<p role="alert"><strong>${error}</strong></p>`}
-      <input type="hidden" name="state" value="${state}">
-      <input type="hidden" name="code_challenge" value="${code_challenge}">
-      <label>Email <input type="email" name="email" autocomplete="email" value="${typed || `ada@${provider}.example`}"></label>
-      <label>Name <input type="text" name="name" autocomplete="name" value="${name || 'Ada Lovelace'}"></label>
+      <input type="hidden" name="state" value="${state}" />
+      <input type="hidden" name="code_challenge" value="${code_challenge}" />
+      <label
+        >Email
+        <input
+          type="email"
+          name="email"
+          autocomplete="email"
+          value="${typed || `ada@${provider}.example`}"
+      /></label>
+      <label
+        >Name <input type="text" name="name" autocomplete="name" value="${name || 'Ada Lovelace'}"
+      /></label>
       <p class="quiet">Parapet asks to see your name and email address.</p>
       <button class="primary" name="decision" value="continue">Continue</button>
       <button name="decision" value="cancel" formnovalidate>Cancel</button>

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+
 import { z } from 'zod'
+
 import type { OAuthClient } from '../config.ts'
 import { callbackPath, PROVIDER_TIMEOUT_MS, type SocialProviderClient } from './provider.ts'
 

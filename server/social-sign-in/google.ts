@@ -1,5 +1,6 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
+
 import type { OAuthClient } from '../config.ts'
 import { callbackPath, PROVIDER_TIMEOUT_MS, type SocialProviderClient } from './provider.ts'
 

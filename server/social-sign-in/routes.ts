@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+
 import { safeNextPath } from '../../contract/next-path.ts'
 import {
   type SocialProvider,
@@ -88,4 +89,8 @@ function notSetUp(c: Context, journey: Journey) {
 }
 
 const queryOf = (first: Record<string, string>, { next, isPopup }: Journey) =>
-  new URLSearchParams({ ...first, ...(next && { next }), ...(isPopup && { popup: '1' }) }).toString()
+  new URLSearchParams({
+    ...first,
+    ...(next && { next }),
+    ...(isPopup && { popup: '1' }),
+  }).toString()

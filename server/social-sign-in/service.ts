@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+
 import type { Credentials } from '../../contract/common.ts'
 import type { SocialProvider } from '../../contract/social-sign-in.ts'
 import { audit } from '../audit/events.ts'
@@ -70,7 +71,8 @@ async function accountOfAddress(rules: Rules, { provider, identity, caller }: Ar
     })
     .onConflictDoNothing({ target: accounts.emailKey })
     .returning()
-  if (made) await audit(db, 'SIGN_UP', { at: now, accountId: made.id, caller, detail: { provider } })
+  if (made)
+    await audit(db, 'SIGN_UP', { at: now, accountId: made.id, caller, detail: { provider } })
 
   const account = made ?? (await ownedAccount(rules, emailKey))
   await db

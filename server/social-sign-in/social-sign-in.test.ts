@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+
 import { accounts, auditEvents, identities } from '../db/schema.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
@@ -64,7 +65,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
   test('makes a verified account without a password, and finds it again', async ({ server }) => {
     const first = await signInWith(server, provider)
     expect(first.pathname).toBe('/auth-callback')
-    expect([...first.searchParams.keys()].sort()).toEqual(['token', 'user_token'])
+    expect([...first.searchParams.keys()].toSorted()).toEqual(['token', 'user_token'])
     expect(await userOf(server, first)).toMatchObject({
       email: 'ada@example.com',
       email_verified_at: expect.any(String),

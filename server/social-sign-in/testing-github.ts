@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+
 import { createAdaptorServer } from '@hono/node-server'
 import { Hono } from 'hono'
 
@@ -24,10 +25,11 @@ export async function startGithub() {
     return c.redirect(`${redirect_uri}?${new URLSearchParams({ code, state })}`)
   })
   app.post('/login/oauth/access_token', async (c) => {
-    const { code = '', code_verifier = '', client_secret } = (await c.req.parseBody()) as Record<
-      string,
-      string
-    >
+    const {
+      code = '',
+      code_verifier = '',
+      client_secret,
+    } = await c.req.parseBody<Record<string, string>>()
     const challenge = challenges.get(code)
     challenges.delete(code)
     const isRight =

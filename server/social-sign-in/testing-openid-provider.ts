@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+
 import { Provider } from 'oidc-provider'
 
 export type Person = { sub: string; email: string; email_verified: boolean; name?: string }
@@ -56,7 +57,8 @@ export async function startOpenIdProvider(redirectUri: string) {
     const grantId = await grant.save()
     return provider.interactionFinished(context.req, context.res, { consent: { grantId } })
   })
-  http.on('request', provider.callback())
+  const answer = provider.callback()
+  http.on('request', (request, response) => void answer(request, response))
 
   return {
     issuer,
@@ -88,7 +90,8 @@ export async function walkThrough(consentLocation: string, backTo: string): Prom
       cookies.set(name, value)
     }
     const next = response.headers.get('location')
-    if (!next) throw new Error(`The provider stopped with ${response.status}: ${await response.text()}`)
+    if (!next)
+      throw new Error(`The provider stopped with ${response.status}: ${await response.text()}`)
     location = new URL(next, location)
   }
   throw new Error('The provider redirects in a circle.')

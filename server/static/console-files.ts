@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+
 import { styleHash } from '../http/page.ts'
 import { consolePolicy } from '../security-headers/policy.ts'
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+
 import { Area } from '../http/area.ts'
 import { type ConsoleFile, readConsole } from './console-files.ts'
 

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
 
@@ -81,7 +83,9 @@ describe('the console', () => {
     expect(again.status).toBe(304)
   })
 
-  test('says 404 for a missing asset and for a program that asks for no page', async ({ server }) => {
+  test('says 404 for a missing asset and for a program that asks for no page', async ({
+    server,
+  }) => {
     expect((await server.get('/assets/gone-123.js', page)).status).toBe(404)
     const data = await server.get('/overview.json', { headers: { accept: 'application/json' } })
     expect(data.status).toBe(404)

@@ -1,9 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import pg from 'pg'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
+
 import { migrateDatabase } from '../db/client.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { TEMPLATE_DATABASE, WORKER_FILE } from './test-database.ts'

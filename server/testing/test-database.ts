@@ -3,10 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { inject } from 'vitest'
+
 import { databaseOn, type Database } from '../db/client.ts'
 import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import * as schema from '../db/schema.ts'
@@ -72,7 +74,9 @@ async function copyOnPostgres(url: string) {
 /** The server ends a connection a moment after the client has, and a database in use can't be dropped. */
 async function lastConnectionGone(admin: pg.Pool, name: string) {
   for (;;) {
-    const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [name])
+    const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [
+      name,
+    ])
     if (rowCount === 0) return
     await sleep(10)
   }

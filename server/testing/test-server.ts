@@ -1,14 +1,15 @@
+import { asc, desc, eq } from 'drizzle-orm'
+
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import type { Dependencies } from '../dependencies.ts'
 import { auditEvents, devMails } from '../db/schema.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
 import { keysFrom } from '../security/keys.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
 import { movableClock } from './movable-clock.ts'
 import type { TestDatabase } from './test-database.ts'
-import { asc, desc, eq } from 'drizzle-orm'
 
 type Answer = {
   status: number

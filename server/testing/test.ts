@@ -1,4 +1,5 @@
 import { test as base } from 'vitest'
+
 import { openTestDatabase } from './test-database.ts'
 import { startTestServer } from './test-server.ts'
 

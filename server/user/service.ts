@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+
 import type { profile, User } from '../../contract/user.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
 import type { Account, Session } from '../sessions/service.ts'

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+
 import { afterAll, describe, expect, test } from 'vitest'
+
 import { freePort, startServerProcess } from '../../testing/server-process.ts'
 import { WORKER_FILE } from '../../testing/test-database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { MessageChannel, Worker } from 'node:worker_threads'
-import pg from 'pg'
+import { Worker } from 'node:worker_threads'
+
+import type pg from 'pg'
+
+import { EmbeddedPool } from './embedded-pool.ts'
 import { ownFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
-import { PortStream } from './port-stream.ts'
 
 export type EmbeddedDatabase = {
   pool: pg.Pool
@@ -37,18 +39,8 @@ export async function openEmbeddedDatabase(
     throw new Error(`The embedded database in ${folder} does not start: ${ready.message}`)
   }
 
-  const pool = new pg.Pool({
-    // PGlite is one session, so more connections would share its transaction and its prepared statements.
-    max: 1,
-    idleTimeoutMillis: 0,
-    user: 'postgres',
-    database: 'postgres',
-    stream: () => {
-      const { port1, port2 } = new MessageChannel()
-      worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWorker, [port2])
-      return new PortStream(port1)
-    },
-  })
+  // It does what is asked of a pool here, and no more of the type.
+  const pool = new EmbeddedPool(worker) as unknown as pg.Pool
 
   return {
     pool,

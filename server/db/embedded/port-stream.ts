@@ -7,6 +7,7 @@ import type { MessagePort } from 'node:worker_threads'
  */
 export class PortStream extends Duplex {
   #port: MessagePort
+  #waiting: Buffer[] = []
 
   constructor(port: MessagePort) {
     super()
@@ -43,16 +44,29 @@ export class PortStream extends Duplex {
   override _read() {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void) {
-    this.#port.postMessage(chunk)
+    this.#post([chunk])
     done()
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void) {
-    this.#port.postMessage(Buffer.concat(chunks.map(({ chunk }) => chunk)))
+    this.#post(chunks.map(({ chunk }) => chunk))
     done()
   }
 
+  /** Queries that are asked in the same turn of the event loop travel as one message. */
+  #post(chunks: Buffer[]) {
+    if (this.#waiting.length === 0) setImmediate(() => this.#postWaiting())
+    this.#waiting.push(...chunks)
+  }
+
+  #postWaiting() {
+    if (this.#waiting.length === 0) return
+    this.#port.postMessage(Buffer.concat(this.#waiting))
+    this.#waiting = []
+  }
+
   override _final(done: () => void) {
+    this.#postWaiting()
     this.#port.close()
     done()
   }

@@ -1,8 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads'
+
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
@@ -13,7 +15,6 @@ import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 const { folder, isDurable } = workerData as WorkerSettings
 const isNew = !existsSync(join(folder, 'PG_VERSION'))
 const say = (message: FromWorker) => parentPort?.postMessage(message)
-
 
 const open = async (at: string) => {
   const fs = isDurable ? new DurableFileSystem(at) : new NodeFS(at)
@@ -37,6 +38,9 @@ const { fs, database } = await (isNew ? make().then(() => open(folder)) : open(f
   },
 )
 
+const together = (work: () => Promise<void>) =>
+  fs instanceof DurableFileSystem ? fs.together(work) : work()
+
 let work: Promise<unknown> = Promise.resolve()
 const afterAllBefore = (next: () => Promise<unknown>) => {
   work = work.then(next)
@@ -51,16 +55,41 @@ async function renewSession() {
   await database.exec('discard all')
 }
 
+/** An answer comes in many small pieces, and a message between threads costs more than copying them together. */
+const LARGEST_MESSAGE_BYTES = 256 * 1024
+/** How many requests at most wait for one sync. */
+const LARGEST_BATCH = 32
+
+/**
+ * Works off a request and whatever else has come in by then, syncs once, and answers only then: so a write that was
+ * answered is on the disk, and writes that come at the same time share the wait for it.
+ */
+async function workOff(first: Uint8Array, port: MessagePort) {
+  const pieces: Uint8Array[] = []
+  await together(async () => {
+    let request: Uint8Array | undefined = first
+    for (let count = 0; request && count < LARGEST_BATCH; count += 1) {
+      await database.execProtocolRawStream(request, {
+        // The piece is a view of PGlite's memory, which the next one overwrites.
+        onRawData: (piece) => pieces.push(piece.slice()),
+      })
+      request =
+        count + 1 < LARGEST_BATCH
+          ? (receiveMessageOnPort(port)?.message as Uint8Array | undefined)
+          : undefined
+    }
+  })
+  const answer = Buffer.concat(pieces)
+  for (let start = 0; start < answer.length; start += LARGEST_MESSAGE_BYTES) {
+    port.postMessage(answer.subarray(start, start + LARGEST_MESSAGE_BYTES))
+  }
+}
+
 function serve(port: MessagePort) {
   afterAllBefore(renewSession)
-  port.on('message', (request: Uint8Array) => {
-    afterAllBefore(() =>
-      database
-        .execProtocolRawStream(request, { onRawData: (answer) => port.postMessage(answer.slice()) })
-        // A statement that fails answers in the protocol. What is thrown is PGlite itself breaking.
-        .catch(() => port.close()),
-    )
-  })
+  // A statement that fails answers in the protocol. What is thrown is the disk or PGlite itself breaking: it ends the
+  // thread, and with it the process, for nothing more could be promised.
+  port.on('message', (request: Uint8Array) => afterAllBefore(() => workOff(request, port)))
 }
 
 parentPort?.on('message', (message: ToWorker) => {

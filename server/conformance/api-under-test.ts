@@ -1,0 +1,58 @@
+export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
+
+/** A server that is spoken to as the console does. `mailbox` lists sent mail as /dev/mailbox.json does. */
+export function apiUnderTest(url: string, mailbox?: string) {
+  const ask = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    userToken?: string,
+  ): Promise<Answer> => {
+    const response = await fetch(new URL(path, url), {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(userToken !== undefined && { Authorization: userToken }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: parseObject(text) }
+  }
+
+  const given = new Set<string>()
+  /** The newest code mailed to an address that was not given before; waited for, ten seconds at most. */
+  const mailedCode = async (to: string) => {
+    if (mailbox === undefined) throw new Error('No mailbox was given.')
+    const address = new URL(mailbox)
+    address.searchParams.set('to', to)
+    const givenUpAt = Date.now() + 10_000
+    while (Date.now() < givenUpAt) {
+      const mails = (await (await fetch(address)).json()) as { text: string }[]
+      const codes = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+      const code = codes.find((one) => !given.has(one))
+      if (code) {
+        given.add(code)
+        return code
+      }
+      await new Promise((resolve) => void setTimeout(resolve, 100))
+    }
+    throw new Error(`No code was mailed to ${to} within 10 seconds.`)
+  }
+
+  return {
+    get: (path: string, userToken?: string) => ask('GET', path, undefined, userToken),
+    post: (path: string, body?: unknown, userToken?: string) => ask('POST', path, body, userToken),
+    mailedCode,
+  }
+}
+export type ApiUnderTest = ReturnType<typeof apiUnderTest>
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}

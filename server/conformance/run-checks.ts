@@ -1,0 +1,29 @@
+import { apiUnderTest } from './api-under-test.ts'
+import { checksOf } from './checks.ts'
+
+export type Outcome = { name: string; result: 'passed' | 'failed' | 'not run'; reason?: string }
+
+/**
+ * Checks the server at `url` for the contract of SPEC sections 3 and 7, and makes one account there. `mailbox` is an
+ * address that lists sent mail as /dev/mailbox.json does; without it, what needs a mailed code is not run.
+ */
+export async function runChecks(url: string, mailbox?: string): Promise<Outcome[]> {
+  const outcomes: Outcome[] = []
+  for (const { name, needsMailbox, run } of checksOf(apiUnderTest(url, mailbox))) {
+    if (needsMailbox && mailbox === undefined) {
+      outcomes.push({ name, result: 'not run', reason: 'it needs a mailed code; give --mailbox' })
+      continue
+    }
+    try {
+      await run()
+      outcomes.push({ name, result: 'passed' })
+    } catch (error) {
+      outcomes.push({
+        name,
+        result: 'failed',
+        reason: error instanceof Error ? error.message : String(error),
+      })
+    }
+  }
+  return outcomes
+}

@@ -1,0 +1,86 @@
+import { MessageChannel, type Worker } from 'node:worker_threads'
+
+import pg from 'pg'
+
+import type { ToWorker } from './messages.ts'
+import { PortStream } from './port-stream.ts'
+
+type Lease = { end: Promise<void>; giveBack: () => void }
+
+/**
+ * The pool of a database that has a single session. Queries share one connection and are sent without waiting for one
+ * another (pipelining); whoever connects, for a transaction, has it alone until the release. The name ends in Pool
+ * because drizzle tells by it that a transaction needs a connection of its own.
+ */
+export class EmbeddedPool {
+  #worker: Worker
+  #connection: Promise<pg.Client> | undefined
+  #lease: Lease | undefined
+
+  constructor(worker: Worker) {
+    this.#worker = worker
+  }
+
+  async query(...parameters: Parameters<pg.Client['query']>) {
+    const client = await this.#free()
+    return client.query(...parameters)
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    const client = await this.#free()
+    const lease = newLease()
+    this.#lease = lease
+    const release = (error?: Error | boolean) => {
+      if (this.#lease !== lease) return
+      // What a broken transaction has left behind goes with its connection.
+      if (error) void this.#disconnect()
+      this.#lease = undefined
+      lease.giveBack()
+    }
+    return Object.assign(client, { release })
+  }
+
+  async end() {
+    await this.#free()
+    await this.#disconnect()
+  }
+
+  /** The connection, once nobody has it alone. Whoever gets it must use it before waiting for anything else. */
+  async #free(): Promise<pg.Client> {
+    for (;;) {
+      while (this.#lease) await this.#lease.end
+      this.#connection ??= this.#open()
+      const client = await this.#connection
+      if (!this.#lease) return client
+    }
+  }
+
+  async #open() {
+    const client = new pg.Client({
+      user: 'postgres',
+      database: 'postgres',
+      pipeline: true,
+      stream: () => {
+        const { port1, port2 } = new MessageChannel()
+        this.#worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWorker, [port2])
+        return new PortStream(port1)
+      },
+    })
+    await client.connect()
+    return client
+  }
+
+  async #disconnect() {
+    const connection = this.#connection
+    this.#connection = undefined
+    await (await connection)?.end()
+  }
+}
+
+function newLease(): Lease {
+  let giveBack = () => {}
+  const end = new Promise<void>((settle) => {
+    giveBack = settle
+  })
+  return { end, giveBack }
+}
