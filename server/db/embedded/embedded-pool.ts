@@ -22,36 +22,35 @@ export class EmbeddedPool {
   }
 
   async query(...parameters: Parameters<pg.Client['query']>) {
-    const client = await this.#free()
-    return client.query(...parameters)
+    return this.#whenFree((client) => client.query(...parameters))
   }
 
   async connect(): Promise<pg.PoolClient> {
-    const client = await this.#free()
-    const lease = newLease()
-    this.#lease = lease
-    const release = (error?: Error | boolean) => {
-      if (this.#lease !== lease) return
-      // What a broken transaction has left behind goes with its connection.
-      if (error) void this.#disconnect()
-      this.#lease = undefined
-      lease.giveBack()
-    }
-    return Object.assign(client, { release })
+    return this.#whenFree((client) => {
+      const lease = newLease()
+      this.#lease = lease
+      const release = (error?: Error | boolean) => {
+        if (this.#lease !== lease) return
+        // What a broken transaction has left behind goes with its connection.
+        if (error) void this.#disconnect()
+        this.#lease = undefined
+        lease.giveBack()
+      }
+      return Object.assign(client, { release })
+    })
   }
 
   async end() {
-    await this.#free()
-    await this.#disconnect()
+    await this.#whenFree(() => this.#disconnect())
   }
 
-  /** The connection, once nobody has it alone. Whoever gets it must use it before waiting for anything else. */
-  async #free(): Promise<pg.Client> {
+  /** Calls `use` once nobody has the connection alone, and in the same moment, so that nobody can come in between. */
+  async #whenFree<Result>(use: (client: pg.Client) => Result): Promise<Awaited<Result>> {
     for (;;) {
       while (this.#lease) await this.#lease.end
       this.#connection ??= this.#open()
       const client = await this.#connection
-      if (!this.#lease) return client
+      if (!this.#lease) return await use(client)
     }
   }
 
