@@ -1,0 +1,37 @@
+import { signedInRoutes } from '../src/app/routes.tsx'
+import { expect, test } from './support/test.ts'
+
+test('every page of the console stands at its address, under its title, in the frame', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page.getByText('Good to see you')).toBeVisible()
+  for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {
+    // As a link inside the console does.
+    await page.evaluate(
+      (address) => {
+        window.history.pushState(null, '', address)
+        window.dispatchEvent(new PopStateEvent('popstate'))
+      },
+      path.replaceAll(/:\w+/g, '42'),
+    )
+    await expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible()
+    await expect(page).toHaveTitle(`${title} · Parapet`)
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  }
+})
+
+for (const { path } of signedInRoutes.filter(({ kind }) => kind === 'step')) {
+  test(`${path} is behind the guard, too`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/login/)
+  })
+}
+
+test('an asset that does not exist is not found, and never the console', async ({ request }) => {
+  const answer = await request.get('/assets/no-such-part.js')
+  expect(answer.status()).toBe(404)
+  expect(await answer.text()).not.toContain('<html')
+})
