@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 export const buttonVariants = cva(
   [
-    'inline-flex h-control items-center justify-center gap-2 rounded-control px-4 font-medium whitespace-nowrap',
+    'inline-flex min-h-control items-center justify-center gap-2 rounded-control px-4 py-1 text-center font-medium',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
   ],
