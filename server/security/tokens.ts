@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
@@ -7,4 +7,4 @@ export const newToken = (prefix: 'parapet_user' | 'parapet_access' | 'parapet_re
   `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
 
 /** What is stored of a token. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string) => hash('sha256', token, 'buffer')

@@ -44,13 +44,13 @@ export class EmbeddedPool {
     await this.#whenFree(() => this.#disconnect())
   }
 
-  /** Calls `use` once nobody has the connection alone, and in the same moment, so that nobody can come in between. */
-  async #whenFree<Result>(use: (client: pg.Client) => Result): Promise<Awaited<Result>> {
+  /** Calls `withClient` once nobody has the connection alone, and in the same moment, so that nobody can come in between. */
+  async #whenFree<Result>(withClient: (client: pg.Client) => Result): Promise<Awaited<Result>> {
     for (;;) {
       while (this.#lease) await this.#lease.end
       this.#connection ??= this.#open()
       const client = await this.#connection
-      if (!this.#lease) return await use(client)
+      if (!this.#lease) return await withClient(client)
     }
   }
 
