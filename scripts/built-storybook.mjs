@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const built = 'dist/storybook'
+const screens = 'stories/__screens__'
+const sources = [
+  'src',
+  'stories',
+  '.storybook',
+  'contract',
+  'tailwind.config.ts',
+  'package-lock.json',
+]
+
+const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+function newestIn(path) {
+  if (path === screens) return 0
+  if (!statSync(path).isDirectory()) return modifiedAt(path)
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
+}
+const isStale = () => Math.max(...sources.map(newestIn)) > modifiedAt(join(built, 'index.json'))
+
+/** The folder of the built Storybook, built anew when something it is made of has changed since. */
+export async function builtStorybook() {
+  if (!isStale()) return built
+  const program = ['--no-install', 'storybook', 'build', '--quiet', '--output-dir', built]
+  const code = await new Promise((resolve) => {
+    spawn('npx', program, { stdio: 'inherit' }).on('exit', resolve)
+  })
+  if (code !== 0) throw new Error('Storybook could not be built. Its own words stand above.')
+  return built
+}

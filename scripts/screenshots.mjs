@@ -1,0 +1,166 @@
+// `npm run screenshots [ROUTE…]`: every state of every page at three widths in both themes, with a
+// contact sheet. A word that begins with a slash is a route; any other is looked for in the states' names.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { argv, exit } from 'node:process'
+
+import { chromium } from '@playwright/test'
+
+import { browserArguments, findBrowser } from './browser.mjs'
+import { builtStorybook } from './built-storybook.mjs'
+import { serveFolder } from './static-server.mjs'
+
+const folder = 'screenshots'
+const viewports = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]
+const themes = ['light', 'dark']
+const PARALLEL_PAGES = 2
+/** The tallest picture that Chromium draws in one piece. */
+const TALLEST_PX = 16_000
+
+const PREVIEW = '__STORYBOOK_PREVIEW__'
+
+const wanted = argv.slice(2)
+const isWanted = ({ title, name, parameters: { route } }) =>
+  wanted.length === 0 ||
+  wanted.some((word) =>
+    word.startsWith('/')
+      ? route === word || route?.startsWith(`${word}/`)
+      : `${title} ${name}`.toLowerCase().includes(word.toLowerCase()),
+  )
+
+async function findStates(page, url) {
+  await page.goto(`${url}/iframe.html`)
+  await page.waitForFunction((preview) => preview in window, PREVIEW)
+  const stories = await page.evaluate((preview) => window[preview].extract(), PREVIEW)
+  return Object.values(stories)
+    .filter(({ title }) => title.startsWith('Pages/'))
+    .filter(isWanted)
+    .map(({ id, title, name, parameters: { route, screenshotWidths } }) => ({
+      id,
+      title: title.replace('Pages/', ''),
+      name,
+      route,
+      viewports: viewports.filter(({ width }) => screenshotWidths?.includes(width) ?? true),
+    }))
+    .filter((state) => state.viewports.length > 0)
+}
+
+/** Shows the state once at each width, for what a page does can depend on it, and takes it in both themes. */
+async function takeState(page, url, state) {
+  for (const viewport of state.viewports) {
+    await page.setViewportSize(viewport)
+    await page.goto(`${url}/iframe.html?id=${state.id}&viewMode=story&globals=a11y.manual:!true`)
+    const phase = await page.waitForFunction((preview) => {
+      const now = window[preview]?.currentRender?.phase
+      return ['finished', 'errored', 'aborted'].includes(now) && now
+    }, PREVIEW)
+    if ((await phase.jsonValue()) !== 'finished')
+      throw new Error(`${state.title}, “${state.name}”, could not be reached.`)
+    await page.evaluate(() => document.fonts.ready)
+    for (const theme of themes) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name
+      }, theme)
+      await page.screenshot({
+        path: join(folder, fileOf(state, viewport, theme)),
+        fullPage: true,
+        animations: 'disabled',
+        caret: 'hide',
+      })
+    }
+  }
+}
+
+const fileOf = ({ id }, { width }, theme) => `${id.replace('pages-', '')}.${width}.${theme}.png`
+
+const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+const sheetOf = (states) => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8" />
+<title>Every state of every page</title>
+<style>
+  body { margin: 24px; width: 1870px; font: 14px/20px system-ui, sans-serif; color: #222; background: #ddd }
+  section { margin-block-end: 24px }
+  h2 { margin: 0 0 8px; font-size: 14px }
+  h2 span { font-weight: 400; color: #555 }
+  div { display: flex; gap: 8px; align-items: start }
+  img { display: block; box-shadow: 0 0 0 1px #bbb }
+</style>
+${states
+  .map(
+    (state) => `<section>
+<h2>${escaped(state.title)}: ${escaped(state.name)} <span>${escaped(state.route ?? '')}</span></h2>
+<div>${state.viewports
+      .flatMap((viewport) =>
+        themes.map((theme) => {
+          const file = fileOf(state, viewport, theme)
+          const width = Math.round(viewport.width * 0.38)
+          return `<a href="${file}"><img src="${file}" width="${width}" alt="${viewport.width} px, ${theme}" /></a>`
+        }),
+      )
+      .join('')}</div>
+</section>`,
+  )
+  .join('\n')}
+</html>
+`
+
+async function takeSheet(browser) {
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+  const sheet = `file://${resolve(folder, 'index.html')}`
+  await page.goto(sheet)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.close()
+  const deviceScaleFactor = Math.min(1, TALLEST_PX / height)
+  const context = await browser.newContext({
+    viewport: { width: 1920, height: 1080 },
+    deviceScaleFactor,
+  })
+  const scaled = await context.newPage()
+  await scaled.goto(sheet)
+  await scaled.screenshot({ path: join(folder, 'sheet.png'), fullPage: true })
+}
+
+const executablePath = await findBrowser()
+const { server, url } = await serveFolder(await builtStorybook())
+const browser = await chromium.launch({ executablePath, args: browserArguments })
+const newPage = async () => {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+  })
+  return context.newPage()
+}
+
+const failures = []
+const states = await findStates(await newPage(), url)
+if (states.length === 0) {
+  console.error(`No page has a state that fits “${wanted.join(' ')}”.`)
+  exit(1)
+}
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder)
+
+const waiting = [...states]
+const takeAll = async () => {
+  const page = await newPage()
+  for (let state = waiting.shift(); state; state = waiting.shift()) {
+    await takeState(page, url, state).catch((error) => failures.push(error))
+  }
+}
+await Promise.all(Array.from({ length: PARALLEL_PAGES }, takeAll))
+
+writeFileSync(join(folder, 'index.html'), sheetOf(states))
+await takeSheet(browser)
+await browser.close()
+server.close()
+
+for (const { message } of failures) console.error(message)
+console.log(`${states.length} states: ${folder}/index.html, in one picture ${folder}/sheet.png`)
+exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { messages } from '../../../contract/messages.ts'
+import { OtpPage } from '../../../src/pages/one-time-code/otp-page.tsx'
+import { ada, answers, breaksDown, hesitates, refuses } from '../support/api.ts'
+import { columnParameters, onAPhone } from '../support/page-story.ts'
+import { beSignedIn, visit } from '../support/visit.ts'
+
+const isAskedForACode = answers('GET /v1/user', { data: { ...ada, second_factor_pending: true } })
+const wrongCode = 'That code is wrong or has been used. Check it and try again.'
+
+const meta = {
+  title: 'Pages/OtpPage',
+  tags: ['!autodocs'],
+  component: OtpPage,
+  parameters: { ...columnParameters('/otp'), msw: [isAskedForACode] },
+  beforeEach: () => {
+    const leave = visit()
+    beSignedIn()
+    return leave
+  },
+} satisfies Meta<typeof OtpPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Context = Parameters<NonNullable<Story['play']>>[0]
+
+const isTold = async ({ canvas }: Context, sentence: string) =>
+  expect(await canvas.findByText(sentence)).toBeVisible()
+
+export const Loading: Story = {
+  parameters: { msw: [hesitates('GET /v1/user')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('status')).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: { msw: [breaksDown('GET /v1/user')] },
+  play: (context) => isTold(context, messages.verifyFailed),
+}
+
+export const Code: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Digit 1 of 6')).toBeVisible()
+  },
+}
+export const CodeOnAPhone: Story = {
+  ...Code,
+  parameters: onAPhone(),
+}
+
+export const AWrongCode: Story = {
+  parameters: {
+    msw: [
+      isAskedForACode,
+      refuses('POST /v1/verify-otp', 422, { code: 'wrong_code', message: wrongCode }),
+    ],
+  },
+  play: async (context) => {
+    await context.userEvent.click(await context.canvas.findByLabelText('Digit 1 of 6'))
+    await context.userEvent.keyboard('123456')
+    await isTold(context, wrongCode)
+  },
+}
+
+export const RecoveryCode: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }))
+    await userEvent.type(await canvas.findByLabelText('Recovery code'), 'K7QF-2M9D')
+  },
+}
+
+export const SetAPassword: Story = {
+  parameters: { msw: [answers('GET /v1/user', { data: { ...ada, has_password: false } })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Password')).toBeVisible()
+  },
+}
+export const SetAPasswordOnAPhone: Story = {
+  ...SetAPassword,
+  parameters: { ...SetAPassword.parameters, ...onAPhone() },
+}

@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { OverviewPage } from '../../../src/pages/overview/overview-page.tsx'
+import { ada, answers, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../support/api.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const hasNothing = answers('GET /v1/domain', { data: [] })
+
+const meta = {
+  title: 'Pages/OverviewPage',
+  tags: ['!autodocs'],
+  component: OverviewPage,
+  decorators: [inConsole],
+  parameters: { ...pageParameters('/overview'), msw: [isAda, hasNothing] },
+  beforeEach: visit,
+} satisfies Meta<typeof OverviewPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Loading: Story = {
+  parameters: { msw: [hesitates('GET /v1/user'), hesitates('GET /v1/domain')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Overview' })).toBeVisible()
+  },
+}
+export const LoadingOnAPhone: Story = {
+  ...Loading,
+  parameters: { ...Loading.parameters, ...onAPhone() },
+}
+
+export const NothingIsProtectedYet: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Good to see you, Ada.')).toBeVisible()
+    await expect(await canvas.findByText('Nothing is protected yet')).toBeVisible()
+  },
+}
+export const NothingIsProtectedYetOnAPhone: Story = {
+  ...NothingIsProtectedYet,
+  parameters: onAPhone(900),
+}
+export const NothingIsProtectedYetOnATablet: Story = {
+  ...NothingIsProtectedYet,
+  parameters: { viewportSize: { width: 768, height: 1024 }, screenshotWidths: [] },
+}
+
+export const ALongAddressWithoutANameOrAPassword: Story = {
+  parameters: {
+    viewportSize: { width: 360, height: 900 },
+    msw: [
+      answers('GET /v1/user', {
+        data: { ...ada, email: LONG_EMAIL, first_name: null, has_password: false },
+      }),
+      hasNothing,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Set a password' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      refuses('GET /v1/domain', 500, {
+        code: 'internal_error',
+        message: 'Something went wrong on our side. Try again.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('Good to see you, Ada.')).toBeVisible()
+  },
+}
+export const CouldNotBeLoadedOnAPhone: Story = {
+  ...CouldNotBeLoaded,
+  parameters: { ...CouldNotBeLoaded.parameters, ...onAPhone() },
+}
+
+export const NoAnswer: Story = {
+  parameters: { msw: [isAda, isUnreachable('GET /v1/domain')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
+    await expect(await canvas.findByText('Good to see you, Ada.')).toBeVisible()
+  },
+}

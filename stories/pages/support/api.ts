@@ -1,0 +1,75 @@
+import { delay, http, HttpResponse } from 'msw'
+
+import type { ErrorCode } from '../../../contract/errors.ts'
+import type { OnboardingRecord } from '../../../contract/onboarding.ts'
+import type { User } from '../../../contract/user.ts'
+import type { CallName, Calls } from '../../../src/api/calls.ts'
+
+type Resolver = Parameters<typeof http.get>[1]
+
+function on(name: CallName, resolver: Resolver) {
+  const [method, path] = name.split(' ') as ['GET' | 'POST', string]
+  return method === 'GET' ? http.get(path, resolver) : http.post(path, resolver)
+}
+
+/** The server does what it is asked. */
+export const answers = <Name extends CallName>(
+  name: Name,
+  answer: Omit<Calls[Name]['answer'], 'status'>,
+) => on(name, () => HttpResponse.json({ status: 200, ...answer }))
+
+const REQUEST_ID = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
+
+/** The server refuses, and says why. */
+export const refuses = (
+  name: CallName,
+  status: number,
+  { code, message }: { code: ErrorCode; message: string },
+) =>
+  on(name, () => HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status }))
+
+/** Something else than the API answers in its place, such as a proxy. */
+export const breaksDown = (name: CallName) =>
+  on(name, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
+
+/** The server can't be reached. */
+export const isUnreachable = (name: CallName) => on(name, () => HttpResponse.error())
+
+/** The answer is still on its way. */
+export const hesitates = (name: CallName) =>
+  on(name, async () => {
+    await delay('infinite')
+    return HttpResponse.json({})
+  })
+
+export const ada: User = {
+  id: 'acc_1',
+  email: 'ada@example.com',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email_verified_at: '2026-01-05T09:30:00.000Z',
+  onboarded_at: '2026-01-05T09:32:00.000Z',
+  has_password: true,
+  second_factor_pending: false,
+  created_at: '2026-01-05T09:28:00.000Z',
+}
+
+/** An address that has no place to break, and is as long as people's addresses get. */
+export const LONG_EMAIL =
+  'wilhelmina.featherstonehaugh-montgomery@department-of-analytical-engines.example.org'
+
+export const options: OnboardingRecord = {
+  first_name: null,
+  last_name: null,
+  current_company_size: null,
+  current_use_case: null,
+  company_size: [
+    { company_size_id: 1, company_size_name: 'Just me' },
+    { company_size_id: 2, company_size_name: '2–10 people' },
+    { company_size_id: 3, company_size_name: '11–50 people' },
+  ],
+  use_case: [
+    { use_case_id: 1, use_case_name: 'Protect a website' },
+    { use_case_id: 5, use_case_name: 'Protect my clients’ websites' },
+  ],
+}

@@ -1,0 +1,45 @@
+import type { Decorator } from '@storybook/react-vite'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
+
+import { ConsoleLayout } from '../../../src/app/console-layout.tsx'
+import { ErrorPage } from '../../../src/app/error-page.tsx'
+import { RootLayout, type RouteHandle } from '../../../src/app/root-layout.tsx'
+import { signedInRoutes } from '../../../src/app/routes.tsx'
+
+const tablePath = new Map(signedInRoutes.map((route) => [route.path, route]))
+
+function routesFor(path: string, page: RouteObject): RouteObject[] {
+  const { kind = 'frame', title = 'Page not found', place } = tablePath.get(path) ?? {}
+  const handle: RouteHandle = { title, place }
+  const route: RouteObject = { ...page, path: '*', handle, errorElement: <ErrorPage /> }
+  const inside = kind === 'step' ? route : { element: <ConsoleLayout />, children: [route] }
+  return [{ element: <RootLayout />, children: [inside], hydrateFallbackElement: <></> }]
+}
+
+/** The console at the address `path`, with `page` in the place that the route table has for it. */
+export function Console({ path, page }: { path: string; page: RouteObject }) {
+  const [router] = useState(() =>
+    createMemoryRouter(routesFor(path, page), { initialEntries: [path] }),
+  )
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { retry: false, networkMode: 'always' },
+          mutations: { networkMode: 'always' },
+        },
+      }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}
+
+/** The story's page in the console, at the route of its parameters. */
+export const inConsole: Decorator = (Story, { parameters }) => (
+  <Console path={String(parameters['route'])} page={{ element: <Story /> }} />
+)

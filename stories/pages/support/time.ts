@@ -1,0 +1,63 @@
+import { configure } from 'storybook/test'
+
+import {
+  AUTH_CALLBACK_POLL_INTERVAL_MS,
+  PAGE_LOADER_DELAY_MS,
+  RESET_REDIRECT_DELAY_MS,
+  STEP_DELAY_MS,
+  VERIFICATION_MESSAGE_DURATION_MS,
+  VERIFIED_REDIRECT_DELAY_MS,
+} from '../../../contract/constants.ts'
+
+// A wait of the tests themselves must not be taken for one of the page's.
+configure({ asyncUtilTimeout: 4000 })
+
+const ONE_SECOND_MS = 1000
+const passedAtOnce = new Set([STEP_DELAY_MS, PAGE_LOADER_DELAY_MS])
+const neverPassed = new Set([
+  VERIFICATION_MESSAGE_DURATION_MS,
+  VERIFIED_REDIRECT_DELAY_MS,
+  RESET_REDIRECT_DELAY_MS,
+])
+const ticking = new Set([ONE_SECOND_MS, AUTH_CALLBACK_POLL_INTERVAL_MS])
+
+const realTimeout = window.setTimeout.bind(window)
+const realInterval = window.setInterval.bind(window)
+const realClear = window.clearInterval.bind(window)
+const ticks = new Map<number, () => void>()
+
+/** Lets a page's countdown go on by so many seconds. */
+export function passSeconds(seconds: number) {
+  for (let second = 0; second < seconds; second++) for (const tick of ticks.values()) tick()
+}
+
+/**
+ * Stops a page's clock, so that its picture stays as it is: the waits between two steps are over at once, a message
+ * stays, a page that would lead on doesn't, a countdown moves only with `passSeconds`. Gives the function that ends it.
+ */
+export function stopTime() {
+  let lastId = -1
+
+  window.setTimeout = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) => {
+    if (neverPassed.has(ms)) return lastId--
+    return realTimeout(handler, passedAtOnce.has(ms) ? 0 : ms, ...rest)
+  }) as typeof window.setTimeout
+
+  window.setInterval = ((handler: TimerHandler, ms = 0, ...rest: unknown[]) => {
+    if (!ticking.has(ms) || typeof handler !== 'function') return realInterval(handler, ms, ...rest)
+    const id = lastId--
+    ticks.set(id, () => void handler())
+    return id
+  }) as typeof window.setInterval
+
+  window.clearInterval = ((id?: number) => {
+    if (id === undefined || !ticks.delete(id)) realClear(id)
+  }) as typeof window.clearInterval
+
+  return () => {
+    ticks.clear()
+    window.setTimeout = realTimeout
+    window.setInterval = realInterval
+    window.clearInterval = realClear
+  }
+}

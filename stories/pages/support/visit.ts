@@ -1,0 +1,39 @@
+import { clearCredentials, storeCredentials } from '../../../src/api/credentials.ts'
+import { stopTime } from './time.ts'
+
+function forgetEverything() {
+  clearCredentials()
+  for (const key of Object.keys(sessionStorage)) {
+    if (key.startsWith('parapet.')) sessionStorage.removeItem(key)
+  }
+}
+
+/** A page that would leave for another document stays, so that the state before it can be looked at. */
+function stay(event: NavigateEvent) {
+  const isWithin = event.destination.sameDocument || event.navigationType === 'reload'
+  if (!isWithin && event.cancelable) event.preventDefault()
+}
+
+/** `beforeEach` of every page's stories: nothing is stored, the clock stands, and nothing leaves the story. */
+export function visit() {
+  const address = window.location.href
+  forgetEverything()
+  const startTime = stopTime()
+  window.navigation.addEventListener('navigate', stay)
+  return () => {
+    window.navigation.removeEventListener('navigate', stay)
+    startTime()
+    forgetEverything()
+    window.history.replaceState(null, '', address)
+  }
+}
+
+/** For the `beforeEach` of a story: somebody signed in. */
+export const beSignedIn = () => storeCredentials({ token: 'access', userToken: 'user' })
+
+/** For the `beforeEach` of a story: the query of the page's address. */
+export function arriveWith(query: Record<string, string>) {
+  const url = new URL(window.location.href)
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  window.history.replaceState(null, '', url)
+}

@@ -1,0 +1,29 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+
+import { LogoutPage } from '../../../src/pages/system/logout-page.tsx'
+import { answers } from '../support/api.ts'
+import { columnParameters } from '../support/page-story.ts'
+import { beSignedIn, visit } from '../support/visit.ts'
+
+const meta = {
+  title: 'Pages/LogoutPage',
+  tags: ['!autodocs'],
+  component: LogoutPage,
+  parameters: { ...columnParameters('/logout', 640), msw: [answers('POST /v1/sign-out', {})] },
+  beforeEach: () => {
+    const leave = visit()
+    beSignedIn()
+    return leave
+  },
+} satisfies Meta<typeof LogoutPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const SigningYouOut: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('Signing you out')
+    await waitFor(() => expect(localStorage.getItem('user_token')).toBeNull())
+  },
+}

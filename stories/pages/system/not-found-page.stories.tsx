@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { NotFoundPage } from '../../../src/pages/system/not-found-page.tsx'
+import { ada, answers } from '../support/api.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const meta = {
+  title: 'Pages/NotFoundPage',
+  tags: ['!autodocs'],
+  component: NotFoundPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domains/example.com/firewall'),
+    msw: [answers('GET /v1/user', { data: ada })],
+  },
+  beforeEach: visit,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await canvas.findByText(ada.email)
+  },
+} satisfies Meta<typeof NotFoundPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const NothingAtThisAddress: Story = {}
+export const NothingAtThisAddressOnAPhone: Story = { parameters: onAPhone() }
+
+export const ALongAddress: Story = {
+  parameters: {
+    ...onAPhone(),
+    route: `/domain/${'a-very-long-name-that-somebody-pasted-'.repeat(3)}example.com`,
+  },
+}
