@@ -3,6 +3,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { argv, exit } from 'node:process'
+import { pathToFileURL } from 'node:url'
 
 import { chromium } from '@playwright/test'
 
@@ -18,8 +19,9 @@ const viewports = [
 ]
 const themes = ['light', 'dark']
 const PARALLEL_PAGES = 2
-/** The tallest picture that Chromium draws in one piece. */
-const TALLEST_PX = 16_000
+const THUMBNAIL_SCALE = 0.25
+/** Three states side by side. */
+const SHEET_WIDTH_PX = 3840
 
 const PREVIEW = '__STORYBOOK_PREVIEW__'
 
@@ -35,7 +37,10 @@ const isWanted = ({ title, name, parameters: { route } }) =>
 async function findStates(page, url) {
   await page.goto(`${url}/iframe.html`)
   await page.waitForFunction((preview) => preview in window, PREVIEW)
-  const stories = await page.evaluate((preview) => window[preview].extract(), PREVIEW)
+  const stories = await page.evaluate(async (preview) => {
+    await window[preview].ready()
+    return window[preview].extract()
+  }, PREVIEW)
   return Object.values(stories)
     .filter(({ title }) => title.startsWith('Pages/'))
     .filter(isWanted)
@@ -79,51 +84,36 @@ const fileOf = ({ id }, { width }, theme) => `${id.replace('pages-', '')}.${widt
 
 const escaped = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
+const thumbnail = (state, viewport, theme) => {
+  const file = fileOf(state, viewport, theme)
+  const width = Math.round(viewport.width * THUMBNAIL_SCALE)
+  return `<a href="${file}"><img src="${file}" width="${width}" alt="${viewport.width} px, ${theme}" /></a>`
+}
+
+const sectionOf = (state) => `<section>
+<h2>${escaped(state.title)}: ${escaped(state.name)} <span>${escaped(state.route ?? '')}</span></h2>
+<div>${state.viewports.flatMap((viewport) => themes.map((theme) => thumbnail(state, viewport, theme))).join('')}</div>
+</section>`
+
 const sheetOf = (states) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8" />
 <title>Every state of every page</title>
 <style>
-  body { margin: 24px; width: 1870px; font: 14px/20px system-ui, sans-serif; color: #222; background: #ddd }
-  section { margin-block-end: 24px }
+  body { display: flex; flex-wrap: wrap; gap: 24px 32px; margin: 24px; font: 14px/20px system-ui, sans-serif; background: #ddd }
   h2 { margin: 0 0 8px; font-size: 14px }
   h2 span { font-weight: 400; color: #555 }
-  div { display: flex; gap: 8px; align-items: start }
+  div { display: flex; gap: 6px; align-items: start }
   img { display: block; box-shadow: 0 0 0 1px #bbb }
 </style>
-${states
-  .map(
-    (state) => `<section>
-<h2>${escaped(state.title)}: ${escaped(state.name)} <span>${escaped(state.route ?? '')}</span></h2>
-<div>${state.viewports
-      .flatMap((viewport) =>
-        themes.map((theme) => {
-          const file = fileOf(state, viewport, theme)
-          const width = Math.round(viewport.width * 0.38)
-          return `<a href="${file}"><img src="${file}" width="${width}" alt="${viewport.width} px, ${theme}" /></a>`
-        }),
-      )
-      .join('')}</div>
-</section>`,
-  )
-  .join('\n')}
+${states.map(sectionOf).join('\n')}
 </html>
 `
 
 async function takeSheet(browser) {
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
-  const sheet = `file://${resolve(folder, 'index.html')}`
-  await page.goto(sheet)
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.close()
-  const deviceScaleFactor = Math.min(1, TALLEST_PX / height)
-  const context = await browser.newContext({
-    viewport: { width: 1920, height: 1080 },
-    deviceScaleFactor,
-  })
-  const scaled = await context.newPage()
-  await scaled.goto(sheet)
-  await scaled.screenshot({ path: join(folder, 'sheet.png'), fullPage: true })
+  const page = await browser.newPage({ viewport: { width: SHEET_WIDTH_PX, height: 200 } })
+  await page.goto(pathToFileURL(resolve(folder, 'index.html')).href)
+  await page.screenshot({ path: join(folder, 'sheet.png'), fullPage: true })
 }
 
 const executablePath = await findBrowser()

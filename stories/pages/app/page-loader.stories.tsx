@@ -1,7 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 
 import { PageLoader } from '../../../src/app/page-loader.tsx'
+import { Page } from '../../../src/components/page/index.ts'
+import { ada, answers } from '../support/api.ts'
+import { Console } from '../support/in-router.tsx'
 import { pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
@@ -19,5 +22,32 @@ type Story = StoryObj<typeof meta>
 export const After500Milliseconds: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('status')).toHaveTextContent('Loading')
+  },
+}
+
+/** The page before stays until the next one is there. */
+export const TheNextPageIsOnItsWay: Story = {
+  parameters: {
+    route: '/overview',
+    screenshotWidths: [768, 1280],
+    msw: [answers('GET /v1/user', { data: ada })],
+  },
+  render: () => (
+    <Console
+      path="/overview"
+      page={{
+        element: <Page title="The page before" />,
+        loader: ({ request }) =>
+          request.url.endsWith('/overview') ? null : new Promise<never>(() => {}),
+      }}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(ada.email)
+    await waitFor(() => expect(window.innerWidth).toBeGreaterThan(767))
+    await userEvent.click(canvas.getByRole('link', { name: 'Websites' }))
+    await expect(
+      await canvas.findByText('Loading', { ignore: '[role=status] *' }),
+    ).toBeInTheDocument()
   },
 }
