@@ -42,6 +42,11 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     target: ['chrome125', 'firefox127', 'safari17.5'],
+    modulePreload: {
+      // The HTML of a public page asks for its parts itself; what comes later need not be asked for twice.
+      resolveDependencies: (_file, dependencies, { hostId }) =>
+        /\/(public|sign-in)-/.test(hostId) ? [] : dependencies,
+    },
     rolldownOptions: {
       input: ['index.html', 'public.html'],
       // A browser asks for six files at a time and each further round costs a round trip, so what the public pages

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { onCredentialsChangedElsewhere, readCredentials } from '../api/credentials.ts'
@@ -11,9 +11,17 @@ const path = window.location.pathname.replace(/\/$/, '') as PublicPath
 const { load } = publicRoutes[path]
 const Page = await load()
 const root = document.querySelector('#root')!
+
+/** Nothing moves when the fonts arrive, so they may come after everything that is needed to sign in. */
+function FontsAfterHydration() {
+  useEffect(() => void import('../fonts.css'), [])
+  return null
+}
+
 const page = (
   <StrictMode>
     <Page />
+    <FontsAfterHydration />
   </StrictMode>
 )
 
@@ -26,6 +34,3 @@ if (path === '/login' || path === '/register') {
     if (readCredentials()) window.location.assign(nextPath() ?? '/overview')
   })
 }
-
-// Nothing moves when the fonts arrive, so they may come after everything that is needed to sign in.
-requestAnimationFrame(() => void import('../fonts.css'))

@@ -11,6 +11,6 @@ export const scale = {
 
 /** The fallbacks carry the web font's metrics, so that nothing moves when it arrives. */
 export const fontFamily = {
-  sans: ['Geist Variable', 'Geist Fallback', 'system-ui', 'sans-serif'],
-  mono: ['Geist Mono Variable', 'Geist Mono Fallback', 'ui-monospace', 'monospace'],
+  sans: ['Geist Variable', 'Geist Fallback', 'Geist Fallback Wide', 'system-ui', 'sans-serif'],
+  mono: ['Geist Mono Variable', 'ui-monospace', 'monospace'],
 } as const

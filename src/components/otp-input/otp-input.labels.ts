@@ -9,7 +9,7 @@ export const englishOtpLabels: OtpInputLabels = {
   pasted: 'Code pasted.',
   filled: 'Code filled in.',
   cleared: 'Code cleared.',
-  paste: 'Not pasted: that is not a whole code.',
+  paste: 'Not pasted: not a whole code.',
   character: 'Only digits fit here.',
-  length: 'Not filled in: that is too long.',
+  length: 'Not filled in: too long.',
 }

@@ -24,6 +24,16 @@ function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Va
   }
 }
 
+/** Not every browser has requestIdleCallback yet. Gives the function that calls it off. */
+function whenIdle(work: () => void) {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
+}
+
 /**
  * The form of one step: checked on submit with `schema`, the focus on the first error, submitted once however often
  * the button is pressed. `defaultValues` may be left out for what could have been typed before the page was hydrated.
@@ -46,8 +56,8 @@ export function useStepForm<Values extends FieldValues>({
   const isSubmitting = useRef(false)
 
   useEffect(() => {
-    // Fetched ahead, so that pressing the button need not wait for it.
-    import('./validation.ts').then(schema).catch(() => {})
+    // Fetched ahead, so that pressing the button need not wait for it, and late, so that nothing else waits for it.
+    return whenIdle(() => void import('./validation.ts').then(schema).catch(() => {}))
   }, [schema])
 
   const submit = form.handleSubmit(onSubmit)
