@@ -30,3 +30,6 @@ export function failureMessage(
   if (error instanceof RefusedError) return error.answer.message ?? fallback
   return fallback
 }
+
+/** A detail that stands alone begins as a sentence does. */
+export const sentence = (detail: string) => detail.charAt(0).toUpperCase() + detail.slice(1)

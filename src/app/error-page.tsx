@@ -1,7 +1,8 @@
 import { useRouteError } from 'react-router-dom'
 
-import { failureMessage, RefusedError } from '../api/failures.ts'
+import { failureMessage, RefusedError, sentence } from '../api/failures.ts'
 import { ErrorState } from '../components/error-state/index.ts'
+import { Page } from '../components/page/index.ts'
 import { ChunkLoadError } from './load-chunk.ts'
 
 const reload = () => window.location.reload()
@@ -12,25 +13,27 @@ export function ErrorPage() {
 
   if (error instanceof ChunkLoadError) {
     return (
-      <ErrorState
-        title="This page could not be loaded"
-        description="A part of the console did not arrive, even after loading it again. Check your connection, switch off anything that blocks scripts for this site, then load the page again. If it keeps failing, clear this site’s data in your browser."
-        onRetry={reload}
-      />
+      <Page title="This page could not be loaded">
+        <ErrorState
+          title="A part of the console did not arrive, even after loading it again"
+          description="Check your connection, switch off anything that blocks scripts for this site, then load the page again. If it keeps failing, clear this site’s data in your browser."
+          onRetry={reload}
+        />
+      </Page>
     )
   }
   return (
-    <ErrorState
-      title="This page could not be shown"
-      description={sentence(
-        failureMessage(error, {
-          fallback: 'something in the console went wrong. Load the page again.',
-        }),
-      )}
-      requestId={error instanceof RefusedError ? error.answer.request_id : undefined}
-      onRetry={reload}
-    />
+    <Page title="This page could not be shown">
+      <ErrorState
+        title={sentence(
+          failureMessage(error, {
+            fallback: 'something in the console went wrong.',
+          }),
+        )}
+        description="Load the page again. If that does not help, tell support what happened and when."
+        requestId={error instanceof RefusedError ? error.answer.request_id : undefined}
+        onRetry={reload}
+      />
+    </Page>
   )
 }
-
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

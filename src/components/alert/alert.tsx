@@ -36,7 +36,8 @@ export function Alert({
       data-slot="alert"
       data-tone={tone}
       data-state={isEmpty ? 'empty' : 'shown'}
-      className={isEmpty ? 'sr-only' : className}
+      // Out of the flow, so that the emptiness takes no gap of a grid.
+      className={isEmpty ? 'sr-only absolute' : className}
     >
       {!isEmpty && (
         <div className={cx(alertVariants({ tone }))}>

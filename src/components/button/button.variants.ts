@@ -2,19 +2,23 @@ import { cva } from 'class-variance-authority'
 
 export const buttonVariants = cva(
   [
-    'inline-flex min-h-control items-center justify-center gap-2 rounded-control px-4 py-1 text-center font-medium',
+    'inline-flex min-h-control items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
+    // Locked for now, not at work.
+    'aria-disabled:data-[state=ready]:cursor-not-allowed aria-disabled:data-[state=ready]:opacity-60',
   ],
   {
     variants: {
       variant: {
         primary:
-          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover',
+          'bg-accent px-4 text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover',
         secondary:
-          'border border-control bg-raised text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
-        quiet: 'text-on-surface enabled:hover:bg-muted',
-        critical: 'bg-critical text-on-critical',
+          'border border-control bg-raised px-4 text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
+        quiet: 'px-4 text-on-surface enabled:hover:bg-muted',
+        critical: 'bg-critical px-4 text-on-critical',
+        /** Stands in a line of text. */
+        text: 'text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
       width: { content: '', full: 'w-full' },
     },

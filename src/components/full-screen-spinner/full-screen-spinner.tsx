@@ -15,7 +15,7 @@ export function FullScreenSpinner({ label, className, ...props }: FullScreenSpin
       {...props}
       data-slot="full-screen-spinner"
       className={cx(
-        'flex min-h-dvh flex-col items-center justify-center gap-3 bg-surface p-6 text-on-surface-muted',
+        'fixed inset-0 z-40 flex flex-col items-center justify-center gap-3 bg-surface p-6 text-on-surface-muted',
         className,
       )}
     >

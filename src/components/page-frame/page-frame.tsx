@@ -137,7 +137,7 @@ export function PageFrame({
               </Dialog.Content>
             </Dialog.Portal>
           </Dialog.Root>
-          <p data-slot="place" className="min-w-0 truncate font-medium">
+          <p data-slot="place" className="shrink-0 font-medium">
             {here?.label}
           </p>
           <div className="ms-auto flex min-w-0 items-center gap-2">

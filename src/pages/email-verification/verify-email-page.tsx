@@ -22,7 +22,7 @@ import { OtpInput, type OtpInputHandle } from '../../components/otp-input/index.
 import { withNext } from '../shared/next.ts'
 import { useCountdown } from '../shared/use-countdown.ts'
 
-type Message = { tone: 'critical' | 'positive'; text: string }
+type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }
 
 /** A message that goes away after 5 s (SPEC section 4). */
 function usePassingMessage() {
@@ -58,7 +58,11 @@ export function VerifyEmailPage() {
   const verify = async (entered: string) => {
     if (state !== 'waiting') return
     if (entered.length < CODE_LENGTH) {
-      setMessage({ tone: 'critical', text: `Enter all ${CODE_LENGTH} digits.` })
+      setMessage({
+        tone: 'critical',
+        text: `Enter all ${CODE_LENGTH} digits.`,
+        isAboutCode: true,
+      })
       boxes.current?.focus()
       return
     }
@@ -74,7 +78,7 @@ export function VerifyEmailPage() {
         error instanceof NetworkError
           ? messages.verifyFailed
           : failureMessage(error, { fallback: messages.verifyFailed })
-      setMessage({ tone: 'critical', text })
+      setMessage({ tone: 'critical', text, isAboutCode: true })
       boxes.current?.focus()
     }
   }
@@ -122,20 +126,25 @@ export function VerifyEmailPage() {
             value={code}
             onValueChange={setCode}
             onComplete={(entered) => void verify(entered)}
-            invalid={message?.tone === 'critical'}
+            invalid={message?.isAboutCode}
             isVerifying={state !== 'waiting'}
           />
         </Field>
-        <Button type="submit" width="full" isPending={state !== 'waiting'}>
+        <Button
+          type="submit"
+          width="full"
+          isPending={state === 'verifying'}
+          disabled={state === 'verified'}
+        >
           Verify
         </Button>
       </Form>
       <div className="mt-4 text-sm text-on-surface-muted">
         <p>No code? Look in your spam folder, or have a new one sent.</p>
         <Button
-          variant="quiet"
-          className="-ms-4 tabular-nums"
-          aria-disabled={lock.isRunning || isResending}
+          variant="text"
+          className="tabular-nums"
+          aria-disabled={lock.isRunning || isResending || state === 'verified'}
           onClick={() => void resend()}
         >
           {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}

@@ -71,12 +71,7 @@ export function OnboardingPage() {
       headingRef={heading}
       footer={<Link href="/logout">Logout</Link>}
     >
-      <Stepper
-        className="mb-6"
-        label="Onboarding"
-        steps={steps}
-        current={step === 'setup' ? 0 : 1}
-      />
+      <Stepper label="Onboarding" steps={steps} current={step === 'setup' ? 0 : 1} />
       {step === 'setup' && (
         <SetupStep
           isTechnical={draft.isTechnical}
@@ -91,22 +86,23 @@ export function OnboardingPage() {
           <Alert tone="critical" live="assertive">
             {messages.optionsFailed}
           </Alert>
-          <Button
-            variant="secondary"
-            isPending={options.isFetching}
-            onClick={() => void options.refetch()}
-          >
-            Try again
-          </Button>
-          <Button variant="quiet" onClick={back}>
-            Back
-          </Button>
+          <div className="grid grid-cols-2 gap-3">
+            <Button variant="secondary" onClick={back}>
+              Back
+            </Button>
+            <Button isPending={options.isFetching} onClick={() => void options.refetch()}>
+              Try again
+            </Button>
+          </div>
         </div>
       )}
       {step === 'details' && options.isPending && (
         <div className="grid gap-4" aria-busy="true">
           {['first', 'last', 'use', 'size'].map((field) => (
-            <Skeleton key={field} className="h-control w-full" />
+            <div key={field}>
+              <Skeleton className="mb-2 w-1/3" />
+              <Skeleton shape="control" />
+            </div>
           ))}
         </div>
       )}

@@ -12,7 +12,7 @@ import { Alert } from '../../components/alert/index.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Link } from '../../components/link/index.ts'
-import { Spinner } from '../../components/spinner/index.ts'
+import { Skeleton } from '../../components/skeleton/index.ts'
 import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
 import { nextPath, withNext } from '../shared/next.ts'
 import { useHeadingFocus } from '../shared/use-heading-focus.ts'
@@ -21,8 +21,8 @@ import { OtpStep } from './otp-step.tsx'
 type Step = 'loading' | 'failed' | 'code' | 'password'
 
 const titles: Record<Step, string> = {
-  loading: 'One-time code',
-  failed: 'One-time code',
+  loading: 'Enter your one-time code',
+  failed: 'Enter your one-time code',
   code: 'Enter your one-time code',
   password: 'Set a password',
 }
@@ -79,13 +79,17 @@ export function OtpPage() {
       title={titles[step]}
       headingRef={heading}
       footer={
-        <span className="flex justify-center gap-4">
+        <span className="flex gap-4">
           <Link href="mailto:support@parapet.example">Contact us</Link>
           <Link href="/logout">Logout</Link>
         </span>
       }
     >
-      {step === 'loading' && <Spinner label="Loading" />}
+      {step === 'loading' && (
+        <div aria-busy="true">
+          <Skeleton shape="control" />
+        </div>
+      )}
       {step === 'failed' && (
         <div className="grid gap-4">
           <Alert tone="critical" live="assertive">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { User } from '../../../contract/user.ts'
-import { failureMessage, RefusedError } from '../../api/failures.ts'
+import { failureMessage, RefusedError, sentence } from '../../api/failures.ts'
 import { domainsQuery, userQuery } from '../../api/user.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
@@ -21,16 +21,18 @@ export function OverviewPage() {
     >
       {domains.isPending && (
         <div aria-busy="true" className="grid gap-3">
-          <Skeleton className="h-8 w-2/3" />
-          <Skeleton className="h-40 w-full" />
+          <Skeleton className="w-2/3" />
+          <div className="h-40">
+            <Skeleton shape="block" />
+          </div>
         </div>
       )}
       {domains.isError && (
         <ErrorState
           title="Your websites could not be loaded"
-          description={failureMessage(domains.error, {
-            fallback: 'The server did not say why. Try again.',
-          })}
+          description={sentence(
+            failureMessage(domains.error, { fallback: 'The server did not say why. Try again.' }),
+          )}
           requestId={
             domains.error instanceof RefusedError ? domains.error.answer.request_id : undefined
           }

@@ -107,7 +107,7 @@ export function ForgotPassPage() {
       title={titles[step]}
       headingRef={heading}
       footer={
-        <span className="flex justify-center gap-4">
+        <span className="flex gap-4">
           <AuthLink href="/login">Sign In</AuthLink>
           <Link href="/logout">Logout</Link>
         </span>
@@ -121,6 +121,11 @@ export function ForgotPassPage() {
       <Alert tone="positive" live="polite">
         {step === 'done' && messages.resetDone}
       </Alert>
+      {step === 'done' && (
+        <Link variant="button-secondary" href={withNext('/login')}>
+          Go to sign-in
+        </Link>
+      )}
     </AuthLayout>
   )
 }

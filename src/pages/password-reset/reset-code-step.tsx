@@ -82,8 +82,8 @@ export function ResetCodeStep({
       </Button>
       <div className="flex min-h-control flex-wrap items-center gap-x-3">
         <Button
-          variant="quiet"
-          className="-ms-4"
+          variant="text"
+          className="text-sm"
           aria-disabled={isRunning || resendState === 'sending'}
           onClick={() => void resend()}
         >

@@ -95,7 +95,7 @@ export function RegisterPage() {
           onSubmit={choosePassword}
         />
       )}
-      <p className="mt-6 text-sm text-on-surface-muted">
+      <p className="text-sm text-on-surface-muted">
         By registering you agree to the terms of service and the privacy policy.
       </p>
     </AuthLayout>

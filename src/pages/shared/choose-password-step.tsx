@@ -24,7 +24,7 @@ export function ChoosePasswordStep({
   /** How to change the address, where that is possible. */
   edit?: { href: string; onEdit: () => void }
   submitLabel: string
-  /** Stands between the fields and the button. */
+  /** Stands below the button. */
   children?: React.ReactNode
   /** Gives the sentence to show when it did not work out. */
   onSubmit: (chosen: ChosenPassword) => Promise<string | undefined>
@@ -53,10 +53,10 @@ export function ChoosePasswordStep({
         confirmation={form.register('confirm_password')}
         errors={{ password: form.error('password'), confirmation: form.error('confirm_password') }}
       />
-      {children}
       <Button type="submit" width="full" isPending={form.isSubmitting}>
         {submitLabel}
       </Button>
+      {children}
     </Form>
   )
 }

@@ -29,8 +29,8 @@ export function SocialButtons() {
       <Alert tone="info" live="polite">
         {pending && (
           <>
-            Go on in the window that has opened.{' '}
-            <Button variant="quiet" onClick={cancel}>
+            <p>Go on in the window that has opened.</p>
+            <Button variant="text" onClick={cancel}>
               Cancel
             </Button>
           </>

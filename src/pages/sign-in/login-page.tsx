@@ -5,6 +5,7 @@ import { messages, networkErrorPrefixes } from '../../../contract/messages.ts'
 import { signIn, warmUp } from '../../api/authentication.ts'
 import { readCredentials } from '../../api/credentials.ts'
 import { failureMessage, RefusedError } from '../../api/failures.ts'
+import { Alert } from '../../components/alert/index.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
 import { delay } from '../shared/delay.ts'
@@ -77,7 +78,13 @@ export function LoginPage() {
     <AuthLayout
       title={titles[step]}
       headingRef={heading}
-      notice={step === 'email' ? notice : undefined}
+      notice={
+        step === 'email' && notice ? (
+          <Alert tone="info" live="polite">
+            {notice}
+          </Alert>
+        ) : undefined
+      }
       footer={
         <>
           New to Parapet? <AuthLink href="/register">Sign Up</AuthLink>

@@ -43,7 +43,11 @@ export function PasswordStep({
       <Field
         label="Password"
         error={form.error('password')}
-        labelAction={<AuthLink href="/forgot-pass">Forgot Password</AuthLink>}
+        labelAction={
+          <AuthLink href="/forgot-pass" className="text-sm">
+            Forgot Password
+          </AuthLink>
+        }
       >
         <PasswordField autoComplete="current-password" required {...form.register('password')} />
       </Field>

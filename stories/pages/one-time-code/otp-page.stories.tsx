@@ -32,7 +32,8 @@ const isTold = async ({ canvas }: Context, sentence: string) =>
 export const Loading: Story = {
   parameters: { msw: [hesitates('GET /v1/user')] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('status')).toBeVisible()
+    const heading = await canvas.findByRole('heading', { name: 'Enter your one-time code' })
+    await expect(heading).toBeVisible()
   },
 }
 
