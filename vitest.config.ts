@@ -10,7 +10,12 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
           // On PostgreSQL, what knows no database or only the embedded one has nothing new to say.
           exclude: process.env['TEST_DATABASE_URL']
-            ? ['server/db/embedded/**', 'server/security/**', 'server/config.test.ts', 'contract/**']
+            ? [
+                'server/db/embedded/**',
+                'server/security/**',
+                'server/config.test.ts',
+                'contract/**',
+              ]
             : [],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
