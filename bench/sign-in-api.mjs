@@ -12,8 +12,8 @@ import autocannon from 'autocannon'
 
 const CONNECTIONS = 16
 const ACCOUNTS = 64
-const ROUNDS = 5
-const ROUND_SECONDS = 4
+const ROUNDS = 9
+const ROUND_SECONDS = 2
 const PASSWORD = 'a lantern for the bench'
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 

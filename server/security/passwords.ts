@@ -1,18 +1,27 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 
 import { hash, verify } from '@node-rs/argon2'
+
+import { atMost } from './at-most.ts'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet and ASVS 11.4.2 ask for it: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, parameters)
+/**
+ * Each hash fills 19 MiB, so many at a time only push one another out of the caches, and take the threads that files
+ * and names need. One more than there are cores, so that no core waits for the next to be handed out.
+ */
+const oneOfFew = atMost(availableParallelism() + 1)
+
+export const hashPassword = (password: string) => oneOfFew(() => hash(password, parameters))
 
 /** A hash that no password matches, so that an account that isn't there costs the same work as one that is. */
 const hashOfNothing = await hash(randomBytes(32), parameters)
 
 /** Takes the stored hash, or none when there is no such account or it has no password: then the answer is no. */
 export async function isPassword(stored: string | null | undefined, password: string) {
-  const matches = await verify(stored ?? hashOfNothing, password)
+  const matches = await oneOfFew(() => verify(stored ?? hashOfNothing, password))
   return matches && stored != null
 }
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { inWords } from '../rate-limits/service.ts'
+import { atMost } from './at-most.ts'
 import { keptSecret, keysFrom } from './keys.ts'
 import { hashPassword, isPassword, needsRehash } from './passwords.ts'
 
@@ -71,4 +72,34 @@ test.for([
   [10_800, '3 hours'],
 ] as const)('%i seconds are “%s”', ([seconds, words]) => {
   expect(inWords(seconds)).toBe(words)
+})
+
+test('work that is limited runs so many at a time, in its order, and goes on after a failure', async () => {
+  const limited = atMost(2)
+  const begun: number[] = []
+  let running = 0
+  let most = 0
+  const outcomes = await Promise.allSettled(
+    [0, 1, 2, 3, 4, 5].map((number) =>
+      limited(async () => {
+        begun.push(number)
+        running += 1
+        most = Math.max(most, running)
+        await Promise.resolve()
+        running -= 1
+        if (number === 1) throw new Error('broken')
+        return number
+      }),
+    ),
+  )
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+  expect(most).toBe(2)
+  expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ])
 })
