@@ -29,6 +29,8 @@ test('a session that was ended elsewhere leads to sign-in, says why, and back', 
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
+  // What the overview still asks for would find out first.
+  await page.waitForLoadState('networkidle')
   const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
   await request.post('/v1/sign-out', { headers: { Authorization: userToken } })
   await page.goto('/teams')

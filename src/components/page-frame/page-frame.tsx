@@ -137,10 +137,10 @@ export function PageFrame({
               </Dialog.Content>
             </Dialog.Portal>
           </Dialog.Root>
-          <p data-slot="place" className="shrink-0 font-medium">
+          <p data-slot="place" className="min-w-0 truncate font-medium sm:shrink-[0.01]">
             {here?.label}
           </p>
-          <div className="ms-auto flex min-w-0 items-center gap-2">
+          <div className="ms-auto flex shrink-0 items-center gap-2 sm:min-w-0 sm:shrink">
             {search}
             {account}
           </div>
