@@ -1,39 +1,22 @@
 // Tests every story: play, axe in both themes, pictures. `--update` accepts new pictures; other
 // arguments go to test-storybook, such as a pattern of story files.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, platform, arch } from 'node:process'
 
 import { chromium } from '@playwright/test'
 
 import { browserArguments, findBrowser } from './browser.mjs'
+import { builtStorybook } from './built-storybook.mjs'
 import { serveFolder } from './static-server.mjs'
 
-const built = 'dist/storybook'
 const screens = 'stories/__screens__'
 const record = join(screens, 'browser.json')
 const results = 'dist/results/stories.json'
-const sources = [
-  'src',
-  'stories',
-  '.storybook',
-  'contract',
-  'tailwind.config.ts',
-  'package-lock.json',
-]
-
 const given = argv.slice(2)
 const isUpdate = given.includes('--update')
 const passed = given.filter((argument) => argument !== '--update')
-
-const modifiedAt = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
-function newestIn(path) {
-  if (path === screens || !statSync(path).isDirectory())
-    return path === screens ? 0 : modifiedAt(path)
-  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))))
-}
-const isStale = () => Math.max(...sources.map(newestIn)) > modifiedAt(join(built, 'index.json'))
 
 const run = (program, programArguments, env = {}) =>
   new Promise((resolve) => {
@@ -70,17 +53,7 @@ function orphans() {
 }
 
 const chromePath = await findBrowser()
-if (isStale()) {
-  const code = await run('npx', [
-    '--no-install',
-    'storybook',
-    'build',
-    '--quiet',
-    '--output-dir',
-    built,
-  ])
-  if (code !== 0) exit(code)
-}
+const built = await builtStorybook()
 mkdirSync(screens, { recursive: true })
 rmSync(results, { force: true })
 

@@ -29,7 +29,7 @@ export function ErrorSummary({
     <div
       tabIndex={-1}
       {...props}
-      role="group" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- no fields, so no fieldset
+      role="group"
       aria-labelledby={titleId}
       data-slot="error-summary"
       className={cx(

@@ -248,7 +248,7 @@ export function OtpInput({
       aria-describedby={field?.describedBy}
       {...props}
       ref={group}
-      role="group" // oxlint-disable-line jsx-a11y/prefer-tag-over-role -- a fieldset is named by its legend, this by the Field
+      role="group"
       dir="ltr"
       translate="no"
       spellCheck={false}

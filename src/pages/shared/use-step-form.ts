@@ -75,9 +75,7 @@ export function useStepForm<Values extends FieldValues>({
   return {
     register: form.register,
     setValue: form.setValue,
-    setError: form.setError,
     setFocus: form.setFocus,
-    control: form.control,
     isSubmitting: form.formState.isSubmitting,
     error: (name: Path<Values>) => messageOf(form.formState.errors, name),
     onSubmit: (event: React.FormEvent) => void submitOnce(event),
