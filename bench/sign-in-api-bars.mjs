@@ -13,12 +13,14 @@ export async function signInApiBars({ isBuilt }) {
       'a second': result.signInsPerSecond.toFixed(1),
       'p50 ms': result.p50Ms,
       'p99 ms': result.p99Ms,
+      'loop held ms': result.longestDelayMs.toFixed(0),
     },
     {
       server: 'bare hashing',
       'a second': result.barePerSecond.toFixed(1),
       'p50 ms': '',
       'p99 ms': '',
+      'loop held ms': result.bareLongestDelayMs.toFixed(0),
     },
   ])
   return [

@@ -56,6 +56,7 @@ function summarise({ name, loads, typings }) {
     bestReadyMs: best(valuesOf('readyMs')),
     longTasksMs: median(valuesOf('longTasksMs')),
     layoutShift: Math.max(...[...loads, ...typings].map(({ layoutShift }) => layoutShift)),
+    shifts: [...loads, ...typings].flatMap(({ shifts }) => shifts),
     areTextsKept: typings.every(({ isKept }) => isKept),
     typedBeforeReady: typings.filter(({ wasBeforeReady }) => wasBeforeReady).length,
   }
@@ -78,6 +79,7 @@ function printSummaries(summaries, rounds) {
       'text kept': `${page.areTextsKept ? 'yes' : 'NO'} (${page.typedBeforeReady} early)`,
     })),
   )
+  for (const shift of summaries.at(-1).shifts) console.log(`Ours moved: at ${shift}`)
 }
 
 function bars({ static: floor, react, supabase, ours }) {

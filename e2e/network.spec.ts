@@ -27,7 +27,7 @@ test('the console says that it is offline, and that it is back by saying nothing
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByText('Good to see you')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
   await context.setOffline(false)

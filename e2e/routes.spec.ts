@@ -7,7 +7,7 @@ test('every page of the console stands at its address, under its title, in the f
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByText('Good to see you')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {
     // As a link inside the console does.
     await page.evaluate(

@@ -103,5 +103,5 @@ test('a page is not found inside the console, with a way home', async ({ person,
   await expect(page.getByText('/no/such/page')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Overview' }).click()
   await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByRole('heading', { name: 'Overview' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeFocused()
 })

@@ -97,5 +97,6 @@ export async function measureTyping(browser, url) {
     isKept: text === 'ada@example.com',
     wasBeforeReady: seen.firstInputMs < seen.readyMs,
     layoutShift: seen.layoutShift,
+    shifts: seen.shifts,
   }
 }

@@ -6,6 +6,8 @@ const seen = {
   firstInputMs: null,
   longTasksMs: 0,
   layoutShift: 0,
+  /** What moved, and from where to where. */
+  shifts: [],
 }
 window.bench = seen
 
@@ -57,4 +59,13 @@ const observe = (type, add) => {
 }
 observe('longtask', ({ duration }) => (seen.longTasksMs += duration))
 // Also what moves right after a key was pressed, which the browser's own score forgives.
-observe('layout-shift', ({ value }) => (seen.layoutShift += value))
+observe('layout-shift', ({ value, startTime, sources }) => {
+  seen.layoutShift += value
+  for (const { node, previousRect, currentRect } of sources) {
+    const place = ({ x, y, width, height }) => `${x},${y} ${width}×${height}`
+    const name = node?.nodeName === '#text' ? node.data : node?.outerHTML.slice(0, 80)
+    seen.shifts.push(
+      `${startTime.toFixed(0)} ms: ${name} from ${place(previousRect)} to ${place(currentRect)}`,
+    )
+  }
+})

@@ -132,14 +132,16 @@ async function askSecondFactor(
 async function secondFactorRequired(rules: Rules, account: Account) {
   const methods = methodsOf(account)
   if (!methods.includes('mailed_code')) {
-    return new Refusal('second_factor_required', 'Enter the code from your authenticator app.', {
-      data: { methods },
-    })
+    return new Refusal(
+      'second_factor_required',
+      'Enter the code from your authenticator app, or one of your recovery codes.',
+      { data: { methods } },
+    )
   }
   await mailSignInCode(rules, account)
   const sentTo = hiddenAddress(account.email)
   const message = methods.includes('authenticator')
-    ? `Enter the code from your authenticator app, or the one we sent to ${sentTo}.`
+    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
     : `Enter the code we sent to ${sentTo}.`
   return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
 }

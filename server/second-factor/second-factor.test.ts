@@ -85,7 +85,7 @@ describe('an authenticator app', () => {
     expect(asked.body).toEqual({
       status: 409,
       code: 'second_factor_required',
-      message: 'Enter the code from your authenticator app.',
+      message: 'Enter the code from your authenticator app, or one of your recovery codes.',
       data: { methods: ['authenticator', 'recovery_code'] },
       request_id: expect.any(String),
     })

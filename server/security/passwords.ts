@@ -10,9 +10,9 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * Each hash fills 19 MiB, so many at a time only push one another out of the caches, and take the threads that files
- * and names need. One more than there are cores, so that no core waits for the next to be handed out.
+ * and names need. No more than there are cores: one more hashed no faster, and kept the event loop waiting for a core.
  */
-const oneOfFew = atMost(availableParallelism() + 1)
+const oneOfFew = atMost(availableParallelism())
 
 export const hashPassword = (password: string) => oneOfFew(() => hash(password, parameters))
 

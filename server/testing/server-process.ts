@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 
 /** A port that was free a moment ago. */
 export async function freePort() {
@@ -15,7 +14,7 @@ export async function freePort() {
 
 /** Runs the built server and gives it once it says where it is. Throws with what it said instead, should it end. */
 export async function startServerProcess(env: Record<string, string>) {
-  const child = runServer(env)
+  const child = runServer(env, 'inherit')
   const output: string[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)))
   const exit = once(child, 'exit')
@@ -42,17 +41,17 @@ export async function startServerProcess(env: Record<string, string>) {
 
 /** Runs the built server until it ends by itself. */
 export async function runToEnd(env: Record<string, string>) {
-  const child = runServer(env)
+  const child = runServer(env, 'pipe')
   const errors: string[] = []
   child.stderr?.on('data', (chunk: Buffer) => errors.push(String(chunk)))
   const [code] = await once(child, 'close')
   return { code: code as number | null, errors: errors.join('') }
 }
 
-function runServer(env: Record<string, string>): ChildProcess {
+function runServer(env: Record<string, string>, errors: 'inherit' | 'pipe'): ChildProcess {
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
   return spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...inherited, TRUSTED_PROXIES: '1', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', errors],
   })
 }

@@ -9,7 +9,7 @@ import { useRouteHandle } from './root-layout.tsx'
 
 /** The frame of every signed-in page: navigation, where you are, and who is signed in. */
 export function ConsoleLayout() {
-  const { place } = useRouteHandle()
+  const { place, title } = useRouteHandle()
   const { data: user } = useQuery(userQuery)
 
   return (
@@ -25,6 +25,7 @@ export function ConsoleLayout() {
         })),
       }))}
       renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
+      place={title}
       account={
         <span className="flex min-w-0 items-center gap-4">
           <span className="hidden truncate text-on-surface-muted sm:block">{user?.email}</span>

@@ -43,7 +43,7 @@ export function RootLayout() {
 
   return (
     <ToastProvider>
-      <Alert tone="caution" live="polite">
+      <Alert tone="caution" live="polite" className="px-4 py-3 sm:px-8">
         {!isOnline &&
           'You are offline. What you see may be out of date, and changes can’t be saved until you are back.'}
       </Alert>

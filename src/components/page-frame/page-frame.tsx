@@ -17,6 +17,8 @@ export type PageFrameProps = ComponentProps<'div'> & {
   navigation: readonly NavigationGroup[]
   /** Renders a link of the frame with the router's own: `(item, props) => <Link to={item.href} {...props} />`. */
   renderLink: RenderLink
+  /** Where one is, when that is none of the places of the navigation. */
+  place?: ReactNode
   /** Who is signed in, and the way out. */
   account: ReactNode
   search?: ReactNode
@@ -36,6 +38,7 @@ export type PageFrameProps = ComponentProps<'div'> & {
 export function PageFrame({
   navigation,
   renderLink,
+  place,
   account,
   search,
   brandHref,
@@ -138,7 +141,7 @@ export function PageFrame({
             </Dialog.Portal>
           </Dialog.Root>
           <p data-slot="place" className="min-w-0 truncate font-medium sm:shrink-[0.01]">
-            {here?.label}
+            {here?.label ?? place}
           </p>
           <div className="ms-auto flex shrink-0 items-center gap-2 sm:min-w-0 sm:shrink">
             {search}

@@ -139,7 +139,7 @@ export function VerifyEmailPage() {
           Verify
         </Button>
       </Form>
-      <div className="mt-4 text-sm text-on-surface-muted">
+      <div className="mt-4 grid justify-items-start gap-1 text-sm text-on-surface-muted">
         <p>No code? Look in your spam folder, or have a new one sent.</p>
         <Button
           variant="text"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { messages } from '../../../contract/messages.ts'
@@ -35,7 +35,6 @@ export function OnboardingPage() {
   const options = useQuery(onboardingQuery)
   const submit = useSubmitOnboarding()
   const [draft, changeDraft] = useOnboardingDraft()
-  const [failure, setFailure] = useState<string>()
   const isReachable = useCallback(
     (wanted: Step) => wanted === 'setup' || draft.isTechnical !== undefined,
     [draft.isTechnical],
@@ -44,8 +43,7 @@ export function OnboardingPage() {
   const heading = useHeadingFocus(step)
 
   const finish = async (details: PersonalDetails) => {
-    if (draft.isTechnical === undefined || !options.data) return
-    setFailure(undefined)
+    if (draft.isTechnical === undefined || !options.data) return undefined
     try {
       await submit.mutateAsync({
         is_technical: draft.isTechnical,
@@ -54,15 +52,13 @@ export function OnboardingPage() {
         ...chosenOptions(options.data, details),
       })
     } catch (error) {
-      const sentence =
-        error instanceof RefusedError
-          ? failureMessage(error, { fallback: messages.onboardingFailed })
-          : messages.onboardingFailed
-      setFailure(sentence)
-      return
+      return error instanceof RefusedError
+        ? failureMessage(error, { fallback: messages.onboardingFailed })
+        : messages.onboardingFailed
     }
     changeDraft({})
     await navigate(nextPath() ?? '/overview', { replace: true })
+    return undefined
   }
 
   return (
@@ -111,7 +107,6 @@ export function OnboardingPage() {
           options={options.data}
           draft={draft.details}
           onDraftChange={(details) => changeDraft({ ...draft, details })}
-          failure={failure}
           onBack={back}
           onSubmit={finish}
         />

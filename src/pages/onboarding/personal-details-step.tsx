@@ -17,16 +17,15 @@ export function PersonalDetailsStep({
   options,
   draft,
   onDraftChange,
-  failure,
   onBack,
   onSubmit,
 }: {
   options: OnboardingRecord
   draft: Partial<PersonalDetails> | undefined
   onDraftChange: (details: Partial<PersonalDetails>) => void
-  failure: string | undefined
   onBack: () => void
-  onSubmit: (details: PersonalDetails) => Promise<void>
+  /** Gives the sentence to show when it did not work out. */
+  onSubmit: (details: PersonalDetails) => Promise<string | undefined>
 }) {
   const form = useStepForm<PersonalDetails>({
     schema,
@@ -36,6 +35,7 @@ export function PersonalDetailsStep({
       use_case: draft?.use_case ?? String(options.current_use_case ?? ''),
       company_size: draft?.company_size ?? String(options.current_company_size ?? ''),
     },
+    failureFocus: 'first_name',
     onSubmit,
   })
   const errors = fields.flatMap((name) => {
@@ -51,7 +51,7 @@ export function PersonalDetailsStep({
       onChange={(event) => onDraftChange(Object.fromEntries(new FormData(event.currentTarget)))}
     >
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <Field label="First name" error={form.error('first_name')}>
         <Input autoComplete="given-name" required {...form.register('first_name')} />

@@ -15,10 +15,7 @@ export function OverviewPage() {
   const domains = useQuery(domainsQuery)
 
   return (
-    <Page
-      title="Overview"
-      description={user && `Good to see you, ${user.first_name ?? user.email}.`}
-    >
+    <Page title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}>
       {domains.isPending && (
         <div aria-busy="true" className="grid gap-3">
           <Skeleton className="w-2/3" />

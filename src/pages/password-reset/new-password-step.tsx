@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Form } from '../../components/form/index.ts'
@@ -20,16 +18,11 @@ export function NewPasswordStep({
   email: string
   onSubmit: (chosen: NewPassword) => Promise<string | undefined>
 }) {
-  const [failure, setFailure] = useState<string>()
   const form = useStepForm<NewPassword>({
     schema,
     defaultValues: { new_password: '', confirm_new_password: '' },
-    onSubmit: async (chosen) => {
-      setFailure(undefined)
-      const sentence = await onSubmit(chosen)
-      setFailure(sentence)
-      if (sentence) form.setFocus('new_password')
-    },
+    failureFocus: 'new_password',
+    onSubmit,
   })
 
   return (
@@ -37,7 +30,7 @@ export function NewPasswordStep({
       <HiddenUsername email={email} />
       <p className="text-on-surface-muted">You will be signed out everywhere else.</p>
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <ChoosePasswordFields
         labels={{ password: 'New password', confirmation: 'Confirm new password' }}

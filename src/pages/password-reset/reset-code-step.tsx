@@ -32,7 +32,6 @@ export function ResetCodeStep({
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
-  const [failure, setFailure] = useState<string>()
   const [resendState, setResendState] = useState<ResendState>('ready')
   const { remaining, isRunning, start } = useCountdown()
   const shown = remaining - RESET_RESEND_TICKS_HIDDEN
@@ -41,20 +40,16 @@ export function ResetCodeStep({
   const form = useStepForm<{ otp: string }>({
     schema,
     defaultValues: { otp: '' },
-    onSubmit: async ({ otp }) => {
-      setFailure(undefined)
-      const sentence = await onSubmit(otp)
-      setFailure(sentence)
-      if (sentence) form.setFocus('otp')
-    },
+    failureFocus: 'otp',
+    onSubmit: ({ otp }) => onSubmit(otp),
   })
 
   const resend = async () => {
     if (isRunning || resendState === 'sending') return
     setResendState('sending')
-    setFailure(undefined)
+    form.setFailure(undefined)
     const sentence = await onResend()
-    setFailure(sentence)
+    form.setFailure(sentence)
     setResendState(sentence ? 'ready' : 'sent')
     if (!sentence) start(RESET_RESEND_TICKS)
   }
@@ -66,7 +61,7 @@ export function ResetCodeStep({
         If an account has this address, a code is on its way. It works for 10 minutes.
       </p>
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <Field label="One-time code" error={form.error('otp')}>
         <Input

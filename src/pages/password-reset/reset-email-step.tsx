@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
@@ -18,13 +18,10 @@ export function ResetEmailStep({
 }: {
   onSubmit: (email: string) => Promise<string | undefined>
 }) {
-  const [failure, setFailure] = useState<string>()
   const form = useStepForm<{ email: string }>({
     schema,
-    onSubmit: async ({ email }) => {
-      setFailure(undefined)
-      setFailure(await onSubmit(email))
-    },
+    failureFocus: 'email',
+    onSubmit: ({ email }) => onSubmit(email),
   })
   const { setValue } = form
 
@@ -41,7 +38,7 @@ export function ResetEmailStep({
         We will send you a code with which you can choose a new password.
       </p>
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <Field label="Email" error={form.error('email')}>
         <Input

@@ -33,7 +33,6 @@ function checkFailure(error: unknown) {
 /** /register: e-mail, then a password (SPEC sections 2 and 4). */
 export function RegisterPage() {
   const [email, setEmail] = useState('')
-  const [emailFailure, setEmailFailure] = useState<string>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
   const { step, go, back } = useStepHistory<Step>('email', isReachable)
   const heading = useHeadingFocus(step)
@@ -43,16 +42,15 @@ export function RegisterPage() {
   }, [])
 
   const enterEmail = async (entered: string) => {
-    setEmailFailure(undefined)
     try {
       await checkEmail(entered)
     } catch (error) {
-      setEmailFailure(checkFailure(error))
-      return
+      return checkFailure(error)
     }
     await delay(STEP_DELAY_MS)
     setEmail(entered)
     go('password')
+    return undefined
   }
 
   const choosePassword = async (chosen: ChosenPassword): Promise<string | undefined> => {
@@ -80,12 +78,7 @@ export function RegisterPage() {
       }
     >
       {step === 'email' && (
-        <EmailStep
-          action="/register"
-          submitLabel="Register"
-          failure={emailFailure}
-          onSubmit={enterEmail}
-        />
+        <EmailStep action="/register" submitLabel="Register" onSubmit={enterEmail} />
       )}
       {step === 'password' && (
         <ChoosePasswordStep

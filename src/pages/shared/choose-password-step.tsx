@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Form } from '../../components/form/index.ts'
@@ -29,23 +27,18 @@ export function ChoosePasswordStep({
   /** Gives the sentence to show when it did not work out. */
   onSubmit: (chosen: ChosenPassword) => Promise<string | undefined>
 }) {
-  const [failure, setFailure] = useState<string>()
   const form = useStepForm<ChosenPassword>({
     schema,
     defaultValues: { password: '', confirm_password: '' },
-    onSubmit: async (chosen) => {
-      setFailure(undefined)
-      const sentence = await onSubmit(chosen)
-      setFailure(sentence)
-      if (sentence) form.setFocus('password')
-    },
+    failureFocus: 'password',
+    onSubmit,
   })
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <ChosenEmail email={email} edit={edit} />
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <ChoosePasswordFields
         labels={{ password: 'Password', confirmation: 'Confirm password' }}

@@ -21,20 +21,23 @@ const emailSchema = () =>
 export function EmailStep({
   action,
   submitLabel,
-  failure,
+  arrivalFailure,
   onSubmit,
 }: {
   /** This page's path, to which the form goes before hydration. */
   action: string
   submitLabel: string
-  failure?: string
-  onSubmit: (email: string) => Promise<void>
+  /** What went wrong on the way here, until this step has a failure of its own. */
+  arrivalFailure?: string
+  /** Gives the sentence to show when it did not work out. */
+  onSubmit: (email: string) => Promise<string | undefined>
 }) {
   const form = useStepForm<{ username: string }>({
     schema: emailSchema,
-    onSubmit: async ({ username }) => {
+    failureFocus: 'username',
+    onSubmit: ({ username }) => {
       rememberEmail(username)
-      await onSubmit(username)
+      return onSubmit(username)
     },
   })
   const { setValue, register } = form
@@ -51,7 +54,7 @@ export function EmailStep({
     <div className="grid gap-6">
       <Form method="get" action={action} onSubmit={form.onSubmit} className="grid gap-4">
         <Alert tone="critical" live="assertive">
-          {failure}
+          {form.failure ?? arrivalFailure}
         </Alert>
         <Field label="Email" error={form.error('username')}>
           <Input

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   useForm,
   type DefaultValues,
@@ -37,16 +37,22 @@ function whenIdle(work: () => void) {
 /**
  * The form of one step: checked on submit with `schema`, the focus on the first error, submitted once however often
  * the button is pressed. `defaultValues` may be left out for what could have been typed before the page was hydrated.
+ *
+ * `onSubmit` gives the sentence to show when it did not work out; it stands in `failure` until the next attempt, and
+ * the focus goes back to `failureFocus`.
  */
 export function useStepForm<Values extends FieldValues>({
   schema,
   defaultValues,
+  failureFocus,
   onSubmit,
 }: {
   schema: LoadSchema
   defaultValues?: DefaultValues<Values>
-  onSubmit: (values: Values) => Promise<void> | void
+  failureFocus: Path<Values>
+  onSubmit: (values: Values) => Promise<string | undefined>
 }) {
+  const [failure, setFailure] = useState<string>()
   const resolver = useMemo(() => lazyResolver<Values>(schema), [schema])
   const form = useForm<Values>({
     resolver,
@@ -60,7 +66,12 @@ export function useStepForm<Values extends FieldValues>({
     return whenIdle(() => void import('./validation.ts').then(schema).catch(() => {}))
   }, [schema])
 
-  const submit = form.handleSubmit(onSubmit)
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    const sentence = await onSubmit(values)
+    setFailure(sentence)
+    if (sentence) form.setFocus(failureFocus)
+  })
   const submitOnce = async (event: React.FormEvent) => {
     event.preventDefault()
     if (isSubmitting.current) return
@@ -75,8 +86,9 @@ export function useStepForm<Values extends FieldValues>({
   return {
     register: form.register,
     setValue: form.setValue,
-    setFocus: form.setFocus,
     isSubmitting: form.formState.isSubmitting,
+    failure,
+    setFailure,
     error: (name: Path<Values>) => messageOf(form.formState.errors, name),
     onSubmit: (event: React.FormEvent) => void submitOnce(event),
   }

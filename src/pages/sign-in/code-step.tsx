@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
@@ -19,22 +17,17 @@ export function CodeStep({
   hint: string
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
-  const [failure, setFailure] = useState<string>()
   const form = useStepForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
-    onSubmit: async ({ code }) => {
-      setFailure(undefined)
-      const sentence = await onSubmit(code)
-      setFailure(sentence)
-      if (sentence) form.setFocus('code')
-    },
+    failureFocus: 'code',
+    onSubmit: ({ code }) => onSubmit(code),
   })
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <Field label="One-time code" hint={hint} error={form.error('code')}>
         <Input

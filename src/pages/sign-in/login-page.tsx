@@ -49,6 +49,7 @@ export function LoginPage() {
     await delay(STEP_DELAY_MS)
     setEmail(entered)
     go('password')
+    return undefined
   }
 
   /** Gives the sentence to show when it did not work out. */
@@ -95,7 +96,7 @@ export function LoginPage() {
         <EmailStep
           action="/login"
           submitLabel="Continue"
-          failure={socialFailure}
+          arrivalFailure={socialFailure}
           onSubmit={enterEmail}
         />
       )}

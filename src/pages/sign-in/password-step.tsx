@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
@@ -22,23 +20,18 @@ export function PasswordStep({
   onEdit: () => void
   onSubmit: (password: string) => Promise<string | undefined>
 }) {
-  const [failure, setFailure] = useState<string>()
   const form = useStepForm<{ password: string }>({
     schema: passwordSchema,
     defaultValues: { password: '' },
-    onSubmit: async ({ password }) => {
-      setFailure(undefined)
-      const sentence = await onSubmit(password)
-      setFailure(sentence)
-      if (sentence) form.setFocus('password')
-    },
+    failureFocus: 'password',
+    onSubmit: ({ password }) => onSubmit(password),
   })
 
   return (
     <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
       <ChosenEmail email={email} edit={{ href: '/login', onEdit }} />
       <Alert tone="critical" live="assertive">
-        {failure}
+        {form.failure}
       </Alert>
       <Field
         label="Password"

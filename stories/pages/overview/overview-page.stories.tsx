@@ -35,7 +35,7 @@ export const LoadingOnAPhone: Story = {
 
 export const NothingIsProtectedYet: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Good to see you, Ada.')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
     await expect(await canvas.findByText('Nothing is protected yet')).toBeVisible()
   },
 }
@@ -75,7 +75,7 @@ export const CouldNotBeLoaded: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
-    await expect(await canvas.findByText('Good to see you, Ada.')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
   },
 }
 export const CouldNotBeLoadedOnAPhone: Story = {
@@ -87,6 +87,6 @@ export const NoAnswer: Story = {
   parameters: { msw: [isAda, isUnreachable('GET /v1/domain')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
-    await expect(await canvas.findByText('Good to see you, Ada.')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
   },
 }

@@ -148,7 +148,7 @@ export const NoAnswer: Story = {
 
 const asksForACode = refuses('POST /v1/auth', 409, {
   code: 'second_factor_required',
-  message: 'Enter the code from your authenticator app.',
+  message: 'Enter the code from your authenticator app, or one of your recovery codes.',
 })
 
 export const Code: Story = {
