@@ -16,14 +16,14 @@ export default {
     fontFamily: { sans: [...fontFamily.sans], mono: [...fontFamily.mono] },
     borderRadius: {
       none: '0',
-      control: scale.radius.control,
-      panel: scale.radius.panel,
+      control: 'var(--radius-control)',
+      panel: 'var(--radius-panel)',
       full: '9999px',
     },
     extend: {
       borderColor: { DEFAULT: 'var(--color-subtle)' },
-      height: { control: 'var(--control-height)' },
-      minHeight: { control: 'var(--control-height)' },
+      height: { control: 'var(--control-height)', row: 'var(--row-height)' },
+      minHeight: { control: 'var(--control-height)', row: 'var(--row-height)' },
       width: { control: 'var(--control-height)' },
       maxWidth: { ...scale.measure },
       transitionDuration: { ...scale.duration },

@@ -1,25 +1,45 @@
-import { scale } from './scale.ts'
-import { semantic } from './semantic.ts'
+import { densities, scale } from './scale.ts'
+import { themes, type ThemeName } from './themes.ts'
 
 type CssInJs = { [key: string]: string | CssInJs }
 
+const names = Object.keys(themes.light) as (keyof typeof themes.light)[]
+
+const colours = (light: ThemeName, dark: ThemeName) =>
+  Object.fromEntries(
+    names.map((name) => [
+      `--color-${name}`,
+      `light-dark(${themes[light][name]}, ${themes[dark][name]})`,
+    ]),
+  )
+
+const heights = (density: keyof typeof scale.controlHeight) => ({
+  '--control-height': scale.controlHeight[density],
+  '--row-height': scale.rowHeight[density],
+})
+
 /** The base styles that carry every token as a CSS variable: selector → declarations. */
 export function cssVariables(): CssInJs {
-  const colours = Object.entries(semantic).map(([name, { light, dark }]) => [
-    `--color-${name}`,
-    `light-dark(${light}, ${dark})`,
-  ])
+  const highContrast = colours('light-contrast', 'dark-contrast')
   return {
     ':root': {
       'color-scheme': 'light dark',
-      ...Object.fromEntries(colours),
-      '--control-height': scale.controlHeight.comfortable,
+      ...colours('light', 'dark'),
+      ...heights('comfortable'),
+      '--radius-control': scale.corners.soft.control,
+      '--radius-panel': scale.corners.soft.panel,
     },
     "[data-theme='light']": { 'color-scheme': 'light' },
     "[data-theme='dark']": { 'color-scheme': 'dark' },
-    "[data-density='compact']": { '--control-height': scale.controlHeight.compact },
+    "[data-contrast='more']": highContrast,
+    '@media (prefers-contrast: more)': {
+      ":root:not([data-contrast='standard'])": highContrast,
+    },
+    ...Object.fromEntries(
+      densities.map((density) => [`[data-density='${density}']`, heights(density)]),
+    ),
     '@media (pointer: coarse)': {
-      ':root, [data-density]': { '--control-height': scale.controlHeight.touch },
+      ":root, [data-density]:not([data-density='spacious'])": heights('touch'),
     },
   }
 }

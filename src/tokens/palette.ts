@@ -51,4 +51,12 @@ export const palette = {
   slate300: 'oklch(0.81 0.06 245)',
   slate600: 'oklch(0.48 0.075 248)',
   slate900: 'oklch(0.29 0.035 250)',
+
+  rust100: 'oklch(0.953 0.03 52)',
+  rust300: 'oklch(0.81 0.105 52)',
+  rust600: 'oklch(0.5 0.125 45)',
+  rust900: 'oklch(0.295 0.058 46)',
+
+  plum300: 'oklch(0.78 0.085 325)',
+  plum600: 'oklch(0.5 0.11 325)',
 } as const

@@ -1,13 +1,22 @@
 /** Lengths and times that are not colours. Lengths in rem, so that a person's own text size counts. */
 export const scale = {
-  /** Height of what can be operated: a density's one figure. Never under 24 px (WCAG 2.5.8). */
-  controlHeight: { comfortable: '2.5rem', compact: '2rem', touch: '2.75rem' },
-  radius: { control: '0.375rem', panel: '0.625rem' },
+  /** Height of what can be operated. Never under 24 px (WCAG 2.5.8); on a touch screen never under 44. */
+  controlHeight: { compact: '2rem', comfortable: '2.5rem', spacious: '3rem', touch: '2.75rem' },
+  /** Height of a table's row. */
+  rowHeight: { compact: '2rem', comfortable: '2.75rem', spacious: '3.5rem', touch: '2.75rem' },
+  /** Corners of controls and of panels: `soft` is the house's own, a partner may choose another. */
+  corners: {
+    sharp: { control: '0.125rem', panel: '0.25rem' },
+    soft: { control: '0.375rem', panel: '0.625rem' },
+    round: { control: '0.75rem', panel: '1rem' },
+  },
   /** 120 ms for what answers a touch, 200 ms for what enters (LOOK.md). */
   duration: { answer: '120ms', enter: '200ms' },
-  /** Widest a public page's column, and the console's content, may be. */
-  measure: { form: '25rem', page: '80rem' },
+  /** Widest a public page's column, a dialog, and the console's content may be. */
+  measure: { form: '25rem', dialog: '32rem', page: '80rem' },
 } as const
+
+export const densities = ['compact', 'comfortable', 'spacious'] as const
 
 /** The fallbacks carry the web font's metrics, so that nothing moves when it arrives. */
 export const fontFamily = {

@@ -32,10 +32,34 @@ export const semantic = {
   'critical-text': themed(p.brick500, p.brick300),
   'caution-subtle': themed(p.ochre100, p.ochre900),
   'on-caution-subtle': themed(p.ochre600, p.ochre300),
+  'caution-text': themed(p.ochre600, p.ochre300),
   'positive-subtle': themed(p.moss100, p.moss900),
   'on-positive-subtle': themed(p.moss600, p.moss300),
+  'positive-text': themed(p.moss600, p.moss300),
   'info-subtle': themed(p.slate100, p.slate900),
   'on-info-subtle': themed(p.slate600, p.slate300),
+  'info-text': themed(p.slate600, p.slate300),
+
+  /** How bad an attack is. Never without its word; the shapes are in components/severity. */
+  'severity-critical': themed(p.brick500, p.brick300),
+  'on-severity-critical': themed(p.chalk, p.night),
+  'severity-high-subtle': themed(p.rust100, p.rust900),
+  'on-severity-high-subtle': themed(p.rust600, p.rust300),
+  'severity-medium-subtle': themed(p.ochre100, p.ochre900),
+  'on-severity-medium-subtle': themed(p.ochre600, p.ochre300),
+  'severity-low-subtle': themed(p.slate100, p.slate900),
+  'on-severity-low-subtle': themed(p.slate600, p.slate300),
+
+  /** Lines and areas of charts, in the order in which they are used. Told apart by more than hue. */
+  'chart-1': themed(p.verdigris500, p.verdigris400),
+  'chart-2': themed(p.slate600, p.slate300),
+  'chart-3': themed(p.rust600, p.rust300),
+  'chart-4': themed(p.plum600, p.plum300),
+  'chart-5': themed(p.limestone600, p.nightDim),
+
+  /** A small surface that stands out from all others: tooltips. */
+  inverse: themed(p.ink, p.nightText),
+  'on-inverse': themed(p.chalk, p.night),
 
   /** The edge of what can be operated (WCAG 1.4.11). */
   control: themed(p.limestone500, p.nightControl),
@@ -48,9 +72,10 @@ export const semantic = {
 } as const satisfies Record<string, Themed>
 
 export type SemanticColour = keyof typeof semantic
+export type Pair = readonly [front: SemanticColour, ground: SemanticColour]
 
-/** Text on its ground: at least 4.5 to 1 (WCAG 1.4.3). */
-export const textPairs: readonly (readonly [SemanticColour, SemanticColour])[] = [
+/** Text on its ground: at least 4.5 to 1 (WCAG 1.4.3), 7 in high contrast (1.4.6). */
+export const textPairs: readonly Pair[] = [
   ['on-surface', 'surface'],
   ['on-surface-muted', 'surface'],
   ['on-surface-muted', 'raised'],
@@ -71,10 +96,21 @@ export const textPairs: readonly (readonly [SemanticColour, SemanticColour])[] =
   ['on-caution-subtle', 'caution-subtle'],
   ['on-positive-subtle', 'positive-subtle'],
   ['on-info-subtle', 'info-subtle'],
+  ['caution-text', 'surface'],
+  ['caution-text', 'raised'],
+  ['positive-text', 'surface'],
+  ['positive-text', 'raised'],
+  ['info-text', 'surface'],
+  ['info-text', 'raised'],
+  ['on-severity-critical', 'severity-critical'],
+  ['on-severity-high-subtle', 'severity-high-subtle'],
+  ['on-severity-medium-subtle', 'severity-medium-subtle'],
+  ['on-severity-low-subtle', 'severity-low-subtle'],
+  ['on-inverse', 'inverse'],
 ]
 
-/** Edges and icons on their ground: at least 3 to 1 (WCAG 1.4.11). */
-export const edgePairs: readonly (readonly [SemanticColour, SemanticColour])[] = [
+/** Edges and icons on their ground: at least 3 to 1 (WCAG 1.4.11), 4.5 in high contrast. */
+export const edgePairs: readonly Pair[] = [
   ['control', 'surface'],
   ['control', 'raised'],
   ['control', 'muted'],
@@ -85,4 +121,14 @@ export const edgePairs: readonly (readonly [SemanticColour, SemanticColour])[] =
   ['focus', 'accent-subtle'],
   ['critical', 'surface'],
   ['critical', 'raised'],
+  ['accent', 'surface'],
+  ['accent', 'raised'],
+  ['inverse', 'surface'],
+  ['inverse', 'raised'],
+  ['severity-critical', 'surface'],
+  ['severity-critical', 'raised'],
+  ...(['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'] as const).flatMap((line): Pair[] => [
+    [line, 'surface'],
+    [line, 'raised'],
+  ]),
 ]

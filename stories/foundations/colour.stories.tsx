@@ -1,11 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { wcagContrast } from 'culori'
 
-import { edgePairs, semantic, textPairs, type SemanticColour } from '../../src/tokens/semantic.ts'
+import { contrastOf } from '../../src/tokens/contrast.ts'
+import { edgePairs, textPairs, type Pair } from '../../src/tokens/semantic.ts'
+import { themeNames, themes, type ThemeName } from '../../src/tokens/themes.ts'
 
-type Pair = readonly [SemanticColour, SemanticColour]
-const ratio = ([front, ground]: Pair, theme: 'light' | 'dark') =>
-  wcagContrast(semantic[front][theme], semantic[ground][theme]).toFixed(1)
+const columns: Record<ThemeName, string> = {
+  light: 'Light',
+  dark: 'Dark',
+  'light-contrast': 'Light, high contrast',
+  'dark-contrast': 'Dark, high contrast',
+}
+const ratio = ([front, ground]: Pair, theme: ThemeName) =>
+  contrastOf(themes[theme][front], themes[theme][ground]).toFixed(1)
 
 function Pairs({ caption, pairs }: { caption: string; pairs: readonly Pair[] }) {
   return (
@@ -16,12 +22,11 @@ function Pairs({ caption, pairs }: { caption: string; pairs: readonly Pair[] }) 
           <th scope="col" className="py-1 text-start font-normal">
             Pair
           </th>
-          <th scope="col" className="py-1 text-end font-normal">
-            Light
-          </th>
-          <th scope="col" className="py-1 text-end font-normal">
-            Dark
-          </th>
+          {themeNames.map((theme) => (
+            <th key={theme} scope="col" className="py-1 ps-4 text-end font-normal">
+              {columns[theme]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -38,8 +43,11 @@ function Pairs({ caption, pairs }: { caption: string; pairs: readonly Pair[] }) 
                 {pair[0]} on {pair[1]}
               </span>
             </td>
-            <td className="py-1 text-end tabular-nums">{ratio(pair, 'light')}</td>
-            <td className="py-1 text-end tabular-nums">{ratio(pair, 'dark')}</td>
+            {themeNames.map((theme) => (
+              <td key={theme} className="py-1 ps-4 text-end tabular-nums">
+                {ratio(pair, theme)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

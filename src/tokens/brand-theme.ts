@@ -1,0 +1,77 @@
+import { hexOf, oklchOf } from './contrast.ts'
+import { scale } from './scale.ts'
+import type { SemanticColour } from './semantic.ts'
+import { holdContrast, ratiosOf, themeNames, themes, type Theme, type ThemeName } from './themes.ts'
+
+/** What a partner gives. The logo stays as it is; every colour that can be acted on is derived from the brand's. */
+export type Brand = {
+  /** Any CSS colour. */
+  colour: string
+  /** Hue of the neutrals in degrees (OKLCH); limestone's own when left out. */
+  neutralHue?: number
+  corners?: keyof typeof scale.corners
+}
+
+/** The colours that a brand makes its own. */
+export const brandColours = [
+  'accent',
+  'accent-hover',
+  'accent-subtle',
+  'on-accent-subtle',
+  'accent-text',
+  'focus',
+  'chart-1',
+] as const satisfies SemanticColour[]
+
+const neutrals = [
+  'surface',
+  'on-surface',
+  'on-surface-muted',
+  'raised',
+  'on-raised',
+  'muted',
+  'on-muted',
+  'control',
+  'control-hover',
+  'subtle',
+] as const satisfies SemanticColour[]
+
+const MOST_CHROMA = 0.15
+
+/** The four themes of a brand. Every pair holds its contrast whatever the brand's colour is; throws when it is none. */
+export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
+  const { c, h } = oklchOf(brand.colour)
+  const chroma = Math.min(c, MOST_CHROMA)
+  const entries = themeNames.map((name) => {
+    const base = { ...themes[name] }
+    for (const colour of brandColours) {
+      const own = oklchOf(base[colour])
+      // The strength of the brand, in the role's own lightness: a tint stays a tint.
+      const isTint = colour === 'accent-subtle'
+      base[colour] = hexOf({ l: own.l, c: isTint ? Math.min(chroma, own.c) : chroma, h })
+    }
+    const { neutralHue } = brand
+    if (neutralHue !== undefined) {
+      for (const colour of neutrals)
+        base[colour] = hexOf({ ...oklchOf(base[colour]), h: neutralHue })
+    }
+    return [name, holdContrast(base, ratiosOf(name))]
+  })
+  return Object.fromEntries(entries) as Record<ThemeName, Theme>
+}
+
+/** The CSS variables of a brand under `selector`, to stand after the house's own. */
+export function brandCss(brand: Brand, selector = ':root') {
+  const made = brandThemes(brand)
+  const colours = brand.neutralHue === undefined ? brandColours : [...brandColours, ...neutrals]
+  const lines = (light: ThemeName, dark: ThemeName) =>
+    colours
+      .map((name) => `--color-${name}: light-dark(${made[light][name]}, ${made[dark][name]});`)
+      .join(' ')
+  const { control, panel } = scale.corners[brand.corners ?? 'soft']
+  return [
+    `${selector} { ${lines('light', 'dark')} --radius-control: ${control}; --radius-panel: ${panel}; }`,
+    `${selector}[data-contrast='more'] { ${lines('light-contrast', 'dark-contrast')} }`,
+    `@media (prefers-contrast: more) { ${selector}:not([data-contrast='standard']) { ${lines('light-contrast', 'dark-contrast')} } }`,
+  ].join('\n')
+}

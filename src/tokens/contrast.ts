@@ -1,0 +1,71 @@
+import {
+  converter,
+  formatHex,
+  modeLrgb,
+  modeOklch,
+  modeRgb,
+  parse,
+  useMode as registerMode,
+} from 'culori/fn'
+
+registerMode(modeRgb)
+registerMode(modeLrgb)
+registerMode(modeOklch)
+const toOklch = converter('oklch')
+const toRgb = converter('rgb')
+const toLrgb = converter('lrgb')
+
+export type Oklch = { l: number; c: number; h: number }
+
+/** Any CSS colour in OKLCH. Throws for what is no colour. */
+export function oklchOf(colour: string): Oklch {
+  const parsed = toOklch(parse(colour))
+  if (!parsed) throw new Error(`“${colour}” is not a colour. Give one as CSS writes it: #0a7c66.`)
+  return { l: parsed.l, c: parsed.c, h: parsed.h ?? 0 }
+}
+
+const clip = (channel: number) => Math.min(1, Math.max(0, channel))
+
+/** The nearest colour that every screen can show, as #rrggbb, so that what is measured is what is seen. */
+export function hexOf({ l, c, h }: Oklch) {
+  const { r, g, b } = toRgb({ mode: 'oklch', l, c, h })
+  return formatHex({ mode: 'rgb', r: clip(r), g: clip(g), b: clip(b) })
+}
+
+/** Relative luminance (WCAG 2.2). */
+export function luminanceOf(colour: string) {
+  const { r, g, b } = toLrgb(parse(colour)) ?? { r: 0, g: 0, b: 0 }
+  return 0.2126 * clip(r) + 0.7152 * clip(g) + 0.0722 * clip(b)
+}
+
+/** Contrast ratio of two luminances (WCAG 2.2): 1 to 21. */
+export const ratioOf = (one: number, other: number) =>
+  (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
+
+/** Contrast ratio of two colours. */
+export const contrastOf = (one: string, other: string) =>
+  ratioOf(luminanceOf(one), luminanceOf(other))
+
+const LIGHTNESS_STEP = 0.005
+
+/**
+ * `colour` as it is where it holds `ratio` to every ground; else the nearest lightness that does, its hue kept.
+ * Moves away from the grounds: darker on light ones, lighter on dark ones. At the end stands black or white.
+ */
+export function withContrast(
+  colour: string,
+  { to, ratio }: { to: readonly string[]; ratio: number },
+) {
+  const grounds = to.map(luminanceOf)
+  const holds = (luminance: number) =>
+    grounds.every((ground) => ratioOf(luminance, ground) >= ratio)
+  if (holds(luminanceOf(colour))) return colour
+  const { l, c, h } = oklchOf(colour)
+  const areGroundsLight = grounds.every((ground) => ratioOf(ground, 0) >= ratioOf(ground, 1))
+  const step = areGroundsLight ? -LIGHTNESS_STEP : LIGHTNESS_STEP
+  for (let lightness = l + step; lightness > 0 && lightness < 1; lightness += step) {
+    const candidate = hexOf({ l: lightness, c, h })
+    if (holds(luminanceOf(candidate))) return candidate
+  }
+  return areGroundsLight ? '#000000' : '#ffffff'
+}
