@@ -168,9 +168,10 @@ export const AWrongCode: Story = {
   play: async (context) => {
     const { canvas, msw, userEvent } = context
     await enterPassword(context)
+    const code = await canvas.findByLabelText('One-time code')
     const message = 'That code is wrong or has been used. Check it and try again.'
     msw.use(refuses('POST /v1/auth', 401, { code: 'wrong_code', message }))
-    await userEvent.type(await canvas.findByLabelText('One-time code'), '123456')
+    await userEvent.type(code, '123456')
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
     await isTold(context, message)
   },
