@@ -18,9 +18,11 @@ const publicPages: Plugin = {
 
 const packages = ['react-hook-form', 'class-variance-authority', 'clsx']
 const components =
-  'alert auth-layout button field form glyph input link mark password-field spinner'.split(' ')
+  'alert auth-layout button chosen-email email-form field form glyph input link mark password-field spinner'.split(
+    ' ',
+  )
 const shared =
-  'auth-link chosen-email delay email-step hidden-username next notice provider-logos remembered-email social-buttons take-submitted use-browser-value use-heading-focus use-social-sign-in use-step-form use-step-history'.split(
+  'auth-link delay edit-link email-step next notice provider-logos remembered-email social-buttons take-submitted use-browser-value use-heading-focus use-social-sign-in use-step-form use-step-history'.split(
     ' ',
   )
 const api = ['authentication', 'client', 'credentials', 'failures']

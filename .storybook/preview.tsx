@@ -1,7 +1,11 @@
 import '../src/fonts.css'
 import '../src/index.css'
+import './preview.css'
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { mswLoader } from 'msw-storybook-addon/csf3'
+
+import { densities } from '../src/tokens/scale.ts'
+import { allModes } from './modes.ts'
 
 const mockApi = mswLoader()
 
@@ -9,9 +13,14 @@ const mockApi = mswLoader()
 const mockApiOfPages: Loader = (context) =>
   context.title.startsWith('Pages/') ? mockApi(context) : {}
 
-const withThemeAndDirection: Decorator = (Story, { globals, parameters }) => {
+/** What the toolbar sets, put where the components look: on the root, as a page would. */
+const withGlobals: Decorator = (Story, { globals, parameters }) => {
   const root = document.documentElement
   root.dataset['theme'] = globals['theme'] === 'dark' ? 'dark' : 'light'
+  root.dataset['contrast'] = globals['contrast'] === 'more' ? 'more' : 'standard'
+  root.dataset['density'] = String(globals['density'])
+  root.dataset['motion'] = String(globals['motion'])
+  root.style.fontSize = globals['textSize'] === '100%' ? '' : String(globals['textSize'])
   root.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
   root.lang = 'en'
   root.className = 'bg-surface font-sans text-on-surface'
@@ -23,28 +32,84 @@ const withThemeAndDirection: Decorator = (Story, { globals, parameters }) => {
   )
 }
 
+const viewport = (name: string, width: number, height: number) => ({
+  name: `${name}, ${width} px`,
+  styles: { width: `${width}px`, height: `${height}px` },
+})
+
 const preview: Preview = {
   tags: ['autodocs'],
   loaders: [mockApiOfPages],
-  decorators: [withThemeAndDirection],
+  decorators: [withGlobals],
   parameters: {
     // The decorator gives the space.
     layout: 'fullscreen',
     a11y: { test: 'error' },
     controls: { expanded: true, sort: 'requiredFirst' },
-    options: { storySort: { order: ['Foundations', 'Components', 'Pages'] } },
+    options: {
+      storySort: {
+        order: ['Welcome', 'Foundations', 'Components', 'Patterns', 'Pages'],
+        method: 'alphabetical',
+      },
+    },
+    viewport: {
+      options: {
+        narrowest: viewport('Narrowest (WCAG 1.4.10)', 320, 640),
+        phone: viewport('Phone', 360, 740),
+        tablet: viewport('Tablet', 768, 1024),
+        desktop: viewport('Desktop', 1280, 800),
+      },
+    },
+    chromatic: { modes: allModes },
   },
   globalTypes: {
     theme: {
       description: 'Theme',
       toolbar: { icon: 'circlehollow', items: ['light', 'dark'], dynamicTitle: true },
     },
+    contrast: {
+      description: 'Contrast',
+      toolbar: {
+        icon: 'contrast',
+        items: [
+          { value: 'standard', title: 'Standard contrast' },
+          { value: 'more', title: 'More contrast' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    density: {
+      description: 'Density',
+      toolbar: { icon: 'component', items: [...densities], dynamicTitle: true },
+    },
     direction: {
       description: 'Direction of the text',
       toolbar: { icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
     },
+    textSize: {
+      description: 'Size of the text',
+      toolbar: { icon: 'grow', items: ['100%', '150%', '200%'], dynamicTitle: true },
+    },
+    motion: {
+      description: 'Motion',
+      toolbar: {
+        icon: 'play',
+        items: [
+          { value: 'full', title: 'As the system says' },
+          { value: 'reduced', title: 'Reduced motion' },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { theme: 'light', direction: 'ltr' },
+  initialGlobals: {
+    theme: 'light',
+    contrast: 'standard',
+    density: 'comfortable',
+    direction: 'ltr',
+    textSize: '100%',
+    motion: 'full',
+  },
 }
 
 export default preview

@@ -1,40 +1,21 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-
 import { getStoryContext, type TestRunnerConfig } from '@storybook/test-runner'
 import { toMatchImageSnapshot } from 'jest-image-snapshot'
 
+import { expectNoViolations } from './axe'
+import { expectNoMotion } from './motion'
+import { expectBothDirections, expectReflow } from './reflow'
+
 type Page = Parameters<typeof getStoryContext>[0]
-type Violation = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 
-const themes = ['light', 'dark'] as const
+const themes = [
+  { name: 'light', contrast: 'standard', hasPicture: true },
+  { name: 'dark', contrast: 'standard', hasPicture: true },
+  { name: 'light', contrast: 'more', hasPicture: false },
+  { name: 'dark', contrast: 'more', hasPicture: false },
+] as const
+
 const screens = `${process.cwd()}/stories/__screens__`
-const axeSource = readFileSync(
-  createRequire(`${process.cwd()}/package.json`).resolve('axe-core/axe.min.js'),
-  'utf8',
-)
 const defaultViewport = { width: 1024, height: 768 }
-
-/** The addon has run axe in the theme that the story was shown in; this runs it in the other one. */
-async function expectNoViolations(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run: (...args: unknown[]) => Promise<{ violations: Violation[] }> }
-    }
-    const where = { include: [['body']], exclude: [['.sb-wrapper'], ['#storybook-docs']] }
-    // A story is a part of a page, and Storybook's own links stand before a skip link.
-    const rules = { region: { enabled: false } }
-    return (await axe.run(where, { rules, resultTypes: ['violations'] })).violations
-  })
-  if (violations.length === 0) return
-  const lines = violations.map(({ id, help, nodes }) =>
-    [`${id}: ${help}`, ...nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`)].join(
-      '\n',
-    ),
-  )
-  throw new Error(`In the dark theme axe finds:\n${lines.join('\n')}`)
-}
 
 /** What the story takes up: its root and whatever it shows beside it in a portal. */
 async function storyClip(page: Page) {
@@ -48,6 +29,26 @@ async function storyClip(page: Page) {
     if (!box || !isAlone) return null
     const bottom = Math.min(Math.ceil(box.bottom), window.innerHeight)
     return { x: 0, y: 0, width: Math.ceil(box.right), height: Math.max(bottom, 1) }
+  })
+}
+
+async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
+  // Another build of the browser than the one that made them draws text in another way.
+  if (process.env['PICTURES'] === 'skip') return
+  const clip = isWholeScreen ? null : await storyClip(page)
+  const image = await page.screenshot({
+    animations: 'disabled',
+    caret: 'hide',
+    ...(clip && { clip }),
+  })
+  expect(image).toMatchImageSnapshot({
+    customSnapshotsDir: screens,
+    customDiffDir: `${process.cwd()}/dist/results/screens`,
+    customReceivedDir: `${process.cwd()}/dist/results/screens`,
+    storeReceivedOnFailure: true,
+    customSnapshotIdentifier: name,
+    failureThreshold: 0,
+    failureThresholdType: 'pixel',
   })
 }
 
@@ -66,27 +67,34 @@ const config: TestRunnerConfig = {
     // A failed story keeps its own message, and writes no picture.
     if (context.hasFailure) return
     const { parameters } = await getStoryContext(page, context)
+    const isWholeScreen = parameters?.['isWholeScreen'] === true
+    const isPictured = parameters?.['picture'] !== false
+    const isComponent = context.title.startsWith('Components/')
     await page.evaluate(() => document.fonts.ready)
-    for (const theme of themes) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset['theme'] = name
-      }, theme)
-      if (theme === 'dark') await expectNoViolations(page)
-      if (process.env['PICTURES'] === 'skip' || parameters?.['picture'] === false) continue
-      const clip = parameters?.['isWholeScreen'] ? null : await storyClip(page)
-      const image = await page.screenshot({
-        animations: 'disabled',
-        caret: 'hide',
-        ...(clip && { clip }),
-      })
-      expect(image).toMatchImageSnapshot({
-        customSnapshotsDir: screens,
-        customDiffDir: `${process.cwd()}/dist/results/screens`,
-        customSnapshotIdentifier: `${context.id}.${theme}`,
-        failureThreshold: 0,
-        failureThresholdType: 'pixel',
-      })
+    // The tree that assistive technology reads. A portal stands beside the story's root.
+    if (isComponent) expect(await page.locator('body').ariaSnapshot()).toMatchSnapshot()
+    await expectNoMotion(page)
+    for (const { name, contrast, hasPicture } of themes) {
+      await page.evaluate(
+        ([theme, more]) => {
+          document.documentElement.dataset['theme'] = theme
+          document.documentElement.dataset['contrast'] = more
+        },
+        [name, contrast] as const,
+      )
+      await expectNoViolations(page, `the ${name} theme, contrast ${contrast}`)
+      if (isPictured && hasPicture)
+        await expectPicture(page, `${context.id}.${name}`, isWholeScreen)
     }
+    // A story without a picture plays a behaviour of one that has one, and looks no different.
+    if (!isPictured) return
+    if (isComponent) {
+      await page.emulateMedia({ forcedColors: 'active' })
+      await expectPicture(page, `${context.id}.forced`, isWholeScreen)
+      await page.emulateMedia({ forcedColors: 'none' })
+    }
+    await expectReflow(page)
+    await expectBothDirections(page)
   },
 }
 

@@ -47,7 +47,7 @@ function recordedBuild() {
 function orphans() {
   const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'))
   return readdirSync(screens).filter((name) => {
-    const story = /^(.+)\.(?:light|dark)\.png$/.exec(name)?.[1]
+    const story = /^(.+)\.(?:light|dark|forced)\.png$/.exec(name)?.[1]
     return story !== undefined && !(story in entries)
   })
 }

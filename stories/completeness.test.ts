@@ -40,6 +40,8 @@ describe.each(folders)('the component %s', (name) => {
 })
 
 test('no stories are left of a component that is gone', () => {
-  const named = readdirSync('stories/components').map((file) => file.replace('.stories.tsx', ''))
+  const named = readdirSync('stories/components')
+    .filter((file) => file.endsWith('.stories.tsx'))
+    .map((file) => file.replace('.stories.tsx', ''))
   expect(named.filter((name) => !folders.includes(name))).toEqual([])
 })

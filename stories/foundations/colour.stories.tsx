@@ -15,43 +15,46 @@ const ratio = ([front, ground]: Pair, theme: ThemeName) =>
 
 function Pairs({ caption, pairs }: { caption: string; pairs: readonly Pair[] }) {
   return (
-    <table className="w-full text-sm">
-      <caption className="pb-2 text-start font-medium">{caption}</caption>
-      <thead className="text-start text-on-surface-muted">
-        <tr>
-          <th scope="col" className="py-1 text-start font-normal">
-            Pair
-          </th>
-          {themeNames.map((theme) => (
-            <th key={theme} scope="col" className="py-1 ps-4 text-end font-normal">
-              {columns[theme]}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard (WCAG 2.1.1)
+    <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="pb-2 text-start font-medium">{caption}</caption>
+        <thead className="text-start text-on-surface-muted">
+          <tr>
+            <th scope="col" className="py-1 text-start font-normal">
+              Pair
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {pairs.map((pair) => (
-          <tr key={pair.join()} className="border-t border-subtle">
-            <td className="py-1">
-              <span
-                className="inline-block rounded-control border border-subtle px-2 py-0.5"
-                style={{
-                  color: `var(--color-${pair[0]})`,
-                  background: `var(--color-${pair[1]})`,
-                }}
-              >
-                {pair[0]} on {pair[1]}
-              </span>
-            </td>
             {themeNames.map((theme) => (
-              <td key={theme} className="py-1 ps-4 text-end tabular-nums">
-                {ratio(pair, theme)}
-              </td>
+              <th key={theme} scope="col" className="py-1 ps-4 text-end font-normal">
+                {columns[theme]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => (
+            <tr key={pair.join()} className="border-t border-subtle">
+              <td className="py-1">
+                <span
+                  className="inline-block rounded-control border border-subtle px-2 py-0.5"
+                  style={{
+                    color: `var(--color-${pair[0]})`,
+                    background: `var(--color-${pair[1]})`,
+                  }}
+                >
+                  {pair[0]} on {pair[1]}
+                </span>
+              </td>
+              {themeNames.map((theme) => (
+                <td key={theme} className="py-1 ps-4 text-end tabular-nums">
+                  {ratio(pair, theme)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

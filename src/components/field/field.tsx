@@ -60,7 +60,7 @@ export function Field({
           {isOptional && ' '}
           {isOptional && <span className="font-normal text-on-surface-muted">{optionalLabel}</span>}
         </label>
-        {labelAction}
+        {labelAction && <span className="text-sm">{labelAction}</span>}
       </div>
       {hint && (
         <p id={hintId} data-slot="field-hint" className="-mt-0.5 text-sm text-on-surface-muted">

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
 
-import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
-import { Field } from '../../components/field/index.ts'
-import { Form } from '../../components/form/index.ts'
+import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../components/otp-input/index.ts'
 
@@ -39,57 +37,51 @@ export function OtpStep({
     setFailure(undefined)
   }
 
+  const isDigits = kind === 'digits'
+
   return (
-    <Form
-      className="grid gap-4"
+    <CodeForm
+      label={isDigits ? 'One-time code' : 'Recovery code'}
+      hint={
+        isDigits
+          ? 'From your authenticator app, or from the email we sent you.'
+          : 'One of the ten that you saved when you set up your authenticator app.'
+      }
+      failure={failure}
+      isPending={isPending}
+      footer={
+        <Button variant="quiet" onClick={change}>
+          {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
+        </Button>
+      }
       onSubmit={(event) => {
         event.preventDefault()
-        if (kind === 'digits' && code.length < length)
-          return setFailure(`Enter all ${length} digits.`)
+        if (isDigits && code.length < length) return setFailure(`Enter all ${length} digits.`)
         if (code.trim() === '') return setFailure('Enter your recovery code.')
         void submit(code)
       }}
     >
-      <Alert tone="critical" live="assertive">
-        {failure}
-      </Alert>
-      {kind === 'digits' ? (
-        <Field
-          label="One-time code"
-          hint="From your authenticator app, or from the email we sent you."
-        >
-          <OtpInput
-            ref={boxes}
-            name="otp"
-            length={length}
-            value={code}
-            onValueChange={setCode}
-            onComplete={(entered) => void submit(entered)}
-            invalid={failure !== undefined}
-            isVerifying={isPending}
-          />
-        </Field>
+      {isDigits ? (
+        <OtpInput
+          ref={boxes}
+          name="otp"
+          length={length}
+          value={code}
+          onValueChange={setCode}
+          onComplete={(entered) => void submit(entered)}
+          invalid={failure !== undefined}
+          isVerifying={isPending}
+        />
       ) : (
-        <Field
-          label="Recovery code"
-          hint="One of the ten that you saved when you set up your authenticator app."
-        >
-          <Input
-            name="otp"
-            autoCapitalize="none"
-            autoComplete="off"
-            spellCheck={false}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        </Field>
+        <Input
+          name="otp"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
       )}
-      <Button type="submit" width="full" isPending={isPending}>
-        Verify
-      </Button>
-      <Button variant="quiet" onClick={change}>
-        {kind === 'digits' ? 'Use a recovery code' : 'Use a six-digit code'}
-      </Button>
-    </Form>
+    </CodeForm>
   )
 }

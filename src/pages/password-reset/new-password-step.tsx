@@ -1,12 +1,18 @@
-import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
-import { Form } from '../../components/form/index.ts'
-import { ChoosePasswordFields } from '../shared/choose-password-fields.tsx'
-import { HiddenUsername } from '../shared/hidden-username.tsx'
+import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts'
+import {
+  englishNewPasswordLabels,
+  NewPasswordForm,
+} from '../../components/new-password-form/index.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
   import('../../../contract/password-reset.ts').then((module) => module.newPasswordForm)
+
+const labels = {
+  ...englishNewPasswordLabels,
+  password: 'New password',
+  confirmation: 'Confirm new password',
+}
 
 export type NewPassword = { new_password: string; confirm_new_password: string }
 
@@ -26,24 +32,17 @@ export function NewPasswordStep({
   })
 
   return (
-    <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <HiddenUsername email={email} />
-      <p className="text-on-surface-muted">You will be signed out everywhere else.</p>
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <ChoosePasswordFields
-        labels={{ password: 'New password', confirmation: 'Confirm new password' }}
-        password={form.register('new_password')}
-        confirmation={form.register('confirm_new_password')}
-        errors={{
-          password: form.error('new_password'),
-          confirmation: form.error('confirm_new_password'),
-        }}
-      />
-      <Button type="submit" width="full" isPending={form.isSubmitting}>
-        Reset password
-      </Button>
-    </Form>
+    <NewPasswordForm
+      username={email}
+      minLength={PASSWORD_MIN_LENGTH}
+      labels={labels}
+      intro={<p className="text-on-surface-muted">You will be signed out everywhere else.</p>}
+      password={form.field('new_password')}
+      confirmation={form.field('confirm_new_password')}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Reset password"
+      onSubmit={form.onSubmit}
+    />
   )
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
 import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract/constants.ts'
-import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
-import { Field } from '../../components/field/index.ts'
-import { Form } from '../../components/form/index.ts'
+import { ChosenEmail } from '../../components/chosen-email/index.ts'
+import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
-import { ChosenEmail } from '../shared/chosen-email.tsx'
+import { EditLink } from '../shared/edit-link.tsx'
 import { useCountdown } from '../shared/use-countdown.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
@@ -54,42 +53,42 @@ export function ResetCodeStep({
     if (!sentence) start(RESET_RESEND_TICKS)
   }
 
+  const { error, ...otp } = form.field('otp')
+
   return (
-    <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <ChosenEmail email={email} edit={{ href: '/forgot-pass', onEdit }} />
-      <p className="text-on-surface-muted">
-        If an account has this address, a code is on its way. It works for 10 minutes.
-      </p>
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <Field label="One-time code" error={form.error('otp')}>
-        <Input
-          inputMode="numeric"
-          pattern="[0-9]*"
-          autoComplete="one-time-code"
-          required
-          {...form.register('otp')}
-        />
-      </Field>
-      <Button type="submit" width="full" isPending={form.isSubmitting}>
-        Verify code
-      </Button>
-      <div className="flex min-h-control flex-wrap items-center gap-x-3">
-        <Button
-          variant="text"
-          className="text-sm"
-          aria-disabled={isRunning || resendState === 'sending'}
-          onClick={() => void resend()}
-        >
-          {resendState === 'sent' && !isRunning ? resendLabels.ready : resendLabels[resendState]}
-        </Button>
-        {isRunning && shown > 0 && (
-          <span className="text-sm text-on-surface-muted tabular-nums">
-            {shown} s until you can resend
-          </span>
-        )}
-      </div>
-    </Form>
+    <CodeForm
+      intro={
+        <>
+          <ChosenEmail email={email} action={<EditLink href="/forgot-pass" onEdit={onEdit} />} />
+          <p className="text-on-surface-muted">
+            If an account has this address, a code is on its way. It works for 10 minutes.
+          </p>
+        </>
+      }
+      error={error}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Verify code"
+      onSubmit={form.onSubmit}
+      footer={
+        <div className="flex min-h-control flex-wrap items-center gap-x-3">
+          <Button
+            variant="text"
+            className="text-sm"
+            aria-disabled={isRunning || resendState === 'sending'}
+            onClick={() => void resend()}
+          >
+            {resendState === 'sent' && !isRunning ? resendLabels.ready : resendLabels[resendState]}
+          </Button>
+          {isRunning && shown > 0 && (
+            <span className="text-sm text-on-surface-muted tabular-nums">
+              {shown} s until you can resend
+            </span>
+          )}
+        </div>
+      }
+    >
+      <Input {...otp} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" required />
+    </CodeForm>
   )
 }

@@ -1,10 +1,6 @@
 import { useEffect } from 'react'
 
-import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
-import { Field } from '../../components/field/index.ts'
-import { Form } from '../../components/form/index.ts'
-import { Input } from '../../components/input/index.ts'
+import { EmailForm } from '../../components/email-form/index.ts'
 import { rememberedEmail } from '../shared/remembered-email.ts'
 import { takeSubmitted } from '../shared/take-submitted.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
@@ -33,25 +29,18 @@ export function ResetEmailStep({
   }, [setValue])
 
   return (
-    <Form method="get" action="/forgot-pass" onSubmit={form.onSubmit} className="grid gap-4">
+    <EmailForm
+      method="get"
+      action="/forgot-pass"
+      email={form.field('email')}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Send code"
+      onSubmit={form.onSubmit}
+    >
       <p className="text-on-surface-muted">
         We will send you a code with which you can choose a new password.
       </p>
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <Field label="Email" error={form.error('email')}>
-        <Input
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          {...form.register('email')}
-        />
-      </Field>
-      <Button type="submit" width="full" isPending={form.isSubmitting}>
-        Send code
-      </Button>
-    </Form>
+    </EmailForm>
   )
 }

@@ -9,6 +9,7 @@ import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
 import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
 import { delay } from '../shared/delay.ts'
+import { EditLink } from '../shared/edit-link.tsx'
 import { EmailStep } from '../shared/email-step.tsx'
 import { nextPath } from '../shared/next.ts'
 import { useHeadingFocus } from '../shared/use-heading-focus.ts'
@@ -83,7 +84,7 @@ export function RegisterPage() {
       {step === 'password' && (
         <ChoosePasswordStep
           email={email}
-          edit={{ href: '/register', onEdit: back }}
+          edit={<EditLink href="/register" onEdit={back} />}
           submitLabel="Register"
           onSubmit={choosePassword}
         />

@@ -1,8 +1,7 @@
-import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
-import { Form } from '../../components/form/index.ts'
-import { ChoosePasswordFields } from './choose-password-fields.tsx'
-import { ChosenEmail } from './chosen-email.tsx'
+import type { ReactNode } from 'react'
+
+import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts'
+import { NewPasswordForm } from '../../components/new-password-form/index.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const schema = () =>
@@ -20,10 +19,10 @@ export function ChoosePasswordStep({
 }: {
   email: string
   /** How to change the address, where that is possible. */
-  edit?: { href: string; onEdit: () => void }
+  edit?: ReactNode
   submitLabel: string
   /** Stands below the button. */
-  children?: React.ReactNode
+  children?: ReactNode
   /** Gives the sentence to show when it did not work out. */
   onSubmit: (chosen: ChosenPassword) => Promise<string | undefined>
 }) {
@@ -35,21 +34,19 @@ export function ChoosePasswordStep({
   })
 
   return (
-    <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <ChosenEmail email={email} edit={edit} />
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <ChoosePasswordFields
-        labels={{ password: 'Password', confirmation: 'Confirm password' }}
-        password={form.register('password')}
-        confirmation={form.register('confirm_password')}
-        errors={{ password: form.error('password'), confirmation: form.error('confirm_password') }}
-      />
-      <Button type="submit" width="full" isPending={form.isSubmitting}>
-        {submitLabel}
-      </Button>
+    <NewPasswordForm
+      username={email}
+      usernameAction={edit}
+      isUsernameShown
+      minLength={PASSWORD_MIN_LENGTH}
+      password={form.field('password')}
+      confirmation={form.field('confirm_password')}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel={submitLabel}
+      onSubmit={form.onSubmit}
+    >
       {children}
-    </Form>
+    </NewPasswordForm>
   )
 }

@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 
-import { Alert } from '../../components/alert/index.ts'
 import { Divider } from '../../components/auth-layout/index.ts'
-import { Button } from '../../components/button/index.ts'
-import { Field } from '../../components/field/index.ts'
-import { Form } from '../../components/form/index.ts'
-import { Input } from '../../components/input/index.ts'
+import { EmailForm } from '../../components/email-form/index.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
 import { takeSubmitted } from './take-submitted.ts'
@@ -40,7 +36,7 @@ export function EmailStep({
       return onSubmit(username)
     },
   })
-  const { setValue, register } = form
+  const { setValue, field } = form
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=username]')
@@ -52,23 +48,15 @@ export function EmailStep({
 
   return (
     <div className="grid gap-6">
-      <Form method="get" action={action} onSubmit={form.onSubmit} className="grid gap-4">
-        <Alert tone="critical" live="assertive">
-          {form.failure ?? arrivalFailure}
-        </Alert>
-        <Field label="Email" error={form.error('username')}>
-          <Input
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            required
-            {...register('username')}
-          />
-        </Field>
-        <Button type="submit" width="full" isPending={form.isSubmitting}>
-          {submitLabel}
-        </Button>
-      </Form>
+      <EmailForm
+        method="get"
+        action={action}
+        email={field('username')}
+        failure={form.failure ?? arrivalFailure}
+        isPending={form.isPending}
+        submitLabel={submitLabel}
+        onSubmit={form.onSubmit}
+      />
       <Divider label="or" />
       <SocialButtons />
     </div>

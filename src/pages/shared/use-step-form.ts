@@ -84,9 +84,13 @@ export function useStepForm<Values extends FieldValues>({
   }
 
   return {
-    register: form.register,
+    /** A control's properties and its error, as the ready-made forms take them. */
+    field: (name: Path<Values>) => ({
+      ...form.register(name),
+      error: messageOf(form.formState.errors, name),
+    }),
     setValue: form.setValue,
-    isSubmitting: form.formState.isSubmitting,
+    isPending: form.formState.isSubmitting,
     failure,
     setFailure,
     error: (name: Path<Values>) => messageOf(form.formState.errors, name),

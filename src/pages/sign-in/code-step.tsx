@@ -1,7 +1,4 @@
-import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
-import { Field } from '../../components/field/index.ts'
-import { Form } from '../../components/form/index.ts'
+import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
@@ -23,24 +20,24 @@ export function CodeStep({
     failureFocus: 'code',
     onSubmit: ({ code }) => onSubmit(code),
   })
+  const { error, ...code } = form.field('code')
 
   return (
-    <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <Field label="One-time code" hint={hint} error={form.error('code')}>
-        <Input
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.register('code')}
-        />
-      </Field>
-      <Button type="submit" width="full" isPending={form.isSubmitting}>
-        Sign in
-      </Button>
-    </Form>
+    <CodeForm
+      hint={hint}
+      error={error}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Sign in"
+      onSubmit={form.onSubmit}
+    >
+      <Input
+        {...code}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </CodeForm>
   )
 }

@@ -1,10 +1,6 @@
-import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
-import { Field } from '../../components/field/index.ts'
-import { Form } from '../../components/form/index.ts'
-import { PasswordField } from '../../components/password-field/index.ts'
+import { PasswordForm } from '../../components/password-form/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
-import { ChosenEmail } from '../shared/chosen-email.tsx'
+import { EditLink } from '../shared/edit-link.tsx'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const passwordSchema = () =>
@@ -28,25 +24,14 @@ export function PasswordStep({
   })
 
   return (
-    <Form method="post" onSubmit={form.onSubmit} className="grid gap-4">
-      <ChosenEmail email={email} edit={{ href: '/login', onEdit }} />
-      <Alert tone="critical" live="assertive">
-        {form.failure}
-      </Alert>
-      <Field
-        label="Password"
-        error={form.error('password')}
-        labelAction={
-          <AuthLink href="/forgot-pass" className="text-sm">
-            Forgot Password
-          </AuthLink>
-        }
-      >
-        <PasswordField autoComplete="current-password" required {...form.register('password')} />
-      </Field>
-      <Button type="submit" width="full" isPending={form.isSubmitting}>
-        Sign in
-      </Button>
-    </Form>
+    <PasswordForm
+      username={email}
+      usernameAction={<EditLink href="/login" onEdit={onEdit} />}
+      password={form.field('password')}
+      passwordAction={<AuthLink href="/forgot-pass">Forgot Password</AuthLink>}
+      failure={form.failure}
+      isPending={form.isPending}
+      onSubmit={form.onSubmit}
+    />
   )
 }

@@ -1,0 +1,125 @@
+import { useMemo, type ComponentProps } from 'react'
+
+import { Field } from '../field/field.tsx'
+import type { FormField } from '../form/form-field.ts'
+import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { Form, type FormProps } from '../form/form.tsx'
+import { Input } from '../input/input.tsx'
+import { Select, type SelectProps } from '../select/select.tsx'
+import { countryOptions } from './countries.ts'
+
+export type AddressFormLabels = Record<
+  | 'organization'
+  | 'line1'
+  | 'line2'
+  | 'postalCode'
+  | 'city'
+  | 'region'
+  | 'country'
+  | 'countryPlaceholder'
+  | 'optional',
+  string
+>
+
+export const englishAddressLabels: AddressFormLabels = {
+  organization: 'Company',
+  line1: 'Street and number',
+  line2: 'Building, floor or unit',
+  postalCode: 'Postal code',
+  city: 'City',
+  region: 'State or region',
+  country: 'Country',
+  countryPlaceholder: 'Choose a country',
+  optional: '(optional)',
+}
+
+type TextField = FormField<ComponentProps<'input'>>
+
+export type AddressFormProps = FormProps &
+  FormAttempt & {
+    organization?: TextField
+    line1?: TextField
+    line2?: TextField
+    postalCode?: TextField
+    city?: TextField
+    region?: TextField
+    country?: Omit<FormField<SelectProps>, 'options'>
+    /** Language of the names of countries (BCP 47). */
+    locale?: string
+    labels?: AddressFormLabels
+  }
+
+/**
+ * A postal address, as invoices need it. Renders a `<form>`. Nothing is required but street, city and country, for
+ * many countries have no postal code and no regions.
+ */
+export function AddressForm({
+  organization,
+  line1,
+  line2,
+  postalCode,
+  city,
+  region,
+  country: countryField,
+  locale = 'en',
+  labels = englishAddressLabels,
+  submitLabel = 'Save address',
+  failure,
+  isPending,
+  children,
+  ...props
+}: AddressFormProps) {
+  const { error: countryError, ...country } = countryField ?? {}
+  const countries = useMemo(() => countryOptions(locale), [locale])
+  const text = (
+    field: TextField | undefined,
+    { label, autoComplete, isOptional = false }: TextOptions,
+  ) => {
+    const { error, ...control } = field ?? {}
+    return (
+      <Field
+        label={label}
+        error={error}
+        isOptional={isOptional}
+        optionalLabel={labels.optional}
+        className="min-w-0"
+      >
+        <Input {...control} autoComplete={autoComplete} />
+      </Field>
+    )
+  }
+  return (
+    <Form {...props}>
+      <FormFailure>{failure}</FormFailure>
+      {text(organization, {
+        label: labels.organization,
+        autoComplete: 'organization',
+        isOptional: true,
+      })}
+      {text(line1, { label: labels.line1, autoComplete: 'address-line1' })}
+      {text(line2, { label: labels.line2, autoComplete: 'address-line2', isOptional: true })}
+      <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
+        {text(postalCode, {
+          label: labels.postalCode,
+          autoComplete: 'postal-code',
+          isOptional: true,
+        })}
+        {text(city, { label: labels.city, autoComplete: 'address-level2' })}
+      </div>
+      {text(region, { label: labels.region, autoComplete: 'address-level1', isOptional: true })}
+      <Field label={labels.country} error={countryError}>
+        <Select
+          placeholder={labels.countryPlaceholder}
+          required
+          {...country}
+          autoComplete="country"
+          options={countries}
+        />
+      </Field>
+      {children}
+      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+    </Form>
+  )
+}
+
+type TextOptions = { label: string; autoComplete: string; isOptional?: boolean }

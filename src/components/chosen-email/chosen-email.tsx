@@ -1,0 +1,45 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, ReactNode } from 'react'
+
+export type ChosenEmailProps = ComponentProps<'div'> & {
+  email: string
+  /** A link or a button to change it. */
+  action?: ReactNode
+}
+
+/**
+ * The address that a password belongs to, chosen in a step before. Renders a `<div>` with the address in words, and as
+ * a field that password managers read, so that they save and fill the two together.
+ */
+export function ChosenEmail({ email, action, className, ...props }: ChosenEmailProps) {
+  return (
+    <div
+      {...props}
+      data-slot="chosen-email"
+      className={cx(
+        'flex items-baseline justify-between gap-4 border-b border-subtle pb-3',
+        className,
+      )}
+    >
+      <span className="min-w-0 wrap-anywhere">{email}</span>
+      <HiddenUsername email={email} />
+      {action}
+    </div>
+  )
+}
+
+/** The address as a field that only password managers read, where it is not shown. */
+export function HiddenUsername({ email }: { email: string }) {
+  return (
+    <input
+      type="email"
+      name="username"
+      autoComplete="username"
+      value={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+    />
+  )
+}

@@ -1,0 +1,1 @@
+export { ChosenEmail, HiddenUsername, type ChosenEmailProps } from './chosen-email.tsx'

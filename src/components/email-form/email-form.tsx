@@ -1,0 +1,40 @@
+import type { ComponentProps } from 'react'
+
+import { Field } from '../field/field.tsx'
+import type { FormField } from '../form/form-field.ts'
+import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { Form, type FormProps } from '../form/form.tsx'
+import { Input } from '../input/input.tsx'
+
+export type EmailFormProps = FormProps &
+  FormAttempt & {
+    /** The control's properties, its `name` among them, and its error. */
+    email?: FormField<ComponentProps<'input'>>
+    label?: string
+  }
+
+/**
+ * Asks for an e-mail address that is somebody's user name. Renders a `<form>`. Left uncontrolled it keeps what was
+ * typed before the page was hydrated. `children` stand between the failure and the field.
+ */
+export function EmailForm({
+  email: emailField,
+  label = 'Email',
+  submitLabel = 'Continue',
+  failure,
+  isPending,
+  children,
+  ...props
+}: EmailFormProps) {
+  const { error, ...email } = emailField ?? {}
+  return (
+    <Form {...props}>
+      {children}
+      <FormFailure>{failure}</FormFailure>
+      <Field label={label} error={error}>
+        <Input type="email" inputMode="email" required {...email} autoComplete="username" />
+      </Field>
+      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+    </Form>
+  )
+}

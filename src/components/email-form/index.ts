@@ -1,0 +1,1 @@
+export { EmailForm, type EmailFormProps } from './email-form.tsx'

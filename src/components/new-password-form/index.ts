@@ -1,0 +1,7 @@
+export {
+  englishNewPasswordLabels,
+  NewPasswordForm,
+  type NewPasswordFormLabels,
+  type NewPasswordFormProps,
+} from './new-password-form.tsx'
+export { passwordStrength, type PasswordStrength } from './password-strength.ts'

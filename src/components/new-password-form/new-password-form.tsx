@@ -1,0 +1,104 @@
+import { useState, type InputEvent, type ReactNode } from 'react'
+
+import { ChosenEmail, HiddenUsername } from '../chosen-email/chosen-email.tsx'
+import { Field } from '../field/field.tsx'
+import type { FormField } from '../form/form-field.ts'
+import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { Form, type FormProps } from '../form/form.tsx'
+import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
+import { passwordStrength, type PasswordStrength } from './password-strength.ts'
+import { Strength } from './strength.tsx'
+
+export type NewPasswordFormLabels = {
+  password: string
+  confirmation: string
+  hint: (minLength: number) => string
+  strength: Record<PasswordStrength, string>
+}
+
+export const englishNewPasswordLabels: NewPasswordFormLabels = {
+  password: 'Password',
+  confirmation: 'Confirm password',
+  hint: (minLength) =>
+    `At least ${minLength} characters. A few words together are strong and easy to remember.`,
+  strength: {
+    short: 'Too short so far.',
+    weak: 'Weak: easy to guess. Add another word.',
+    good: 'Good.',
+    strong: 'Strong.',
+  },
+}
+
+export type NewPasswordFormProps = FormProps &
+  FormAttempt & {
+    username: string
+    /** A way to change the user name. Without it the name is there for password managers only. */
+    usernameAction?: ReactNode
+    isUsernameShown?: boolean
+    /** Fewest characters that are taken. */
+    minLength: number
+    password?: FormField<PasswordFieldProps>
+    confirmation?: FormField<PasswordFieldProps>
+    labels?: NewPasswordFormLabels
+    /** Stands above the fields. */
+    intro?: ReactNode
+  }
+
+/** A new password, twice, with how strong it is so far. Renders a `<form>`. `children` stand below the button. */
+export function NewPasswordForm({
+  username,
+  usernameAction,
+  isUsernameShown = false,
+  minLength,
+  password: passwordField,
+  confirmation: confirmationField,
+  labels = englishNewPasswordLabels,
+  intro,
+  submitLabel = 'Set password',
+  failure,
+  isPending,
+  children,
+  ...props
+}: NewPasswordFormProps) {
+  const [strength, setStrength] = useState<PasswordStrength>()
+  const { error: passwordError, ...password } = passwordField ?? {}
+  const { error: confirmationError, ...confirmation } = confirmationField ?? {}
+  const estimate = (event: InputEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget
+    setStrength(value === '' ? undefined : passwordStrength(value, minLength))
+  }
+  return (
+    <Form
+      {...props}
+      onReset={(event) => {
+        setStrength(undefined)
+        props.onReset?.(event)
+      }}
+    >
+      {isUsernameShown ? (
+        <ChosenEmail email={username} action={usernameAction} />
+      ) : (
+        <HiddenUsername email={username} />
+      )}
+      {intro}
+      <FormFailure>{failure}</FormFailure>
+      <Field label={labels.password} hint={labels.hint(minLength)} error={passwordError}>
+        <PasswordField
+          required
+          {...password}
+          autoComplete="new-password"
+          onInput={(event: InputEvent<HTMLInputElement>) => {
+            estimate(event)
+            password.onInput?.(event)
+          }}
+        />
+        <Strength strength={strength} words={strength && labels.strength[strength]} />
+      </Field>
+      <Field label={labels.confirmation} error={confirmationError}>
+        <PasswordField required {...confirmation} autoComplete="new-password" />
+      </Field>
+      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      {children}
+    </Form>
+  )
+}

@@ -1,0 +1,1 @@
+export { PasswordForm, type PasswordFormProps } from './password-form.tsx'

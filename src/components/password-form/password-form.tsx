@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+
+import { ChosenEmail } from '../chosen-email/chosen-email.tsx'
+import { Field } from '../field/field.tsx'
+import type { FormField } from '../form/form-field.ts'
+import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.tsx'
+import { Form, type FormProps } from '../form/form.tsx'
+import { PasswordField, type PasswordFieldProps } from '../password-field/password-field.tsx'
+
+export type PasswordFormProps = FormProps &
+  FormAttempt & {
+    /** Whose password it is. */
+    username: string
+    /** A way to change the user name. */
+    usernameAction?: ReactNode
+    /** The control's properties, its `name` among them, and its error. */
+    password?: FormField<PasswordFieldProps>
+    /** At the end of the label's row, such as a link for a forgotten password. */
+    passwordAction?: ReactNode
+    label?: string
+  }
+
+/** Asks for the password of a known account. Renders a `<form>`. */
+export function PasswordForm({
+  username,
+  usernameAction,
+  password: passwordField,
+  passwordAction,
+  label = 'Password',
+  submitLabel = 'Sign in',
+  failure,
+  isPending,
+  children,
+  ...props
+}: PasswordFormProps) {
+  const { error, ...password } = passwordField ?? {}
+  return (
+    <Form {...props}>
+      <ChosenEmail email={username} action={usernameAction} />
+      <FormFailure>{failure}</FormFailure>
+      <Field label={label} error={error} labelAction={passwordAction}>
+        <PasswordField required {...password} autoComplete="current-password" />
+      </Field>
+      <FormSubmit isPending={isPending} submitLabel={submitLabel} />
+      {children}
+    </Form>
+  )
+}

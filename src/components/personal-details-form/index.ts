@@ -1,0 +1,6 @@
+export {
+  englishPersonalDetailsLabels,
+  PersonalDetailsForm,
+  type PersonalDetailsFormLabels,
+  type PersonalDetailsFormProps,
+} from './personal-details-form.tsx'

@@ -1,0 +1,66 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+
+import { AddressForm } from '../../src/components/address-form/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/AddressForm',
+  component: AddressForm,
+  args: {
+    line1: { name: 'line1' },
+    city: { name: 'city' },
+    country: { name: 'country' },
+    onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
+  },
+  parameters: componentDocs({
+    is: 'A postal address, as invoices need it.',
+    use: ['Billing details.'],
+    avoid: ['Where a country alone is asked for: a Select with `countryOptions`.'],
+    keyboard: [['Enter in a field', 'Sends the form.']],
+    aria: [
+      'Each field has its `autocomplete` token, so that a browser fills all at once (WCAG 1.3.5).',
+      'What many countries don’t have is optional, and says so.',
+    ],
+  }),
+} satisfies Meta<typeof AddressForm>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const FilledIn: Story = {
+  args: {
+    organization: { defaultValue: 'Analytical Engines' },
+    line1: { defaultValue: '12 St James’s Square' },
+    postalCode: { defaultValue: 'SW1Y 4JH' },
+    city: { defaultValue: 'London' },
+    country: { defaultValue: 'GB' },
+  },
+}
+export const WithErrors: Story = {
+  args: {
+    line1: { error: 'Enter a street and number.' },
+    country: { error: 'Choose a country.' },
+  },
+}
+export const OnANarrowPhone: Story = {
+  render: (args) => (
+    <div className="max-w-72">
+      <AddressForm {...args} />
+    </div>
+  ),
+}
+
+export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const Sending: Story = { args: { isPending: true } }
+
+export const CountriesStandInTheReadersOwnOrder: Story = {
+  parameters: { picture: false },
+  args: { locale: 'de' },
+  play: async ({ canvas, userEvent }) => {
+    const country = canvas.getByLabelText('Country')
+    await userEvent.selectOptions(country, 'Österreich')
+    await expect(country).toHaveValue('AT')
+  },
+}

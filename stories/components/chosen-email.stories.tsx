@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { ChosenEmail } from '../../src/components/chosen-email/index.ts'
+import { Link } from '../../src/components/link/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/ChosenEmail',
+  component: ChosenEmail,
+  args: { email: 'ada@example.com' },
+  parameters: componentDocs({
+    is: 'The address that a password belongs to, chosen in a step before.',
+    use: ['Above a password or a code, where the address was given earlier.'],
+    avoid: ['Where the address can be typed: an EmailForm asks for it.'],
+    keyboard: [['Tab', 'Goes to the action; the field for password managers is no stop.']],
+    aria: [
+      'The address is text. The field beside it is hidden from assistive technology and carries `autocomplete="username"` for password managers.',
+    ],
+  }),
+} satisfies Meta<typeof ChosenEmail>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const WithAnAction: Story = { args: { action: <Link href="#edit">Edit</Link> } }
+export const ALongAddress: Story = {
+  args: {
+    email: 'a.very.long.name.of.somebody.in.particular@department.of.an.organisation.example.com',
+    action: <Link href="#edit">Edit</Link>,
+  },
+}
+
+/** Otherwise a manager saves the password without a name, or under the wrong one. */
+export const APasswordManagerReadsTheAddress: Story = {
+  parameters: { picture: false },
+  play: async ({ canvasElement }) => {
+    const field = canvasElement.querySelector('input')
+    await expect(field).toHaveAttribute('autocomplete', 'username')
+    await expect(field).toHaveValue('ada@example.com')
+    await expect(field).toHaveAttribute('tabindex', '-1')
+  },
+}

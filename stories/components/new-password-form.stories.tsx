@@ -1,0 +1,75 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+
+import { NewPasswordForm } from '../../src/components/new-password-form/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/NewPasswordForm',
+  component: NewPasswordForm,
+  args: {
+    username: 'ada@example.com',
+    minLength: 8,
+    password: { name: 'password' },
+    confirmation: { name: 'confirm_password' },
+    onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
+  },
+  parameters: componentDocs({
+    is: 'A new password, twice, with how strong it is so far.',
+    use: ['Registration, a reset, and setting a first password.'],
+    avoid: ['To ask for a password that exists: PasswordForm.'],
+    keyboard: [['Enter', 'Sends the form.']],
+    aria: [
+      'The strength is said politely, in words; the line beside it is decoration.',
+      'Both fields are `autocomplete="new-password"`, so that managers propose one.',
+    ],
+  }),
+} satisfies Meta<typeof NewPasswordForm>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const type =
+  (password: string): NonNullable<Story['play']> =>
+  async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Password'), password)
+  }
+
+export const Plain: Story = {}
+export const WithTheAddress: Story = { args: { isUsernameShown: true } }
+export const TooShort: Story = { play: type('quiet') }
+export const Weak: Story = { play: type('password') }
+export const Strong: Story = { play: type('quiet rampart lantern') }
+export const WithErrors: Story = {
+  args: {
+    password: { name: 'password', error: 'This password has leaked. Choose another one.' },
+    confirmation: { name: 'confirm_password', error: 'The passwords differ.' },
+  },
+}
+
+export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const Sending: Story = { args: { isPending: true } }
+
+export const TheStrengthFollowsWhatIsTyped: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const password = canvas.getByLabelText('Password')
+    await userEvent.type(password, 'quiet')
+    await expect(canvas.getByText('Too short so far.')).toBeVisible()
+    await userEvent.type(password, ' rampart lantern')
+    await expect(canvas.getByText('Strong.')).toBeVisible()
+    await userEvent.clear(password)
+    await expect(canvas.queryByText('Strong.')).toBeNull()
+  },
+}
+
+/** Zag and others leave what was told of the last password beside an empty field. */
+export const AResetForgetsTheStrength: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('Password'), 'quiet rampart lantern')
+    canvasElement.querySelector('form')?.reset()
+    await waitFor(() => expect(canvas.queryByText('Strong.')).toBeNull())
+    await expect(canvas.getByLabelText('Password')).toHaveValue('')
+  },
+}

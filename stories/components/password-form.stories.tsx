@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+
+import { Link } from '../../src/components/link/index.ts'
+import { PasswordForm } from '../../src/components/password-form/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/PasswordForm',
+  component: PasswordForm,
+  args: {
+    username: 'ada@example.com',
+    usernameAction: <Link href="#edit">Edit</Link>,
+    password: { name: 'password' },
+    passwordAction: <Link href="#forgot">Forgot Password</Link>,
+    onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
+  },
+  parameters: componentDocs({
+    is: 'Asks for the password of a known account.',
+    use: ['The second step of sign-in, and wherever a password has to be given again.'],
+    avoid: ['To choose a password: NewPasswordForm.'],
+    keyboard: [['Enter', 'Sends the form and hides the password.']],
+    aria: [
+      'The user name stands in the form for password managers (`autocomplete="username"`).',
+      'The password is `autocomplete="current-password"`, and pasting is allowed (WCAG 3.3.8).',
+    ],
+  }),
+} satisfies Meta<typeof PasswordForm>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const WithAnError: Story = {
+  args: { password: { name: 'password', error: 'Enter your password.' } },
+}
+
+export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const Sending: Story = { args: { isPending: true } }
+
+export const APasswordManagerFindsNameAndPassword: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, canvasElement }) => {
+    const name = canvasElement.querySelector('input[autocomplete=username]')
+    await expect(name).toHaveValue('ada@example.com')
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute(
+      'autocomplete',
+      'current-password',
+    )
+  },
+}
+
+export const SendingHidesAPasswordThatWasShown: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const password = canvas.getByLabelText('Password')
+    await userEvent.type(password, 'quiet rampart lantern')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
+    await expect(password).toHaveAttribute('type', 'text')
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(password).toHaveValue('quiet rampart lantern')
+  },
+}
