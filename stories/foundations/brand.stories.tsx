@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Alert } from '../../src/components/alert/index.ts'
+import { Button } from '../../src/components/button/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { Input } from '../../src/components/input/index.ts'
+import { Link } from '../../src/components/link/index.ts'
+import { brandCss, type Brand } from '../../src/tokens/brand-theme.ts'
+
+/** A few parts under a partner's brand: what can be acted on keeps its contrast whatever the colour is. */
+function Branded(brand: Brand) {
+  return (
+    <div className="branded grid gap-4">
+      <style>{brandCss(brand, ':root:has(.branded)')}</style>
+      <p>
+        The logo keeps the raw colour{' '}
+        <span
+          className="inline-block size-4 rounded-control border border-subtle align-[-0.2em]"
+          style={{ background: brand.colour }}
+        />
+        , buttons and <Link href="#links">links</Link> one that can be read.
+      </p>
+      <Field label="Domain">
+        <Input placeholder="example.com" />
+      </Field>
+      <div className="flex gap-2">
+        <Button>Add domain</Button>
+        <Button variant="secondary">Cancel</Button>
+      </div>
+      <Alert tone="info">Messages keep the colours of the house.</Alert>
+    </div>
+  )
+}
+
+const meta = {
+  title: 'Foundations/Brand',
+  component: Branded,
+  parameters: {
+    docs: {
+      description: {
+        component:
+          'A partner’s theme is made of a colour, a hue for the neutrals and a choice of corners (`brandCss` in `src/tokens/brand-theme.ts`). A test tries 10,000 random colours in all four themes.',
+      },
+    },
+  },
+} satisfies Meta<typeof Branded>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Violet: Story = { args: { colour: '#7c3aed', neutralHue: 290, corners: 'round' } }
+/** The hardest: yellow has no contrast to paper, and a white word none to yellow. */
+export const Yellow: Story = { args: { colour: '#ffe500', corners: 'sharp' } }
+export const White: Story = { args: { colour: '#ffffff', neutralHue: 230 } }
+
+export const AnotherColourIsAnotherButton: Story = {
+  args: { colour: '#b91c1c' },
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const { backgroundColor } = getComputedStyle(canvas.getByRole('button', { name: 'Add domain' }))
+    const [red = 0, green = 0, blue = 0] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+    await expect(red).toBeGreaterThan(Math.max(green, blue))
+  },
+}

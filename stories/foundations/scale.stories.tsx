@@ -1,0 +1,150 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+
+import { densities, fontFamily, scale } from '../../src/tokens/scale.ts'
+
+type Row = { name: string; value: string; sample: React.ReactNode }
+
+/** A scale of the house: each step with its name, its value and what it looks like. */
+function Scale({ caption, rows }: { caption: string; rows: readonly Row[] }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="pb-2 text-start font-medium">{caption}</caption>
+      <thead className="text-on-surface-muted">
+        <tr>
+          <th scope="col" className="py-1 text-start font-normal">
+            Name
+          </th>
+          <th scope="col" className="py-1 ps-4 text-start font-normal">
+            Value
+          </th>
+          <th scope="col" className="py-1 ps-4 text-start font-normal">
+            Sample
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, value, sample }) => (
+          <tr key={name} className="border-t border-subtle">
+            <th scope="row" className="py-2 text-start font-mono font-normal">
+              {name}
+            </th>
+            <td className="py-2 ps-4 tabular-nums">{value}</td>
+            <td className="py-2 ps-4">{sample}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const meta = {
+  title: 'Foundations/Scale',
+  component: Scale,
+  parameters: {
+    picture: false,
+    docs: {
+      description: {
+        component:
+          'Type, space, corners, heights and motion, from `src/tokens/scale.ts`. Space is Tailwind’s own scale of 4 px steps. Lengths are in rem, so that a person’s own text size counts.',
+      },
+    },
+  },
+} satisfies Meta<typeof Scale>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const sizes = {
+  'text-xs': '12 px, labels of groups',
+  'text-sm': '14 px on 20, the console',
+  'text-base': '16 px on 24, forms on public pages',
+  'text-xl': '20 px, headings of sections',
+  'text-2xl': '24 px, headings of pages',
+}
+
+export const Type: Story = {
+  args: {
+    caption: `Sizes, in ${fontFamily.sans[0]}`,
+    rows: Object.entries(sizes).map(([name, value]) => ({
+      name,
+      value,
+      sample: <span className={name}>The wall holds</span>,
+    })),
+  },
+}
+
+export const Mono: Story = {
+  args: {
+    caption: `${fontFamily.mono[0]}: hosts, records, addresses, tokens`,
+    rows: [
+      {
+        name: 'font-mono',
+        value: 'tabular figures',
+        sample: <span className="font-mono">192.0.2.1 shop.example.com</span>,
+      },
+    ],
+  },
+}
+
+export const Space: Story = {
+  args: {
+    caption: 'Space: tight within a group, generous around it',
+    rows: [1, 2, 3, 4, 6, 8].map((step) => ({
+      name: `gap-${step}`,
+      value: `${step * 4} px`,
+      sample: <span className="block h-3 bg-accent" style={{ width: `${step / 4}rem` }} />,
+    })),
+  },
+}
+
+export const Corners: Story = {
+  args: {
+    caption: 'Corners: a partner chooses one of the three',
+    rows: Object.entries(scale.corners).map(([name, { control, panel }]) => ({
+      name,
+      value: `${control} and ${panel}`,
+      sample: (
+        <span className="flex gap-2">
+          <span className="size-8 border border-control" style={{ borderRadius: control }} />
+          <span className="h-8 w-16 border border-control" style={{ borderRadius: panel }} />
+        </span>
+      ),
+    })),
+  },
+}
+
+export const Density: Story = {
+  args: {
+    caption: 'Density: height of controls and of a table’s rows',
+    rows: densities.map((density) => ({
+      name: density,
+      value: `${scale.controlHeight[density]} and ${scale.rowHeight[density]}`,
+      sample: (
+        <span data-density={density} className="flex gap-2">
+          <span className="flex h-control items-center rounded-control border border-control px-3">
+            Control
+          </span>
+          <span className="flex h-row items-center border-y border-subtle px-3">Row</span>
+        </span>
+      ),
+    })),
+  },
+}
+
+export const Motion: Story = {
+  args: {
+    caption: 'Motion: opacity and transform only, nothing under reduced motion',
+    rows: [
+      {
+        name: 'duration-answer',
+        value: scale.duration.answer,
+        sample: 'What answers a touch: hover, press, a switch',
+      },
+      {
+        name: 'duration-enter',
+        value: scale.duration.enter,
+        sample: 'What enters: a menu, a dialog, a toast',
+      },
+    ],
+  },
+}
