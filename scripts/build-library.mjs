@@ -19,7 +19,7 @@ import { build, minifySync, runnerImport } from 'vite'
 import { componentPages } from './library-docs.mjs'
 
 const out = 'dist/library'
-const PACKAGE = '@parapet/components'
+export const PACKAGE = '@parapet/components'
 
 const read = (path) => readFileSync(path, 'utf8')
 const write = (path, text) => {
