@@ -28,6 +28,8 @@ import { serveFolder } from './static-server.mjs'
 
 /** What any one component may weigh, compressed, with all of the library that it needs. */
 const MOST_BYTES = 16_000
+/** Of what a failed check says: a tool that finds one fault in every entry says it for each. */
+const MOST_CHARACTERS = 3000
 const INSTALL_TIMEOUT_MS = 120_000
 
 /** How npm says that it could not reach its registry, and has not kept what it would have asked for. */
@@ -46,7 +48,7 @@ async function check(promise, run) {
     return true
   } catch (error) {
     failed += 1
-    console.error(`  FAILED ${promise}\n${String(error.message ?? error).trim()}`)
+    console.error(`  FAILED ${promise}\n${error.message.trim().slice(0, MOST_CHARACTERS)}`)
     return false
   }
 }

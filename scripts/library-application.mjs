@@ -143,6 +143,11 @@ ${sections.join('\n')}
 `
 }
 
+const readmeExamples = () =>
+  [...readFileSync('docs/library.md', 'utf8').matchAll(/```tsx\n([\s\S]*?)```/g)].map(
+    ([, code]) => code,
+  )
+
 const typescript = (module, moduleResolution) => ({
   compilerOptions: {
     target: 'es2022',
@@ -169,6 +174,7 @@ export function writeSources(app, { entries, exampleNames }) {
   write('src/every.ts', everyOf(entries))
   write('src/examples.tsx', examplesOf(exampleNames))
   write('src/css.d.ts', "declare module '*.css'\n")
+  for (const [index, code] of readmeExamples().entries()) write(`src/readme${index}.tsx`, code)
   for (const name of exampleNames) write(`src/${name}.example.tsx`, readExample(name))
   write('tsconfig.json', JSON.stringify(typescript('esnext', 'bundler')))
   write('tsconfig.node.json', JSON.stringify(typescript('nodenext', 'nodenext')))
