@@ -44,6 +44,14 @@ export function ${pascal}({ tone, className, ...props }: ${pascal}Props) {
   [`${folder}/index.ts`]: `export { ${pascal}, type ${pascal}Props } from './${name}.tsx'
 export { ${camel}Variants } from './${name}.variants.ts'
 `,
+  [`${folder}/${name}.example.tsx`]: `import type { Example } from '../example.ts'
+import { ${pascal} } from './index.ts'
+
+export const example: Example = {
+  slot: '${name}',
+  render: (props) => <${pascal} {...props}>${pascal}</${pascal}>,
+}
+`,
   [`stories/components/${name}.stories.tsx`]: `import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
@@ -84,4 +92,7 @@ for (const [path, text] of Object.entries(files)) {
   console.log(path)
 }
 spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(files)], { stdio: 'ignore' })
-console.log('Next: npm run storybook; then node scripts/stories.mjs --update accepts its pictures.')
+console.log(
+  `Next: npm run storybook shows it; npx vitest run --project web src/components tests it;
+node scripts/stories.mjs stories/components/${name} --update makes its pictures; CONTRIBUTING.md has the rest.`,
+)

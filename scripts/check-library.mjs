@@ -1,0 +1,392 @@
+// Packs the component library, installs it into an empty application, and sees that everything in it works there.
+import { execFile } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+import { chromium, expect as expectOnPage } from '@playwright/test'
+import { compile } from '@tailwindcss/node'
+import { Scanner } from '@tailwindcss/oxide'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { build } from 'vite'
+
+import { browserArguments, findBrowser } from './browser.mjs'
+import { buildLibrary, componentNames, gzippedBytes, PACKAGE } from './build-library.mjs'
+import { writeManifest, writeSources } from './library-application.mjs'
+import { readExample } from './library-docs.mjs'
+import { serveFolder } from './static-server.mjs'
+
+/** What any one component may weigh, compressed, with all of the library that it needs. */
+const MOST_BYTES = 16_000
+/** Of what a failed check says: a tool that finds one fault in every entry says it for each. */
+const MOST_CHARACTERS = 3000
+const INSTALL_TIMEOUT_MS = 120_000
+
+/** How npm says that it could not reach its registry, and has not kept what it would have asked for. */
+const NO_REGISTRY = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENOTCACHED)\b/
+
+const NOT_RUN = Symbol('not run')
+let passed = 0
+let failed = 0
+/** What this machine doesn't allow to be checked. */
+let notRun = ''
+async function check(promise, run) {
+  try {
+    if ((await run()) === NOT_RUN) return false
+    passed += 1
+    console.log(`  ok     ${promise}`)
+    return true
+  } catch (error) {
+    failed += 1
+    console.error(`  FAILED ${promise}\n${error.message.trim().slice(0, MOST_CHARACTERS)}`)
+    return false
+  }
+}
+function expect(isSo, message) {
+  if (!isSo) throw new Error(message)
+}
+const expectNone = (list, message) => expect(list.length === 0, `${message}\n${list.join('\n')}`)
+
+/** Runs a program to its end: `{ isFine, output }`. */
+const run = (command, commandArguments, options = {}) =>
+  new Promise((done) => {
+    execFile(command, commandArguments, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) =>
+      done({
+        isFine: !error,
+        stdout,
+        output: `${stdout}${stderr}${stderr ? '' : (error?.message ?? '')}`,
+      }),
+    )
+  })
+const npm = (commandArguments, options) => {
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
+  return run('npm', [...commandArguments, ...quiet], {
+    shell: process.platform === 'win32',
+    ...options,
+  })
+}
+
+const folder = await buildLibrary()
+const root = process.cwd()
+const names = componentNames()
+const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+const tokens = JSON.parse(readFileSync(`${folder}/tokens.json`, 'utf8'))
+const files = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
+const read = (path) => readFileSync(join(folder, path), 'utf8')
+/** What an application imports and runs; the Tailwind preset is for its build. */
+const entries = Object.keys(manifest.exports)
+  .filter((path) => manifest.exports[path].types && path !== './tailwind')
+  .map((path) => path.replace('.', PACKAGE))
+
+const app = mkdtempSync(join(tmpdir(), 'parapet-library-'))
+const inApp = (path) => join(app, path)
+const write = (path, text) => writeFileSync(inApp(path), text)
+const inModules = (path) => resolve(root, 'node_modules', path)
+let tarball = ''
+
+const exampleNames = names.filter((name) => readExample(name) !== undefined)
+
+const bundle = (input, options) =>
+  build({
+    configFile: false,
+    root: app,
+    logLevel: 'error',
+    publicDir: false,
+    ...options,
+    build: {
+      ...options?.build,
+      rolldownOptions: { ...options?.build?.rolldownOptions, input },
+    },
+  })
+
+/** What an application carries when all it imports is this. */
+async function bundleOf(source) {
+  write('src/alone.ts', source)
+  const made = await bundle(inApp('src/alone.ts'), {
+    build: {
+      write: false,
+      rolldownOptions: { external: /^react(?:-dom)?(?:\/|$)/, preserveEntrySignatures: 'strict' },
+    },
+  })
+  return made.output.map(({ code }) => code ?? '').join('\n')
+}
+
+async function checkPackage() {
+  await check('every component has its entry with types, its page, and no tests', () => {
+    for (const name of names) {
+      const { types, default: code } = manifest.exports[`./${name}`]
+      for (const path of [types, code, `./llms/${name}.md`])
+        expect(existsSync(join(folder, path)), `${path} is missing.`)
+      expect(read('llms.txt').includes(`](llms/${name}.md)`), `llms.txt doesn’t name ${name}.`)
+      for (const section of ['When to use', 'When not to use', 'Keyboard', 'ARIA', 'Properties'])
+        expect(read(`llms/${name}.md`).includes(`\n## ${section}\n`), `llms/${name}.md: ${section}`)
+    }
+    expectNone(
+      files.filter((path) => /\.(?:test|example|stories)\./.test(path)),
+      'These don’t belong into the package:',
+    )
+  })
+  await check('what needs a browser is marked for servers, and what doesn’t is not', () => {
+    const modules = files.filter((path) => /^components\/.*\.js$/.test(path))
+    const isMarked = (path) => read(path).startsWith("'use client'")
+    const needing = modules.filter((path) =>
+      /import \{[^}]*\b(?:use[A-Z]?\w*|createContext)\b[^}]*\} from "react"/.test(read(path)),
+    )
+    expect(needing.length > 0, 'No module uses a hook. Has the output changed its form?')
+    expectNone(
+      needing.filter((path) => !isMarked(path)),
+      'Without “use client”:',
+    )
+    expectNone(
+      modules.filter((path) => /\.variants\.js$|index\.js$/.test(path) && isMarked(path)),
+      'With a needless “use client”:',
+    )
+  })
+  await check(`no component weighs more than ${MOST_BYTES / 1000} KB compressed`, () => {
+    const heavy = names.map((name) => [name, gzippedBytes(name)])
+    expectNone(
+      heavy.filter(([, bytes]) => bytes > MOST_BYTES).map(([name, bytes]) => `${name}: ${bytes}`),
+      'Split it, or raise the limit in scripts/check-library.mjs and say why:',
+    )
+  })
+}
+
+async function checkTarball() {
+  await check('the package is as npm wants it', async () => {
+    const { buffer } = new Uint8Array(readFileSync(inApp(tarball)))
+    const { messages } = await publint({ strict: true, pack: { tarball: buffer } })
+    expectNone(
+      messages.map((message) => formatMessage(message, manifest) ?? message.code),
+      'publint complains:',
+    )
+  })
+  await check('no type is wrong, whoever resolves it', async () => {
+    const others = Object.keys(manifest.exports).filter((path) => !manifest.exports[path].types)
+    const { isFine, output } = await run(process.execPath, [
+      inModules('@arethetypeswrong/cli/dist/index.js'),
+      inApp(tarball),
+      '--profile',
+      'esm-only',
+      '--no-emoji',
+      '--no-color',
+      '--exclude-entrypoints',
+      ...others.map((path) => path.replace('./', '')),
+    ])
+    expect(isFine, output)
+  })
+}
+
+const checkInstalling = () =>
+  check('it installs into an empty application', async () => {
+    writeManifest(app, { tarball, library: manifest })
+    const options = { cwd: app, timeout: INSTALL_TIMEOUT_MS }
+    const { isFine, output } = await npm(
+      ['install', '--prefer-offline', '--ignore-scripts'],
+      options,
+    )
+    if (!isFine && NO_REGISTRY.test(output)) {
+      notRun = 'the npm registry can’t be reached.'
+      return NOT_RUN
+    }
+    expect(isFine, output)
+    expect(existsSync(inApp(`node_modules/${PACKAGE}/package.json`)), 'It is not in node_modules.')
+    return undefined
+  })
+
+const checkTypes = (resolution, config) =>
+  check(`every entry and every example has its types, found as ${resolution} does`, async () => {
+    const compiler = inModules('typescript/bin/tsc')
+    const { output } = await run(process.execPath, [compiler, '-p', config, '--pretty', 'false'], {
+      cwd: app,
+    })
+    // Mistakes in the types of other packages are not this one's.
+    expectNone(
+      output.split('\n').filter((line) => /^(?:error\b|src\b|node_modules\/@parapet\b)/.test(line)),
+      'The compiler complains:',
+    )
+  })
+
+async function checkNode() {
+  await check('every entry can be imported in Node, and renders on a server', async () => {
+    write(
+      'server.mjs',
+      `import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+for (const path of ${JSON.stringify(entries)}) {
+  const entry = await import(path)
+  if (Object.keys(entry).length === 0) throw new Error(path + ' exports nothing.')
+}
+const { Button } = await import('${PACKAGE}/button')
+process.stdout.write(renderToString(createElement(Button, null, 'Add domain')))
+`,
+    )
+    const done = await run(process.execPath, ['server.mjs'], { cwd: app })
+    expect(done.isFine && done.stdout.startsWith('<button'), done.output)
+  })
+}
+
+async function checkTailwind() {
+  await check('its preset gives an application’s own Tailwind the same utilities', async () => {
+    const compiler = await compile(
+      `@import 'tailwindcss' source(none);\n@import '${PACKAGE}/tailwind.css';`,
+      { base: app, onDependency: () => {} },
+    )
+    const candidates = new Scanner({ sources: compiler.sources }).scan()
+    const css = compiler.build([...candidates, 'max-w-dialog'])
+    for (const wanted of ['.min-h-control', '.bg-accent', '.max-w-dialog', '--color-accent:'])
+      expect(css.includes(wanted), `Tailwind made no ${wanted}.`)
+  })
+}
+
+async function checkTreeShaking() {
+  await check('who imports a button carries no code field and no dialog', async () => {
+    const button = await bundleOf(`export { Button } from '${PACKAGE}/button'`)
+    const others = await bundleOf(
+      `export { OtpInput } from '${PACKAGE}/otp-input'\nexport { PageFrame } from '${PACKAGE}/page-frame'`,
+    )
+    for (const mark of ['otp-input', 'DialogContent']) {
+      expect(others.includes(mark), `“${mark}” is no longer a sign of what it stood for.`)
+      expect(!button.includes(mark), `The bundle of a button holds “${mark}”.`)
+    }
+    expect(button.includes('"button"') || button.includes('`button`'), 'There is no button in it.')
+  })
+}
+
+/** The page, and what its console said. */
+async function open(browser, url) {
+  const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const complaints = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} did not arrive.`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`)
+  })
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await page.goto(url)
+  return { page, complaints }
+}
+
+const pixels = ({ $value: { value, unit } }) => `${unit === 'rem' ? value * 16 : value}px`
+const hex = ({ $value }) => {
+  const channels = $value.hex.match(/[\da-f]{2}/g).map((pair) => Number.parseInt(pair, 16))
+  return `rgb(${channels.join(', ')})`
+}
+const css = ({ $value: { components } }) => `oklch(${components.join(' ')})`
+
+async function checkBrowser() {
+  const built = await check('Vite builds it', () =>
+    bundle([inApp('index.html'), inApp('examples.html')]),
+  )
+  if (!built) return
+  const { server, url } = await serveFolder(inApp('dist'))
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserArguments,
+  })
+  const { page, complaints } = await open(browser, url)
+  const button = page.getByRole('button', { name: 'Add domain' })
+  const set = (name, value) =>
+    page.evaluate(([key, text]) => document.documentElement.setAttribute(key, text), [name, value])
+  const { controlHeight, color } = tokens
+
+  await check('a button stands there as its tokens say', async () => {
+    await expectOnPage(button).toHaveCSS('height', pixels(controlHeight.comfortable))
+    await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
+    const loaded = await page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].some(
+        ({ family, status }) => /Geist Variable/.test(family) && status === 'loaded',
+      )
+    })
+    expect(loaded, 'Its font did not arrive.')
+  })
+  await check('theme, contrast and density follow their attributes', async () => {
+    await set('data-theme', 'dark')
+    await expectOnPage(button).toHaveCSS('background-color', css(color.dark.accent))
+    await set('data-theme', 'light')
+    await set('data-density', 'compact')
+    await expectOnPage(button).toHaveCSS('height', pixels(controlHeight.compact))
+    await set('data-density', 'comfortable')
+    await set('data-contrast', 'more')
+    await expectOnPage(button).toHaveCSS('background-color', hex(color['light-contrast'].accent))
+    await set('data-contrast', 'standard')
+    await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
+  })
+  await check('a brand’s colours hold in its place only', async () => {
+    const branded = page.getByRole('button', { name: 'Of a brand' })
+    await expectOnPage(branded).not.toHaveCSS('background-color', css(color.light.accent))
+    await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
+  })
+  await check('a select chooses, and a code is typed into its boxes', async () => {
+    const select = page.getByLabel('Type of record')
+    await select.selectOption('mx')
+    expect((await select.inputValue()) === 'mx', 'The select did not keep what was chosen.')
+    await expectOnPage(select).toHaveCSS('height', pixels(controlHeight.comfortable))
+    await page.getByLabel('Digit 1 of 6').click()
+    await page.keyboard.type('123456')
+    const code = await page.locator('input[name="code"]').inputValue()
+    expect(code === '123456', `The code is “${code}”.`)
+  })
+  await check('the console stays silent', () => expectNone(complaints, 'It says:'))
+  await check(`all ${exampleNames.length} examples of the pages show themselves`, async () => {
+    const examples = await open(browser, `${url}/examples.html`)
+    const mounted = examples.page.locator('#root')
+    await expectOnPage(mounted).toHaveAttribute('data-entries', String(entries.length))
+    for (const name of exampleNames)
+      await examples.page.locator(`#${name}`).waitFor({ state: 'attached' })
+    expectNone(examples.complaints, 'The console says:')
+  })
+  await browser.close()
+  server.close()
+}
+
+console.log(`${names.length} components, ${Object.keys(manifest.exports).length} entries`)
+await checkPackage()
+const isPacked = await check('it packs', async () => {
+  const { isFine, output } = await npm(['pack', '--pack-destination', app], { cwd: folder })
+  expect(isFine, output)
+  const made = readdirSync(app).find((name) => name.endsWith('.tgz'))
+  expect(made, 'npm pack made no file.')
+  tarball = made
+})
+if (isPacked) {
+  const ofTarball = checkTarball()
+  const isInstalled = await checkInstalling()
+  if (isInstalled) {
+    // An application that wants the preset brings Tailwind itself.
+    symlinkSync(inModules('tailwindcss'), inApp('node_modules/tailwindcss'), 'dir')
+    writeSources(app, { entries, exampleNames })
+    const ofTypes = [
+      checkTypes('a bundler', 'tsconfig.json'),
+      checkTypes('Node', 'tsconfig.node.json'),
+    ]
+    await checkNode()
+    await checkTreeShaking()
+    await checkBrowser()
+    await checkTailwind()
+    await Promise.all(ofTypes)
+  }
+  await ofTarball
+}
+rmSync(app, { recursive: true, force: true })
+
+mkdirSync('dist/results', { recursive: true })
+writeFileSync(
+  'dist/results/library.json',
+  JSON.stringify({ numPassedTests: passed, numFailedTests: failed, notRun }),
+)
+if (notRun) console.log(`NOT RUN Library in an empty application: ${notRun}`)
+console.log(`Library: ${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

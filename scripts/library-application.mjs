@@ -1,0 +1,181 @@
+// An empty application that installs the packed library, for `check-library.mjs`.
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { PACKAGE } from './build-library.mjs'
+import { readExample } from './library-docs.mjs'
+
+const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
+
+/** Node looks for a package beside who asks, then further up. */
+function find(packages, from, name) {
+  const path = `${from ? `${from}/` : ''}node_modules/${name}`
+  if (packages[path]) return path
+  if (!from) return undefined
+  const above = from.replace(/(?:^|\/)node_modules\/(?:@[^/]+\/)?[^/]+$/, '')
+  return find(packages, above, name)
+}
+
+/** All that is needed, out of this repository's own lock: the versions it is tested with, and no registry is asked. */
+function lockedPackages(needed) {
+  const { packages } = json('package-lock.json')
+  const locked = {}
+  const add = (from, names) => {
+    for (const name of names) {
+      const path = find(packages, from, name)
+      if (!path || locked[path]) continue
+      const { dev: _dev, devOptional: _devOptional, peer: _peer, ...entry } = packages[path]
+      locked[path] = entry
+      const isOptional = (peer) => entry.peerDependenciesMeta?.[peer]?.optional
+      add(path, [
+        ...Object.keys({ ...entry.dependencies, ...entry.optionalDependencies }),
+        ...Object.keys(entry.peerDependencies ?? {}).filter((peer) => !isOptional(peer)),
+      ])
+    }
+  }
+  add('', needed)
+  return locked
+}
+
+/** Its package.json and lock. `library` is the manifest of what lies in `tarball`. */
+export function writeManifest(app, { tarball, library }) {
+  const own = json('package.json')
+  const known = { ...own.devDependencies, ...own.dependencies }
+  const wanted = ['react', 'react-dom', '@types/react', '@types/react-dom']
+  const dependencies = {
+    [PACKAGE]: `file:${tarball}`,
+    ...Object.fromEntries(wanted.map((name) => [name, known[name]])),
+  }
+  const about = { name: 'app', version: '0.0.0' }
+  writeFileSync(
+    join(app, 'package.json'),
+    JSON.stringify({ ...about, private: true, type: 'module', dependencies }),
+  )
+  const digest = createHash('sha512')
+    .update(readFileSync(join(app, tarball)))
+    .digest('base64')
+  const packages = {
+    '': { ...about, dependencies },
+    [`node_modules/${PACKAGE}`]: {
+      version: library.version,
+      resolved: `file:${tarball}`,
+      integrity: `sha512-${digest}`,
+      dependencies: library.dependencies,
+      peerDependencies: library.peerDependencies,
+      peerDependenciesMeta: library.peerDependenciesMeta,
+    },
+    ...lockedPackages([...Object.keys(library.dependencies), ...wanted]),
+  }
+  const lock = { ...about, lockfileVersion: 3, packages }
+  writeFileSync(join(app, 'package-lock.json'), JSON.stringify(lock))
+}
+
+const pageOf = (script) => `<!doctype html>
+<html lang="en">
+  <head><title>App</title><link rel="icon" href="data:," /></head>
+  <body>
+    <div id="root"></div>
+    <script type="module" src="/src/${script}"></script>
+  </body>
+</html>
+`
+
+const main = `import '${PACKAGE}/fonts.css'
+import '${PACKAGE}/styles.css'
+import { Button } from '${PACKAGE}/button'
+import { Field } from '${PACKAGE}/field'
+import { OtpInput } from '${PACKAGE}/otp-input'
+import { Select } from '${PACKAGE}/select'
+import { brandCss } from '${PACKAGE}/theme'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const options = [{ value: 'a', label: 'A' }, { value: 'mx', label: 'MX' }]
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <style>{brandCss({ colour: '#7a1fa2' }, '.brand')}</style>
+    <Button>Add domain</Button>
+    <div className="brand"><Button>Of a brand</Button></div>
+    <Field label="Type of record"><Select options={options} /></Field>
+    <Field label="One-time code"><OtpInput name="code" /></Field>
+  </StrictMode>,
+)
+`
+
+/** Uses every entry, and its types: were one lost to any, the line of the wrong variant would be no error. */
+function everyOf(entries) {
+  const numbered = entries.map((entry, index) => [`entry${index}`, entry])
+  const imports = numbered.map(([own, entry]) => `import * as ${own} from '${entry}'`)
+  return `${imports.join('\n')}
+import { Button } from '${PACKAGE}/button'
+import preset from '${PACKAGE}/tailwind'
+import tokens from '${PACKAGE}/tokens.json' with { type: 'json' }
+
+export const every = [${numbered.map(([own]) => own).join(', ')}]
+export const schema: string = tokens.$schema
+export const theme: object | undefined = preset.theme
+// @ts-expect-error -- a button has no such variant
+export const wrong: Parameters<typeof Button>[0] = { variant: 'huge' }
+`
+}
+
+function examplesOf(names) {
+  const imports = names.map(
+    (name, index) => `import { Example as Example${index} } from './${name}.example.tsx'`,
+  )
+  const sections = names.map(
+    (name, index) => `    <section id="${name}"><Example${index} /></section>`,
+  )
+  return `import '${PACKAGE}/styles.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+${imports.join('\n')}
+import { every } from './every.ts'
+
+const root = document.getElementById('root')!
+root.dataset['entries'] = String(every.filter((entry) => Object.keys(entry).length > 0).length)
+createRoot(root).render(
+  <StrictMode>
+${sections.join('\n')}
+  </StrictMode>,
+)
+`
+}
+
+const readmeExamples = () =>
+  [...readFileSync('docs/library.md', 'utf8').matchAll(/```tsx\n([\s\S]*?)```/g)].map(
+    ([, code]) => code,
+  )
+
+const typescript = (module, moduleResolution) => ({
+  compilerOptions: {
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    resolveJsonModule: true,
+    module,
+    moduleResolution,
+    types: [],
+  },
+  include: ['src'],
+})
+
+/** Its two pages: a few parts to try in a browser, and every entry with every example that the docs show. */
+export function writeSources(app, { entries, exampleNames }) {
+  const write = (path, text) => writeFileSync(join(app, path), text)
+  mkdirSync(join(app, 'src'))
+  write('index.html', pageOf('main.tsx'))
+  write('examples.html', pageOf('examples.tsx'))
+  write('src/main.tsx', main)
+  write('src/every.ts', everyOf(entries))
+  write('src/examples.tsx', examplesOf(exampleNames))
+  write('src/css.d.ts', "declare module '*.css'\n")
+  for (const [index, code] of readmeExamples().entries()) write(`src/readme${index}.tsx`, code)
+  for (const name of exampleNames) write(`src/${name}.example.tsx`, readExample(name))
+  write('tsconfig.json', JSON.stringify(typescript('esnext', 'bundler')))
+  write('tsconfig.node.json', JSON.stringify(typescript('nodenext', 'nodenext')))
+}

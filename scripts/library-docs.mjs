@@ -1,0 +1,200 @@
+// A page of plain text for each component, from what its stories and its example say already.
+import { existsSync, readFileSync } from 'node:fs'
+
+import { parseSync, runnerImport } from 'vite'
+
+const parse = (path) => {
+  const source = readFileSync(path, 'utf8')
+  const { program, errors } = parseSync(path, source)
+  if (errors.length > 0) throw new Error(`${path} can't be read: ${errors[0].message}`)
+  return { source, program }
+}
+
+/** Every node of the tree, parents first. */
+function* nodesOf(node) {
+  if (Array.isArray(node)) for (const child of node) yield* nodesOf(child)
+  else if (node && typeof node === 'object') {
+    if (typeof node.type === 'string') yield node
+    for (const child of Object.values(node)) yield* nodesOf(child)
+  }
+}
+
+/** What a written-out value says. Nothing is run. */
+function valueOf(node, path) {
+  const value = (inner) => valueOf(inner, path)
+  switch (node.type) {
+    case 'Literal':
+      return node.value
+    case 'TemplateLiteral':
+      if (node.expressions.length === 0) return node.quasis[0].value.cooked
+      break
+    case 'BinaryExpression':
+      if (node.operator === '+') return value(node.left) + value(node.right)
+      break
+    case 'ArrayExpression':
+      return node.elements.map(value)
+    case 'TSAsExpression':
+      return value(node.expression)
+    case 'ObjectExpression':
+      return Object.fromEntries(
+        node.properties.map(({ key, value: of }) => [key.name ?? key.value, value(of)]),
+      )
+    default:
+  }
+  throw new Error(`${path}: write out what componentDocs is given, without ${node.type}.`)
+}
+
+/** `APendingButtonIgnoresClicks` → `A pending button ignores clicks`. */
+const sentenceOf = (name) => {
+  const words = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ').split(' ')
+  const rest = words.slice(1).map((word) => (/^[A-Z]{2,}/.test(word) ? word : word.toLowerCase()))
+  return [words[0], ...rest].join(' ')
+}
+
+/** What the stories say: title, the parts of the docs page, and each played behaviour as a sentence. */
+function readStories(path) {
+  const { source, program } = parse(path)
+  const call = [...nodesOf(program)].find(
+    (node) => node.type === 'CallExpression' && node.callee.name === 'componentDocs',
+  )
+  if (!call) throw new Error(`${path} has no componentDocs({ … }). Write what the component is.`)
+  const exported = program.body.filter(({ type }) => type === 'ExportNamedDeclaration')
+  const behaviours = exported
+    .flatMap(({ declaration }) => declaration?.declarations ?? [])
+    .filter(({ init }) => init && source.slice(init.start, init.end).includes('play:'))
+    .map(({ id }) => sentenceOf(id.name))
+    .filter((sentence) => sentence.includes(' ') && !/^(?:In|On|With) /.test(sentence))
+  const title = /title: 'Components\/(\w+)'/.exec(source)?.[1]
+  return { title, docs: valueOf(call.arguments[0], path), behaviours }
+}
+
+const escaped = (text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+const mentions = (text, name) =>
+  new RegExp(String.raw`(?<![\w$.])${escaped(name)}(?![\w$])`).test(text)
+
+const packagePath = (from, name) => {
+  if (from.startsWith('../')) return `@parapet/components/${from.split('/')[1]}`
+  return from.startsWith('./') ? `@parapet/components/${name}` : from
+}
+
+function importOf({ source, specifiers, importKind }, name, used) {
+  const own = (specifier) => specifier.importKind === 'type' || importKind === 'type'
+  const named = specifiers
+    .filter(({ type, local }) => type === 'ImportSpecifier' && mentions(used, local.name))
+    .map((specifier) => {
+      const { imported, local } = specifier
+      const as = imported.name === local.name ? local.name : `${imported.name} as ${local.name}`
+      return own(specifier) ? `type ${as}` : as
+    })
+  const path = packagePath(source.value, name)
+  return named.length > 0 ? `import { ${named.join(', ')} } from '${path}'` : undefined
+}
+
+/** The names that a statement at the top of a file gives to the rest of it. */
+const namesOf = (statement) => {
+  const declaration = statement.declaration ?? statement
+  if (declaration.declarations) return declaration.declarations.map(({ id }) => id.name)
+  return declaration.id ? [declaration.id.name] : []
+}
+
+/** `text` without the two spaces, or more, that all but its first line have in common. */
+function dedented(text) {
+  const [first, ...rest] = text.split('\n')
+  const indents = rest.filter((line) => line.trim()).map((line) => /^ */.exec(line)[0].length)
+  const common = Math.min(...indents)
+  return [first, ...rest.map((line) => line.slice(common))].join('\n')
+}
+const indented = (text) => text.replaceAll(/^(?=.)/gm, '  ')
+
+/** The component at its simplest, as an application writes it: `<name>.example.tsx` without what only its test needs. */
+export function readExample(name) {
+  const path = `src/components/${name}/${name}.example.tsx`
+  if (!existsSync(path)) return undefined
+  const { source, program } = parse(path)
+  const textOf = ({ start, end }) => source.slice(start, end)
+  const render = [...nodesOf(program)].find(
+    (node) => node.type === 'Property' && node.key.name === 'render',
+  )?.value
+  const content =
+    render?.body?.type === 'ParenthesizedExpression' ? render.body.expression : render?.body
+  if (!content) throw new Error(`${path} has no render: (props) => … for its page to show.`)
+
+  const parameter = render.params[0]?.name
+  const spreads = [...nodesOf(content)].filter(
+    ({ type, argument }) =>
+      (type === 'JSXSpreadAttribute' || type === 'SpreadElement') && argument.name === parameter,
+  )
+  let body = textOf(content)
+  for (const spread of spreads.toReversed()) {
+    const before = body.slice(0, spread.start - content.start).replace(/\s+$/, '')
+    body = before + body.slice(spread.end - content.start).replace(/^,/, '')
+  }
+  body = dedented(body)
+
+  const statements = program.body.filter(
+    (statement) =>
+      statement.type !== 'ImportDeclaration' && !namesOf(statement).includes('example'),
+  )
+  const kept = []
+  for (let isMore = true; isMore;) {
+    const used = [body, ...kept.map(textOf)].join('\n')
+    const next = statements.find(
+      (statement) =>
+        !kept.includes(statement) && namesOf(statement).some((own) => mentions(used, own)),
+    )
+    isMore = next !== undefined
+    if (next) kept.push(next)
+  }
+  const helpers = statements.filter((statement) => kept.includes(statement)).map(textOf)
+
+  const used = [body, ...helpers].join('\n')
+  const imports = program.body
+    .filter(
+      ({ type, source: from }) => type === 'ImportDeclaration' && from.value !== '../example.ts',
+    )
+    .map((statement) => importOf(statement, name, used))
+    .filter(Boolean)
+    .toSorted()
+
+  const isBlock = content.type === 'BlockStatement'
+  const isOneLine = !body.includes('\n')
+  const arrow = isOneLine
+    ? `export const Example = () => ${body}`
+    : `export const Example = () => (\n${indented(body)}\n)`
+  const component = isBlock ? `export function Example() ${body}` : arrow
+  return [imports.join('\n'), ...helpers, component].filter(Boolean).join('\n\n')
+}
+
+const fenced = (language, text) => `\`\`\`${language}\n${text.trim()}\n\`\`\``
+
+/** Types as the reader needs them: without what only imports and exports. */
+const propertiesOf = (types) => types.replaceAll(/^(?:import .*|export \{.*\};?)\n/gm, '')
+
+/** Each component's page: `{ name, title, is, text }`. `typesOf` gives a component's declarations, `sizeOf` its weight. */
+export async function componentPages(names, { typesOf, sizeOf }) {
+  const { module } = await runnerImport('./stories/docs.ts', {
+    configFile: false,
+    logLevel: 'error',
+  })
+  return names.map((name) => {
+    const { title = name, docs, behaviours } = readStories(`stories/components/${name}.stories.tsx`)
+    const page = module.componentDocs(docs).docs.description.component
+    const [is, ...sections] = page
+      .replace(/### Properties\s*$/, '')
+      .replaceAll(/^### /gm, '## ')
+      .trim()
+      .split('\n\n')
+    const example = readExample(name)
+    const text = [
+      `# ${title}`,
+      is,
+      `\`import { … } from '@parapet/components/${name}'\`. ${sizeOf(name)}`,
+      example && fenced('tsx', example),
+      ...sections,
+      `## Properties\n${fenced('ts', propertiesOf(typesOf(name)))}`,
+      behaviours.length > 0 &&
+        `## What it does\nEach is a played story.\n\n${behaviours.map((line) => `- ${line}.`).join('\n')}`,
+    ]
+    return { name, title, is, text: `${text.filter(Boolean).join('\n\n')}\n` }
+  })
+}

@@ -1,0 +1,67 @@
+import { converter, modeOklch, parse, useMode as registerMode } from 'culori/fn'
+
+import { hexOf } from './contrast.ts'
+import { fontFamily, scale } from './scale.ts'
+import { themes, type Theme } from './themes.ts'
+
+registerMode(modeOklch)
+const toOklch = converter('oklch')
+
+type Token = { $value: unknown }
+type Group = { [name: string]: string | Token | Group }
+
+const round = (number: number) => Number(number.toFixed(4))
+
+/** A colour of the Color module: OKLCH, and the nearest #rrggbb for tools that know no other. */
+function colour(css: string): Token {
+  const { l, c, h, alpha } = toOklch(parse(css)) ?? { l: 0, c: 0, h: 0, alpha: 1 }
+  const hasHue = h !== undefined && round(c) > 0
+  return {
+    $value: {
+      colorSpace: 'oklch',
+      // 359.99996 rounds to 360, and a hue is less than that.
+      components: [round(l), round(c), hasHue ? round(h) % 360 : 'none'],
+      alpha: alpha ?? 1,
+      hex: hexOf({ l, c, h: h ?? 0 }),
+    },
+  }
+}
+
+/** A length or a time as the format has it: its number and its unit apart. */
+function measured(text: string): Token {
+  const [, number, unit] = /^([\d.]+)(rem|px|ms|s)$/.exec(text) ?? []
+  if (!number) throw new Error(`“${text}” is no length or time. Give it in rem, px, ms or s.`)
+  return { $value: { value: Number(number), unit } }
+}
+
+type Texts = { readonly [name: string]: string | Texts }
+const tokens = (texts: Texts, toToken: (text: string) => Token): Group =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? toToken(value) : tokens(value, toToken),
+    ]),
+  )
+
+const dimensions = (texts: Texts, description: string): Group => ({
+  $type: 'dimension',
+  $description: description,
+  ...tokens(texts, measured),
+})
+
+/** Every token in the Design Tokens format 2025.10, for tools: colours by theme, lengths, times and fonts. */
+export const designTokens = (colours: Record<string, Theme> = themes): Group => ({
+  $schema: 'https://www.designtokens.org/schemas/2025.10/format.json',
+  $description: 'Parapet: a group of colours for each theme, and what all themes share.',
+  color: { $type: 'color', ...tokens(colours, colour) },
+  controlHeight: dimensions(scale.controlHeight, 'Height of what can be operated, by density.'),
+  rowHeight: dimensions(scale.rowHeight, 'Height of a table’s row, by density.'),
+  corners: dimensions(scale.corners, 'Corners of controls and of panels.'),
+  measure: dimensions(scale.measure, 'Widest a column, a dialog and a page may be.'),
+  duration: { $type: 'duration', ...tokens(scale.duration, measured) },
+  fontFamily: {
+    $type: 'fontFamily',
+    sans: { $value: [...fontFamily.sans] },
+    mono: { $value: [...fontFamily.mono] },
+  },
+})
