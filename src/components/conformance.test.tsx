@@ -78,7 +78,7 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
   test('leaves no timer and no listener behind', () => {
     // Some libraries watch the page from their first use on, once: that is not a leak.
     mount(render({})).unmount()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const listeners = countListeners()
     mount(render({})).unmount()
     expect(vi.getTimerCount()).toBe(0)

@@ -19,6 +19,7 @@ export type ButtonProps = ComponentProps<'button'> &
 export function Button({
   variant,
   width,
+  shape,
   isPending = false,
   pendingLabel,
   type = 'button',
@@ -38,7 +39,7 @@ export function Button({
       data-slot="button"
       data-state={isPending ? 'pending' : 'ready'}
       aria-disabled={isPending || props['aria-disabled']}
-      className={cx(buttonVariants({ variant, width }), className)}
+      className={cx(buttonVariants({ variant, width, shape }), className)}
       onClick={click}
     >
       {isPending && <Spinner label={null} />}

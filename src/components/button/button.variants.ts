@@ -12,16 +12,25 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'bg-accent px-4 text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover',
+          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover',
         secondary:
-          'border border-control bg-raised px-4 text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
-        quiet: 'px-4 text-on-surface enabled:hover:bg-muted',
-        critical: 'bg-critical px-4 text-on-critical',
+          'border border-control bg-raised text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
+        quiet: 'text-on-surface enabled:hover:bg-muted',
+        critical: 'bg-critical text-on-critical',
         /** Stands in a line of text. */
         text: 'text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
       width: { content: '', full: 'w-full' },
+      /** Square is IconButton's. */
+      shape: { words: '', square: 'w-control shrink-0' },
     },
-    defaultVariants: { variant: 'primary', width: 'content' },
+    compoundVariants: [
+      {
+        variant: ['primary', 'secondary', 'quiet', 'critical'],
+        shape: 'words',
+        class: 'px-4',
+      },
+    ],
+    defaultVariants: { variant: 'primary', width: 'content', shape: 'words' },
   },
 )

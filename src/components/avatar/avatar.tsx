@@ -1,0 +1,58 @@
+import { cx, type VariantProps } from 'class-variance-authority'
+import { User } from 'lucide-react'
+import { Avatar as Primitive } from 'radix-ui'
+import type { ComponentProps } from 'react'
+
+import { avatarVariants } from './avatar.variants.ts'
+import { initials } from './initials.ts'
+
+export type AvatarProps = Omit<ComponentProps<'span'>, 'children' | 'role'> &
+  VariantProps<typeof avatarVariants> & {
+    /** A person's or a team's name, or an e-mail address. */
+    name: string
+    /** Address of a picture. The initials stand until it has come, and when it doesn't come. */
+    src?: string | undefined
+    /** The name stands beside it, and is not said twice. */
+    isDecorative?: boolean
+  }
+
+/** A person in a small circle: a picture, or the initials. Renders a `<span>` that is an image with the name. */
+export function Avatar({
+  name,
+  src,
+  isDecorative = false,
+  size,
+  className,
+  ...props
+}: AvatarProps) {
+  const short = initials(name)
+  return (
+    <Primitive.Root
+      {...props}
+      role={isDecorative ? undefined : 'img'}
+      aria-label={isDecorative ? undefined : name}
+      aria-hidden={isDecorative || undefined}
+      data-slot="avatar"
+      className={cx(avatarVariants({ size }), className)}
+    >
+      {src && (
+        <Primitive.Image
+          src={src}
+          alt=""
+          referrerPolicy="no-referrer"
+          draggable={false}
+          data-slot="avatar-picture"
+          className="size-full object-cover"
+        />
+      )}
+      <Primitive.Fallback
+        aria-hidden="true"
+        translate="no"
+        data-slot="avatar-initials"
+        className="flex items-center justify-center"
+      >
+        {short || <User size="60%" strokeWidth={1.5} />}
+      </Primitive.Fallback>
+    </Primitive.Root>
+  )
+}

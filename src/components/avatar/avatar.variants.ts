@@ -1,0 +1,16 @@
+import { cva } from 'class-variance-authority'
+
+export const avatarVariants = cva(
+  // The border is seen only in forced colours, where the background is the page's.
+  'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-transparent bg-muted align-middle leading-none font-medium text-on-muted select-none',
+  {
+    variants: {
+      size: {
+        small: 'size-6 text-[0.625rem]',
+        medium: 'size-8 text-xs',
+        large: 'size-12 text-base',
+      },
+    },
+    defaultVariants: { size: 'medium' },
+  },
+)

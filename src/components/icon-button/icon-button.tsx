@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+
+import { Button, type ButtonProps } from '../button/button.tsx'
+import { Tooltip, type TooltipProps } from '../tooltip/tooltip.tsx'
+
+export type IconButtonProps = Omit<
+  ButtonProps,
+  'aria-label' | 'children' | 'shape' | 'variant' | 'width'
+> & {
+  /** A verb and what it is for: the button's spoken name, and its tooltip. */
+  label: string
+  icon: ReactNode
+  variant?: 'secondary' | 'quiet' | 'critical'
+  tooltipSide?: TooltipProps['side']
+}
+
+/**
+ * A Button for a crowded place: an icon in a square, its name spoken and shown as a tooltip.
+ * Renders a `<button>` as wide as controls are high.
+ */
+export function IconButton({
+  label,
+  icon,
+  variant = 'quiet',
+  tooltipSide,
+  isPending,
+  pendingLabel,
+  'aria-describedby': describedBy,
+  ...props
+}: IconButtonProps) {
+  const name = isPending && pendingLabel ? pendingLabel : label
+  return (
+    <Tooltip content={name} side={tooltipSide}>
+      <NamedButton
+        {...props}
+        variant={variant}
+        shape="square"
+        isPending={isPending}
+        aria-label={name}
+        describedBy={describedBy}
+      >
+        {isPending ? null : (
+          <span
+            aria-hidden="true"
+            data-slot="icon-button-icon"
+            className="inline-flex [&>svg]:size-4 [&>svg]:stroke-[1.5]"
+          >
+            {icon}
+          </span>
+        )}
+      </NamedButton>
+    </Tooltip>
+  )
+}
+
+/** Takes what the tooltip gives except its description: those words are the name, and would be read twice. */
+function NamedButton({
+  describedBy,
+  ...props
+}: ButtonProps & { describedBy?: string | undefined }) {
+  return <Button {...props} aria-describedby={describedBy} />
+}

@@ -1,0 +1,102 @@
+import { cx } from 'class-variance-authority'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+export type Segment<Value extends string = string> = {
+  value: Value
+  label: ReactNode
+  icon?: ReactNode
+  isDisabled?: boolean
+}
+
+export type SegmentedControlProps<Value extends string = string> = Omit<
+  ComponentProps<'fieldset'>,
+  'children' | 'defaultValue' | 'onChange' | 'value'
+> & {
+  /** The question that the segments answer. */
+  legend: ReactNode
+  /** The legend is spoken only, where the place says what is chosen. */
+  isLegendHidden?: boolean
+  /** Two to five short answers. */
+  options: readonly Segment<Value>[]
+  value?: Value | undefined
+  defaultValue?: Value | undefined
+  onValueChange?: (value: Value) => void
+}
+
+/**
+ * One of two to five short choices, all in sight. Renders a `<fieldset>` of native radios, which are
+ * sent and reset with their form.
+ */
+export function SegmentedControl<Value extends string = string>({
+  legend,
+  isLegendHidden = false,
+  options,
+  name,
+  form,
+  value,
+  defaultValue,
+  onValueChange,
+  className,
+  ...props
+}: SegmentedControlProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset
+      {...props}
+      form={form}
+      data-slot="segmented-control"
+      className={cx('min-w-0', className)}
+    >
+      <legend
+        data-slot="segmented-control-legend"
+        className={isLegendHidden ? 'sr-only' : 'mb-1.5 font-medium'}
+      >
+        {legend}
+      </legend>
+      <div
+        data-slot="segmented-control-track"
+        className="inline-flex max-w-full rounded-control border border-control bg-raised"
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            data-slot="segmented-control-segment"
+            className={cx(
+              'relative flex min-h-[calc(var(--control-height)-2px)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 px-3 py-1 text-center font-medium text-on-raised',
+              'transition-colors duration-answer select-none not-first:border-s not-first:border-subtle hover:bg-muted',
+              'first:rounded-s-[calc(var(--radius-control)-1px)] last:rounded-e-[calc(var(--radius-control)-1px)]',
+              'has-checked:z-10 has-checked:bg-accent-subtle has-checked:text-on-accent-subtle',
+              // Its edge lies on the frame's and on the hairlines, so that choosing moves nothing.
+              'after:pointer-events-none after:absolute after:-inset-px after:border after:border-transparent first:after:rounded-s-control last:after:rounded-e-control has-checked:after:border-accent forced-colors:after:border-none',
+              'has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              'has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-on-surface-muted',
+              'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+            )}
+          >
+            <input
+              type="radio"
+              name={name ?? id}
+              form={form}
+              value={option.value}
+              disabled={option.isDisabled}
+              {...(value === undefined
+                ? { defaultChecked: option.value === defaultValue }
+                : { checked: option.value === value })}
+              className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+              onChange={() => onValueChange?.(option.value)}
+            />
+            {option.icon && (
+              <span
+                aria-hidden="true"
+                className="inline-flex shrink-0 [&>svg]:size-4 [&>svg]:stroke-[1.5]"
+              >
+                {option.icon}
+              </span>
+            )}
+            <span className="min-w-0">{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,83 @@
+import { cx } from 'class-variance-authority'
+import { Tooltip as Primitive } from 'radix-ui'
+import {
+  createContext,
+  use,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+
+/** Long enough that a pointer on its way elsewhere opens nothing. */
+export const TOOLTIP_DELAY_MS = 500
+
+const HasProvider = createContext(false)
+
+/** Tooltips inside of it open at once while another has just been open, as in a row of icon buttons. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <HasProvider value={true}>
+      <Primitive.Provider delayDuration={TOOLTIP_DELAY_MS}>{children}</Primitive.Provider>
+    </HasProvider>
+  )
+}
+
+export type TooltipProps = Omit<ComponentProps<'div'>, 'children' | 'content'> & {
+  /** A few words. Nothing that can be operated. Empty, there is only the child. */
+  content: ReactNode
+  /** The one element that it explains: it can have the focus, takes a ref and native properties. */
+  children: ReactElement
+  side?: 'top' | 'bottom' | 'left' | 'right'
+  isOpen?: boolean
+  defaultOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/**
+ * A few words about its one child, on hover and on focus. Escape closes it, and the pointer may move
+ * onto it (WCAG 1.4.13). Properties and ref go to the bubble, a `<div>`.
+ */
+export function Tooltip({
+  content,
+  children,
+  side = 'top',
+  isOpen,
+  defaultOpen,
+  onOpenChange,
+  className,
+  ...props
+}: TooltipProps) {
+  const hasProvider = use(HasProvider)
+  if (content === undefined || content === null || content === '') return children
+  const tooltip = (
+    <Primitive.Root open={isOpen} defaultOpen={defaultOpen} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild onFocus={openOnlyForKeyboard}>
+        {children}
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          {...props}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          data-slot="tooltip"
+          className={cx(
+            // The border is seen only in forced colours, where the background is the page's.
+            'z-50 max-w-64 rounded-control border border-transparent bg-inverse px-2 py-1 text-xs/4 wrap-break-word text-on-inverse',
+            'transition-opacity duration-answer starting:opacity-0',
+            className,
+          )}
+        >
+          {content}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  )
+  return hasProvider ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
+}
+
+/** The focus that comes back from a closed menu or dialog to a mouse's user says nothing. */
+function openOnlyForKeyboard(event: FocusEvent<HTMLElement>) {
+  if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
+}

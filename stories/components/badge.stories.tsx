@@ -1,0 +1,110 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Badge, SeverityBadge, type BadgeTone } from '../../src/components/badge/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const words: Record<BadgeTone, string> = {
+  neutral: 'Paused',
+  positive: 'Passed',
+  caution: 'Expires soon',
+  critical: 'Failed',
+  info: 'New',
+  untested: 'Not tested',
+}
+const tones = Object.keys(words) as BadgeTone[]
+const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
+
+const meta = {
+  title: 'Components/Badge',
+  component: Badge,
+  subcomponents: { SeverityBadge },
+  args: { children: 'Passed', tone: 'positive' },
+  parameters: componentDocs({
+    is: 'A short status in a word or two; SeverityBadge says how bad something is.',
+    use: [
+      'For the state of one thing, beside its name or in a column of a table.',
+      'With a shape where the state decides what is done next.',
+      '`untested` for what has not been looked at: neither passed nor failed.',
+    ],
+    avoid: [
+      'For sentences: an Alert.',
+      'For something to press: a Button.',
+      'For a number alone that changes by itself: it is not announced.',
+    ],
+    keyboard: [],
+    aria: [
+      'A `<span>` whose word says it; the shape is hidden from assistive technology.',
+      'Severities are told apart by word and shape: an octagon, three steps filled as far as it is bad, a circle.',
+      'In forced colours each keeps an edge.',
+    ],
+  }),
+} satisfies Meta<typeof Badge>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const AllTones = ({ hasShape = false }: { hasShape?: boolean }) => (
+  <div className="flex flex-wrap gap-2">
+    {tones.map((tone) => (
+      <Badge key={tone} tone={tone} hasShape={hasShape}>
+        {words[tone]}
+      </Badge>
+    ))}
+  </div>
+)
+
+const AllSeverities = () => (
+  <div className="flex w-fit gap-2">
+    {severities.map((severity) => (
+      <SeverityBadge key={severity} severity={severity} />
+    ))}
+  </div>
+)
+
+export const Tones: Story = { render: () => <AllTones /> }
+export const WithShapes: Story = { render: () => <AllTones hasShape /> }
+export const Severities: Story = { render: () => <AllSeverities /> }
+export const BesideAName: Story = {
+  render: () => (
+    <p className="flex w-fit items-center gap-2 text-sm">
+      <span className="font-mono">www.example.com</span>
+      <Badge tone="positive" hasShape>
+        Protected
+      </Badge>
+    </p>
+  ),
+}
+
+/** People who don't see red and green, and people who see no colour at all. */
+export const SeveritiesDifferInWordAndShapeWithoutHue: Story = {
+  parameters: { picture: false },
+  render: () => <AllSeverities />,
+  play: async ({ canvasElement }) => {
+    const badges = [...canvasElement.querySelectorAll('[data-slot=severity-badge]')]
+    const shapes = badges.map((badge) => badge.querySelector('svg')?.innerHTML)
+    await expect(new Set(shapes).size).toBe(severities.length)
+    await expect(badges.map((badge) => badge.textContent)).toEqual([
+      'Critical',
+      'High',
+      'Medium',
+      'Low',
+      'Info',
+    ])
+  },
+}
+
+export const NotTestedLooksNeitherPassedNorFailed: Story = {
+  parameters: { picture: false },
+  render: () => <AllTones hasShape />,
+  play: async ({ canvas }) => {
+    const style = (word: string) => getComputedStyle(canvas.getByText(word))
+    const untested = style('Not tested')
+    await expect(untested.borderStyle).toBe('dashed')
+    for (const word of ['Passed', 'Failed']) {
+      await expect(style(word).borderStyle).not.toBe('dashed')
+      await expect(untested.color).not.toBe(style(word).color)
+      await expect(untested.backgroundColor).not.toBe(style(word).backgroundColor)
+    }
+  },
+}
