@@ -1,10 +1,12 @@
 import { cx } from 'class-variance-authority'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
+import { FieldContext } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 
 export type FieldsetProps = ComponentProps<'fieldset'> & {
-  legend: ReactNode
+  /** Left out only inside a Field, whose label, hint and error then are the group's. */
+  legend?: ReactNode
   hint?: ReactNode
   /** What is wrong with the group as a whole. */
   error?: ReactNode
@@ -13,28 +15,36 @@ export type FieldsetProps = ComponentProps<'fieldset'> & {
 /** Several controls that answer one question. Renders a `<fieldset>` with a `<legend>`. */
 export function Fieldset({ legend, hint, error, className, children, ...props }: FieldsetProps) {
   const id = useId()
+  const around = use(FieldContext)
+  const field = legend === undefined ? around : null
   const hintId = hint ? `${id}hint` : undefined
   const errorId = error ? `${id}error` : undefined
   return (
     <fieldset
-      {...props}
       data-slot="fieldset"
-      data-state={error ? 'invalid' : 'valid'}
+      aria-labelledby={field?.labelId}
+      {...props}
+      data-state={error || field?.isInvalid ? 'invalid' : 'valid'}
       aria-describedby={
-        [props['aria-describedby'], hintId, errorId].filter(Boolean).join(' ') || undefined
+        [props['aria-describedby'], hintId, errorId, field?.describedBy]
+          .filter(Boolean)
+          .join(' ') || undefined
       }
       className={cx('min-w-0', className)}
     >
-      <legend data-slot="fieldset-legend" className="mb-1.5 font-medium">
-        {legend}
-      </legend>
+      {legend !== undefined && (
+        <legend data-slot="fieldset-legend" className="mb-1.5 font-medium">
+          {legend}
+        </legend>
+      )}
       <div className="flex flex-col gap-3">
         {hint && (
           <p id={hintId} data-slot="fieldset-hint" className="-mt-1 text-sm text-on-surface-muted">
             {hint}
           </p>
         )}
-        {children}
+        {/* A Field around the group is of the group, not of each control. */}
+        <FieldContext value={null}>{children}</FieldContext>
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
     </fieldset>

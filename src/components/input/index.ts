@@ -1,2 +1,2 @@
 export { Input, type InputProps } from './input.tsx'
-export { inputVariants } from './input.variants.ts'
+export { framedInputVariants, inputFrameVariants, inputVariants } from './input.variants.ts'

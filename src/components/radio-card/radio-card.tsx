@@ -1,66 +1,19 @@
-import { cx } from 'class-variance-authority'
-import {
-  createContext,
-  use,
-  useId,
-  useMemo,
-  useState,
-  type ComponentProps,
-  type ReactNode,
-} from 'react'
+import type { ReactNode } from 'react'
 
-import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
+import { Choice, type ChoiceProps } from '../field/choice.tsx'
+import { RadioFieldset, useRadio, type RadioFieldsetProps } from '../radio-group/index.ts'
 
-type GroupValue = {
-  name: string
-  value: string | undefined
-  isRequired: boolean
-  choose: (value: string) => void
-}
-
-const GroupContext = createContext<GroupValue | null>(null)
-
-export type RadioCardGroupProps = Omit<FieldsetProps, 'defaultValue' | 'onChange'> & {
-  name?: string
-  value?: string | undefined
-  defaultValue?: string
-  onValueChange?: (value: string) => void
-  required?: boolean
-}
+export type RadioCardGroupProps = RadioFieldsetProps
 
 /** One choice of a few that deserve a sentence each. Renders a `<fieldset>` of native radios. */
-export function RadioCardGroup({
-  name,
-  value,
-  defaultValue,
-  onValueChange,
-  required = false,
-  error,
-  children,
-  ...props
-}: RadioCardGroupProps) {
-  const id = useId()
-  const [chosen, setChosen] = useState(defaultValue)
-  const group = useMemo(
-    () => ({
-      name: name ?? id,
-      value: value === undefined ? chosen : value,
-      isRequired: required,
-      choose: (next: string) => {
-        setChosen(next)
-        onValueChange?.(next)
-      },
-    }),
-    [name, id, value, chosen, required, onValueChange],
-  )
-  return (
-    <Fieldset {...props} error={error} data-slot="radio-card-group">
-      <GroupContext value={group}>{children}</GroupContext>
-    </Fieldset>
-  )
+export function RadioCardGroup(props: RadioCardGroupProps) {
+  return <RadioFieldset data-slot="radio-card-group" {...props} />
 }
 
-export type RadioCardProps = Omit<ComponentProps<'input'>, 'title' | 'type' | 'value'> & {
+export type RadioCardProps = Omit<
+  ChoiceProps,
+  'kind' | 'look' | 'slot' | 'label' | 'aside' | 'controlSide' | 'title' | 'value'
+> & {
   value: string
   title: ReactNode
   description?: ReactNode
@@ -68,67 +21,17 @@ export type RadioCardProps = Omit<ComponentProps<'input'>, 'title' | 'type' | 'v
 }
 
 /** One answer of a RadioCardGroup: the whole card is the radio's label. */
-export function RadioCard({
-  value,
-  title,
-  description,
-  icon,
-  className,
-  onChange,
-  ...props
-}: RadioCardProps) {
-  const group = use(GroupContext)
-  const id = useId()
-  if (!group) {
-    throw new Error(
-      'RadioCard needs a RadioCardGroup around it, which holds the choice. Put it inside one.',
-    )
-  }
-  const isChosen = group.value === value
+export function RadioCard({ value, title, icon, onChange, ...props }: RadioCardProps) {
+  const radio = useRadio({ value, onChange })
   return (
-    <label
-      data-slot="radio-card"
-      data-state={isChosen ? 'checked' : 'unchecked'}
-      className={cx(
-        'flex cursor-pointer gap-3 rounded-panel border bg-raised p-4 text-on-raised transition-colors duration-answer',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        'has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-on-surface-muted',
-        isChosen
-          ? 'border-accent inset-ring inset-ring-accent'
-          : 'border-control hover:border-control-hover',
-        className,
-      )}
-    >
-      <input
-        {...props}
-        type="radio"
-        name={group.name}
-        value={value}
-        checked={isChosen}
-        required={group.isRequired}
-        aria-labelledby={`${id}title`}
-        aria-describedby={description ? `${id}description` : undefined}
-        className="mt-0.5 size-4 shrink-0 accent-accent outline-none"
-        onChange={(event) => {
-          group.choose(value)
-          onChange?.(event)
-        }}
-      />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span id={`${id}title`} className="font-medium">
-          {title}
-        </span>
-        {description && (
-          <span id={`${id}description`} className="text-sm text-on-surface-muted">
-            {description}
-          </span>
-        )}
-      </span>
-      {icon && (
-        <span aria-hidden="true" className="text-on-surface-muted">
-          {icon}
-        </span>
-      )}
-    </label>
+    <Choice
+      {...props}
+      {...radio}
+      kind="radio"
+      look="card"
+      slot="radio-card"
+      label={title}
+      aside={icon}
+    />
   )
 }

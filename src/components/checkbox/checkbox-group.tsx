@@ -1,0 +1,80 @@
+import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
+
+import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
+import { useFormReset } from '../form/use-form-reset.ts'
+import { extent, toggled, toggledAll, type CheckboxOption } from './checkbox-group.state.ts'
+import { Checkbox } from './checkbox.tsx'
+
+export type CheckboxGroupProps = Omit<FieldsetProps, 'defaultValue' | 'onChange' | 'children'> & {
+  ref?: Ref<HTMLFieldSetElement>
+  options: readonly CheckboxOption<ReactNode>[]
+  /** Name under which every chosen value is sent with its form. */
+  name?: string
+  value?: readonly string[] | undefined
+  defaultValue?: readonly string[]
+  /** The chosen values, in the order of the options. */
+  onValueChange?: (value: string[]) => void
+  /** Words of a checkbox above the others that chooses all of them, such as "All domains". */
+  selectAllLabel?: ReactNode
+}
+
+const none: readonly string[] = []
+
+/** Any number of a few known values. Renders a `<fieldset>` of native checkboxes of one name. */
+export function CheckboxGroup({
+  options,
+  name,
+  value,
+  defaultValue = none,
+  onValueChange,
+  selectAllLabel,
+  error,
+  ...props
+}: CheckboxGroupProps) {
+  const id = useId()
+  const items = useRef<HTMLDivElement>(null)
+  const [own, setOwn] = useState<readonly string[]>(defaultValue)
+  const chosen = value ?? own
+  const change = (next: string[]) => {
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  useFormReset(items, () => setOwn(defaultValue))
+
+  const howMuch = extent(chosen, options)
+  return (
+    <Fieldset data-slot="checkbox-group" {...props} error={error}>
+      <div ref={items} className="flex flex-col gap-1">
+        {selectAllLabel !== undefined && (
+          <Checkbox
+            checked={howMuch === 'all'}
+            isIndeterminate={howMuch === 'some'}
+            isInvalid={Boolean(error)}
+            onChange={() => change(toggledAll(chosen, options))}
+          >
+            {selectAllLabel}
+          </Checkbox>
+        )}
+        <div
+          data-slot="checkbox-group-items"
+          className={`flex flex-col gap-1 ${selectAllLabel === undefined ? '' : 'ps-6.5'}`}
+        >
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              name={name ?? id}
+              value={option.value}
+              disabled={option.isDisabled}
+              description={option.description}
+              checked={chosen.includes(option.value)}
+              isInvalid={Boolean(error)}
+              onChange={() => change(toggled(chosen, option.value, options))}
+            >
+              {option.label}
+            </Checkbox>
+          ))}
+        </div>
+      </div>
+    </Fieldset>
+  )
+}

@@ -1,0 +1,3 @@
+export { Checkbox, type CheckboxProps } from './checkbox.tsx'
+export { CheckboxGroup, type CheckboxGroupProps } from './checkbox-group.tsx'
+export type { CheckboxOption } from './checkbox-group.state.ts'

@@ -1,0 +1,168 @@
+import { cx } from 'class-variance-authority'
+import { use, useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+
+import { useFormReset } from '../form/use-form-reset.ts'
+import { Glyph } from '../glyph/glyph.tsx'
+import { choiceControlVariants, choiceRowVariants } from './choice.variants.ts'
+import { FieldContext, useFieldControl } from './field.context.ts'
+
+type ChoiceKind = 'checkbox' | 'radio' | 'switch'
+
+export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
+  kind: ChoiceKind
+  look?: 'row' | 'card'
+  controlSide?: 'start' | 'end'
+  /** `data-slot` of the input; that of the row around it is `<slot>-row`. */
+  slot: string
+  label?: ReactNode
+  description?: ReactNode
+  /** An icon at the end. */
+  aside?: ReactNode
+  isInvalid?: boolean
+  isIndeterminate?: boolean | undefined
+}
+
+const join = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined
+
+/**
+ * What a checkbox, a radio and a switch share: a native input with its words beside it, all of which
+ * can be clicked. Renders a `<label>`; only the words of `label` are the name, the rest describes.
+ */
+export function Choice({
+  kind,
+  look = 'row',
+  controlSide = 'start',
+  slot,
+  label,
+  description,
+  aside,
+  isInvalid: isMarked = false,
+  isIndeterminate,
+  className,
+  onChange,
+  ...given
+}: ChoiceProps) {
+  const id = useId()
+  const field = use(FieldContext)
+  const row = useRef<HTMLLabelElement>(null)
+  const hasWords = label !== undefined || description !== undefined
+  const labelId = label === undefined ? undefined : `${id}label`
+  const descriptionId = description ? `${id}description` : undefined
+  const props = useFieldControl({
+    ...given,
+    // A switch always has an answer.
+    required: given.required ?? (kind === 'switch' ? false : undefined),
+    'aria-describedby': join(descriptionId, given['aria-describedby']),
+  })
+  const name = given['aria-label'] ? undefined : join(field?.labelId, labelId)
+  const isInvalid =
+    isMarked || (Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false')
+  const width = controlSide === 'end' || look === 'card' ? 'line' : hasWords ? 'words' : 'square'
+  const state = isInvalid ? 'invalid' : 'valid'
+
+  useLayoutEffect(() => {
+    const input = row.current?.querySelector('input')
+    if (!input) return
+    if (isIndeterminate !== undefined) input.indeterminate = isIndeterminate
+    // A reset gives back what the owner says, rather than what it said first.
+    if (given.checked !== undefined) input.defaultChecked = given.checked
+  })
+
+  // Written by us, a reset is seen by React too. Otherwise it would miss the next click.
+  useFormReset(row, () => {
+    const input = row.current?.querySelector('input')
+    if (input) input.checked = input.defaultChecked
+  })
+
+  return (
+    <label
+      ref={row}
+      data-slot={`${slot}-row`}
+      data-state={state}
+      className={cx(choiceRowVariants({ look, controlSide, width }), className)}
+    >
+      <span className="relative flex h-lh shrink-0 items-center">
+        <input
+          {...props}
+          type={kind === 'radio' ? 'radio' : 'checkbox'}
+          role={kind === 'switch' ? 'switch' : props.role}
+          aria-labelledby={given['aria-labelledby'] ?? name}
+          data-slot={slot}
+          data-state={state}
+          className={choiceControlVariants({ kind, state, look })}
+          onChange={(event) => {
+            onChange?.(event)
+            // The browser takes a click for an answer; its owner decides.
+            if (isIndeterminate !== undefined) event.currentTarget.indeterminate = isIndeterminate
+          }}
+        />
+        {marks[kind]}
+      </span>
+      {hasWords && (
+        <span className="flex min-w-0 flex-1 flex-col">
+          <span
+            id={labelId}
+            data-slot={`${slot}-label`}
+            className={look === 'card' ? 'font-medium' : undefined}
+          >
+            {label}
+          </span>
+          {description && (
+            <span
+              id={descriptionId}
+              data-slot={`${slot}-description`}
+              className="text-sm text-on-surface-muted"
+            >
+              {description}
+            </span>
+          )}
+        </span>
+      )}
+      {aside && (
+        <span aria-hidden="true" className="text-on-surface-muted">
+          {aside}
+        </span>
+      )}
+    </label>
+  )
+}
+
+const middle = 'pointer-events-none absolute inset-0 m-auto'
+
+/** Forced colours show the platform's own box and dot, which need no help. */
+const marks: Record<ChoiceKind, ReactNode> = {
+  checkbox: (
+    <>
+      <Glyph
+        name="check"
+        className={cx(
+          middle,
+          'hidden text-on-accent peer-checked:block peer-indeterminate:hidden forced-colors:hidden!',
+        )}
+      />
+      <span
+        className={cx(
+          middle,
+          'hidden h-0.5 w-2 rounded-full bg-on-accent peer-indeterminate:block forced-colors:hidden!',
+        )}
+      />
+    </>
+  ),
+  radio: (
+    <span
+      className={cx(
+        middle,
+        'hidden size-1.5 rounded-full bg-on-accent peer-checked:block forced-colors:hidden! pointer-coarse:size-2',
+      )}
+    />
+  ),
+  switch: (
+    <span
+      className={cx(
+        'pointer-events-none absolute inset-y-0 start-[3px] my-auto size-3.5 rounded-full bg-control transition duration-answer ease-out',
+        'peer-checked:translate-x-4 peer-checked:bg-on-accent rtl:peer-checked:-translate-x-4',
+        'forced-colors:bg-[CanvasText] forced-colors:peer-checked:bg-[HighlightText] forced-colors:peer-disabled:bg-[GrayText]!',
+      )}
+    />
+  ),
+}

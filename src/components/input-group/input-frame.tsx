@@ -1,0 +1,28 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent } from 'react'
+
+import { inputFrameVariants } from '../input/input.variants.ts'
+
+export type InputFrameProps = ComponentProps<'div'> & { isInvalid?: boolean }
+
+/** One frame and one focus ring around an input and what stands beside it. Renders a `<div>`. */
+export function InputFrame({ isInvalid = false, className, ...props }: InputFrameProps) {
+  const state = isInvalid ? 'invalid' : 'valid'
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the frame is a larger target for the input, which has the role
+    <div
+      {...props}
+      data-state={state}
+      className={cx(inputFrameVariants({ state }), className)}
+      onMouseDown={focusInput}
+    />
+  )
+}
+
+/** A press beside the input is a press on it, and never takes its focus away. */
+function focusInput(event: MouseEvent<HTMLDivElement>) {
+  const { target, currentTarget } = event
+  if (target instanceof Element && target.closest('button, a, input, select')) return
+  event.preventDefault()
+  currentTarget.querySelector('input')?.focus()
+}

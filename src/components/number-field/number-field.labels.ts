@@ -1,0 +1,25 @@
+import type { NumberProblem } from './number-field.state.ts'
+
+type Bounds = { min: string | undefined; max: string | undefined }
+
+export type NumberFieldLabels = {
+  increase: string
+  decrease: string
+  /** What is wrong with the text and what to do; the bounds are written as the language does. */
+  problem: (problem: NumberProblem, bounds: Bounds) => string
+}
+
+const numberWords = ({ min, max }: Bounds) => {
+  if (min !== undefined && max !== undefined) return `Enter a number from ${min} to ${max}.`
+  if (min !== undefined) return `Enter a number of at least ${min}.`
+  return max === undefined ? 'Enter a number in digits.' : `Enter a number of at most ${max}.`
+}
+
+export const englishNumberFieldLabels: NumberFieldLabels = {
+  increase: 'Increase',
+  decrease: 'Decrease',
+  problem: (problem, bounds) => {
+    if (problem === 'number') return `This is not a number. ${numberWords(bounds)}`
+    return `This is too ${problem === 'min' ? 'small' : 'large'}. ${numberWords(bounds)}`
+  },
+}

@@ -1,0 +1,100 @@
+import {
+  createContext,
+  use,
+  useId,
+  useMemo,
+  type ChangeEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
+
+import type { ChoiceProps } from '../field/choice.tsx'
+import { FieldContext } from '../field/field.context.ts'
+import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
+
+type RadioContextValue = {
+  name: string
+  value: string | undefined
+  defaultValue: string | undefined
+  isRequired: boolean
+  isInvalid: boolean
+  choose: ((value: string) => void) | undefined
+}
+
+const RadioContext = createContext<RadioContextValue | null>(null)
+
+export type RadioFieldsetProps = Omit<FieldsetProps, 'defaultValue' | 'onChange'> & {
+  ref?: Ref<HTMLFieldSetElement>
+  /** Name under which the chosen value is sent with its form. */
+  name?: string
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onValueChange?: (value: string) => void
+  required?: boolean
+  children: ReactNode
+}
+
+/**
+ * What RadioGroup and RadioCardGroup share: a `<fieldset>` whose radios have one name and one value.
+ * Uncontrolled, it holds no state: the browser does, and resets it with its form.
+ */
+export function RadioFieldset({
+  name,
+  value,
+  defaultValue,
+  onValueChange,
+  required,
+  children,
+  ...props
+}: RadioFieldsetProps) {
+  const id = useId()
+  const around = use(FieldContext)
+  const field = props.legend === undefined ? around : null
+  const isRequired = required ?? field?.isRequired ?? false
+  const isInvalid = Boolean(props.error) || (field?.isInvalid ?? false)
+  const group = useMemo(
+    () => ({
+      name: name ?? id,
+      value,
+      defaultValue,
+      isRequired,
+      isInvalid,
+      choose: onValueChange,
+    }),
+    [name, id, value, defaultValue, isRequired, isInvalid, onValueChange],
+  )
+  return (
+    <Fieldset {...props}>
+      <RadioContext value={group}>{children}</RadioContext>
+    </Fieldset>
+  )
+}
+
+/** What a radio takes from the group around it. */
+export function useRadio({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange?: ChoiceProps['onChange']
+}) {
+  const group = use(RadioContext)
+  if (!group) {
+    throw new Error(
+      'A radio needs a RadioGroup or a RadioCardGroup around it, which holds the choice. Put it inside one.',
+    )
+  }
+  const isControlled = group.value !== undefined
+  return {
+    name: group.name,
+    value,
+    required: group.isRequired,
+    isInvalid: group.isInvalid,
+    checked: isControlled ? group.value === value : undefined,
+    defaultChecked: isControlled ? undefined : group.defaultValue === value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      group.choose?.(value)
+      onChange?.(event)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+
+import { Choice } from '../field/choice.tsx'
+import { RadioFieldset, useRadio, type RadioFieldsetProps } from './radio-fieldset.tsx'
+
+export type RadioOption = {
+  value: string
+  label: ReactNode
+  /** What it means, below its name. */
+  description?: ReactNode
+  isDisabled?: boolean
+}
+
+export type RadioGroupProps = Omit<RadioFieldsetProps, 'children'> & {
+  options: readonly RadioOption[]
+}
+
+/** One of a few values, all of them in sight. Renders a `<fieldset>` of native radios. */
+export function RadioGroup({ options, ...props }: RadioGroupProps) {
+  return (
+    <RadioFieldset data-slot="radio-group" {...props}>
+      <div data-slot="radio-group-items" className="flex flex-col gap-1">
+        {options.map((option) => (
+          <Radio key={option.value} {...option} />
+        ))}
+      </div>
+    </RadioFieldset>
+  )
+}
+
+function Radio({ value, label, description, isDisabled }: RadioOption) {
+  const radio = useRadio({ value })
+  return (
+    <Choice
+      {...radio}
+      kind="radio"
+      slot="radio"
+      label={label}
+      description={description}
+      disabled={isDisabled}
+    />
+  )
+}

@@ -1,0 +1,151 @@
+import { Search, X } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ComponentProps,
+  type KeyboardEvent,
+} from 'react'
+
+import { useFieldControl } from '../field/field.context.ts'
+import { useFormReset } from '../form/use-form-reset.ts'
+import { InputFrame } from '../input-group/input-frame.tsx'
+import { framedInputVariants } from '../input/input.variants.ts'
+
+/** Long enough to type on, short enough not to wait. */
+const SEARCH_DELAY_MS = 250
+
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
+  /** Gets the text once it has rested, and at once after Enter or clearing. Never twice the same. */
+  onSearch?: (text: string) => void
+  delayMs?: number
+  /** A key that the page brings the focus here with, shown while the field is empty. */
+  shortcut?: string
+  clearLabel?: string
+}
+
+/** Text to look for. Renders an `<input type="search">` in a `<div>`, which takes `className`. */
+export function SearchField({
+  onSearch,
+  delayMs = SEARCH_DELAY_MS,
+  shortcut,
+  clearLabel = 'Clear search',
+  className,
+  placeholder,
+  onChange,
+  onKeyDown,
+  onCompositionEnd,
+  ...given
+}: SearchFieldProps) {
+  const props = useFieldControl(given)
+  const frame = useRef<HTMLDivElement>(null)
+  const input = () => frame.current?.querySelector('input')
+  const searched = useRef(String(given.value ?? given.defaultValue ?? ''))
+  const [waiting, setWaiting] = useState<string | null>(null)
+
+  const search = (text: string) => {
+    setWaiting(null)
+    if (text === searched.current) return
+    searched.current = text
+    onSearch?.(text)
+  }
+  const searchRested = useEffectEvent(search)
+  useEffect(() => {
+    if (waiting === null) return
+    const timer = setTimeout(() => searchRested(waiting), delayMs)
+    return () => clearTimeout(timer)
+  }, [waiting, delayMs])
+
+  useFormReset(frame, () => {
+    const element = input()
+    if (!element) return
+    // Written by us, a reset is seen by React too. Otherwise it would miss the same text typed again.
+    element.value = element.defaultValue
+    search(element.value)
+  })
+
+  const clear = () => {
+    const element = input()
+    if (!element) return
+    empty(element)
+    search('')
+    element.focus()
+  }
+
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    const { value } = event.currentTarget
+    if (event.key === 'Enter') search(value)
+    if (event.key !== 'Escape' || value === '' || props.readOnly) return
+    // Only the second Escape is for what stands around the field.
+    event.preventDefault()
+    event.stopPropagation()
+    clear()
+  }
+
+  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const isLocked = props.disabled || props.readOnly
+  return (
+    <InputFrame ref={frame} data-slot="search-field" isInvalid={isInvalid} className={className}>
+      <Search
+        size={16}
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className="ms-3 shrink-0 text-on-surface-muted"
+      />
+      <input
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        {...props}
+        type="search"
+        // Whether it is empty is seen by CSS, which needs a placeholder for it: no state to keep.
+        placeholder={placeholder ?? ' '}
+        data-slot="input"
+        data-state={isInvalid ? 'invalid' : 'valid'}
+        className={framedInputVariants({ start: 'taken', end: 'taken' })}
+        onChange={(event) => {
+          onChange?.(event)
+          // An input method's unfinished characters are nobody's question.
+          const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing
+          if (onSearch && !isComposing) setWaiting(event.currentTarget.value)
+        }}
+        onCompositionEnd={(event) => {
+          onCompositionEnd?.(event)
+          if (onSearch) setWaiting(event.currentTarget.value)
+        }}
+        onKeyDown={handleKeyDown}
+      />
+      {shortcut && (
+        <kbd
+          aria-hidden="true"
+          data-slot="search-field-shortcut"
+          className="me-2 hidden h-5 min-w-5 shrink-0 items-center justify-center rounded-[min(var(--radius-control),0.25rem)] border border-subtle px-1.5 font-sans text-xs text-on-surface-muted peer-placeholder-shown:flex pointer-coarse:hidden!"
+        >
+          {shortcut}
+        </kbd>
+      )}
+      {!isLocked && (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          data-slot="search-field-clear"
+          className="me-1 flex aspect-square h-[calc(100%-0.5rem)] shrink-0 cursor-pointer items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer peer-placeholder-shown:hidden hover:bg-muted hover:text-on-raised pointer-coarse:me-0 pointer-coarse:h-full"
+          onClick={clear}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
+    </InputFrame>
+  )
+}
+
+/** Empties an input as a person would, so that its owner is asked. */
+function empty(input: HTMLInputElement) {
+  const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+  value?.set?.call(input, '')
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+import { Choice, type ChoiceProps } from '../field/choice.tsx'
+
+export type SwitchProps = Omit<
+  ChoiceProps,
+  'kind' | 'look' | 'slot' | 'label' | 'aside' | 'isIndeterminate' | 'isInvalid' | 'role'
+> & {
+  /** Its name: what is on or off. It stays the same in both states. */
+  children?: ReactNode
+  /** What it means, below its name. */
+  description?: ReactNode
+  /** Where the switch stands: before its words, or at the end of the line, as in a list of settings. */
+  controlSide?: 'start' | 'end'
+}
+
+/** On or off, at once. Renders a native `<input type="checkbox" role="switch">` in its `<label>`. */
+export function Switch({ children, ...props }: SwitchProps) {
+  return <Choice {...props} kind="switch" slot="switch" label={children} />
+}

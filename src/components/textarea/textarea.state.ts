@@ -1,0 +1,33 @@
+/** Said when so few characters are left, and again at each of them. */
+const FEW = [0, 10] as const
+/** A part of the limit at which it is said first. */
+const NEAR = 0.1
+/** Too many characters are said again after so many more. */
+const OVER_STEP = 10
+
+/**
+ * The milestone that a count has reached, or null far from the limit. A screen reader is told when it
+ * changes, and not at each key.
+ */
+export function milestone(count: number, limit: number): number | null {
+  const left = limit - count
+  if (left < 0) return -Math.ceil(-left / OVER_STEP) * OVER_STEP
+  const steps = [...FEW, Math.round(limit * NEAR)].toSorted((a, b) => a - b)
+  return steps.find((step) => left <= step) ?? null
+}
+
+export type TextareaLabels = {
+  left: (count: number) => string
+  over: (count: number) => string
+}
+
+const characters = (count: number) => (count === 1 ? '1 character' : `${count} characters`)
+
+export const englishTextareaLabels: TextareaLabels = {
+  left: (count) => `${characters(count)} left`,
+  over: (count) => `${characters(count)} too many`,
+}
+
+/** The count in words. */
+export const countWords = (count: number, limit: number, labels: TextareaLabels) =>
+  count > limit ? labels.over(count - limit) : labels.left(limit - count)

@@ -1,0 +1,111 @@
+import { cx } from 'class-variance-authority'
+import { useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+
+import { useFieldControl } from '../field/field.context.ts'
+import { useFormReset } from '../form/use-form-reset.ts'
+import { inputVariants } from '../input/input.variants.ts'
+import {
+  countWords,
+  englishTextareaLabels,
+  milestone,
+  type TextareaLabels,
+} from './textarea.state.ts'
+
+export type TextareaProps = Omit<ComponentProps<'textarea'>, 'children'> & {
+  /** Its least height, in lines. It grows with what is typed. */
+  rows?: number
+  /**
+   * Characters that are allowed. What is left is counted below, and too many are marked but never cut
+   * off, so that nothing that was pasted is lost.
+   */
+  limit?: number
+  face?: 'sans' | 'mono'
+  labels?: TextareaLabels
+}
+
+/** Several lines of text, as high as they need. Renders a `<textarea>` in a `<div>`. */
+export function Textarea({
+  rows = 3,
+  limit,
+  face,
+  labels = englishTextareaLabels,
+  className,
+  style,
+  onInput,
+  ...given
+}: TextareaProps) {
+  const id = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const textarea = () => frame.current?.querySelector('textarea')
+  const [typed, setTyped] = useState(() => String(given.defaultValue ?? '').length)
+  const [said, setSaid] = useState('')
+  const count = given.value === undefined ? typed : String(given.value).length
+  const isOver = limit !== undefined && count > limit
+  const countId = limit === undefined ? undefined : `${id}count`
+
+  const props = useFieldControl({
+    ...given,
+    'aria-invalid': given['aria-invalid'] ?? (isOver || undefined),
+    'aria-describedby': given['aria-describedby'],
+  })
+  const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
+  const state = isInvalid ? 'invalid' : 'valid'
+
+  // What was typed before the page was hydrated counts.
+  useLayoutEffect(() => setTyped(textarea()?.value.length ?? 0), [])
+
+  useFormReset(frame, () => {
+    const element = textarea()
+    if (!element) return
+    // Written by us, a reset is seen by React too. Otherwise it would miss the same text typed again.
+    element.value = element.defaultValue
+    setTyped(element.value.length)
+    setSaid('')
+  })
+
+  return (
+    <div ref={frame} data-slot="textarea-frame" className={cx('flex flex-col gap-1.5', className)}>
+      <textarea
+        {...props}
+        rows={rows}
+        aria-describedby={
+          [props['aria-describedby'], countId].filter(Boolean).join(' ') || undefined
+        }
+        data-slot="textarea"
+        data-state={state}
+        style={{ ...style, ['--rows' as string]: rows }}
+        className={cx(
+          inputVariants({ state, face, lines: 'many' }),
+          'field-sizing-content max-h-[80dvh] min-h-[calc(var(--rows)*1lh+1rem+2px)] resize-y read-only:bg-muted',
+        )}
+        onInput={(event) => {
+          onInput?.(event)
+          if (limit === undefined) return
+          const now = event.currentTarget.value.length
+          const reached = milestone(now, limit)
+          setTyped(now)
+          if (reached !== milestone(count, limit)) {
+            setSaid(reached === null ? '' : countWords(now, limit, labels))
+          }
+        }}
+      />
+      {limit !== undefined && (
+        <p
+          id={countId}
+          data-slot="textarea-count"
+          className={cx(
+            'text-sm tabular-nums',
+            isOver ? 'text-critical-text' : 'text-on-surface-muted',
+          )}
+        >
+          {countWords(count, limit, labels)}
+        </p>
+      )}
+      {limit !== undefined && (
+        <span aria-live="polite" data-slot="textarea-said" className="sr-only">
+          {said}
+        </span>
+      )}
+    </div>
+  )
+}

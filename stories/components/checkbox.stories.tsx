@@ -1,0 +1,255 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
+
+import { Checkbox, CheckboxGroup } from '../../src/components/checkbox/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const domains = [
+  { value: 'shop', label: 'shop.example.com', description: 'Under protection' },
+  { value: 'blog', label: 'blog.example.com', description: 'Under protection' },
+  { value: 'old', label: 'old.example.com', description: 'Has no DNS record', isDisabled: true },
+]
+
+const meta = {
+  title: 'Components/Checkbox',
+  component: Checkbox,
+  subcomponents: { CheckboxGroup },
+  args: {
+    name: 'stay',
+    children: 'Keep me signed in',
+    onChange: fn(),
+  },
+  parameters: componentDocs({
+    is: 'Yes or no, sent with its form; CheckboxGroup is any number of a few known values.',
+    use: [
+      'Checkbox: for one thing that is agreed to or asked for, and counts when the form is sent.',
+      'CheckboxGroup: for two to about ten values of which any number may be chosen. `selectAllLabel` adds a checkbox for all of them.',
+    ],
+    avoid: [
+      'For what takes effect at once: Switch.',
+      'For exactly one of several: RadioGroup.',
+      'With a name that says "don’t": a tick means yes.',
+    ],
+    keyboard: [
+      ['Tab', 'To the next checkbox: each is a stop of its own.'],
+      ['Space', 'Puts the tick in or takes it out.'],
+    ],
+    aria: [
+      'A native `<input type="checkbox">`. Its words are its name; the description and the error describe it.',
+      'Partly chosen is the native `indeterminate`, which is read as "mixed". Its owner sets it; a click never does.',
+      'A group is a native `<fieldset>`, named by its legend, described by its hint and its error.',
+    ],
+  }),
+} satisfies Meta<typeof Checkbox>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+
+const group = { legend: 'Domains', options: domains, name: 'domain' }
+
+export const States: Story = {
+  render: () => (
+    <div className="flex flex-col gap-1">
+      <Checkbox>Off</Checkbox>
+      <Checkbox defaultChecked>On</Checkbox>
+      <Checkbox isIndeterminate>Partly</Checkbox>
+      <Checkbox disabled>Off and disabled</Checkbox>
+      <Checkbox disabled defaultChecked>
+        On and disabled
+      </Checkbox>
+      <Checkbox description="Only on a machine that nobody else uses.">With a description</Checkbox>
+      <Checkbox error="Agree to the terms to go on.">Invalid</Checkbox>
+    </div>
+  ),
+}
+export const Focused: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('checkbox', { name: 'Keep me signed in' })).toHaveFocus()
+  },
+}
+export const Group: Story = { render: () => <CheckboxGroup {...group} defaultValue={['shop']} /> }
+export const GroupWithAllOfThem: Story = {
+  render: () => (
+    <CheckboxGroup
+      {...group}
+      defaultValue={['shop']}
+      selectAllLabel="All domains"
+      hint="Their traffic is filtered from now on."
+      error="Choose a domain that has a DNS record."
+    />
+  ),
+}
+export const OnARightToLeftPage: Story = {
+  ...GroupWithAllOfThem,
+  globals: { direction: 'rtl' },
+}
+
+export const AClickOnItsWordsIsAClickOnIt: Story = {
+  parameters: unseen,
+  args: { description: 'Only on a machine that nobody else uses.' },
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole('checkbox', { name: 'Keep me signed in' })
+    await userEvent.click(canvas.getByText('Only on a machine that nobody else uses.'))
+    await expect(box).toBeChecked()
+    await userEvent.keyboard(' ')
+    await expect(box).not.toBeChecked()
+    await expect(args.onChange).toHaveBeenCalledTimes(2)
+  },
+}
+
+export const ItsWordsAreItsNameAndTheRestDescribesIt: Story = {
+  parameters: unseen,
+  args: { description: 'Thirty days.', error: 'Not on this machine.' },
+  play: async ({ canvas }) => {
+    const box = canvas.getByRole('checkbox', { name: 'Keep me signed in' })
+    await expect(box).toHaveAccessibleDescription('Thirty days. Not on this machine.')
+    await expect(box).toBeInvalid()
+  },
+}
+
+export const AFieldNamesAndDescribesIt: Story = {
+  parameters: unseen,
+  render: () => (
+    <Field label="Terms" error="Agree to go on.">
+      <Checkbox>I agree to the terms</Checkbox>
+    </Field>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const box = canvas.getByRole('checkbox', { name: 'Terms I agree to the terms' })
+    await expect(box).toBeRequired()
+    await expect(box).toBeInvalid()
+    await expect(box).toHaveAccessibleDescription('Agree to go on.')
+    await userEvent.click(canvas.getByText('Terms'))
+    await expect(box).toBeChecked()
+  },
+}
+
+/** 24 px to hit, even with no words beside it (WCAG 2.5.8). */
+export const AloneItIsStillLargeEnoughToHit: Story = {
+  parameters: unseen,
+  args: { children: undefined, 'aria-label': 'Choose shop.example.com' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('checkbox', { name: 'Choose shop.example.com' })).toBeVisible()
+    const row = canvasElement.querySelector('[data-slot=checkbox-row]')?.getBoundingClientRect()
+    await expect(row?.width).toBeGreaterThanOrEqual(24)
+    await expect(row?.height).toBeGreaterThanOrEqual(24)
+  },
+}
+
+export const PartlyChosenStaysUntilItsOwnerChangesIt: Story = {
+  parameters: unseen,
+  args: { isIndeterminate: true, checked: false },
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole('checkbox')
+    await expect(box).toBePartiallyChecked()
+    await userEvent.click(box)
+    await expect(args.onChange).toHaveBeenCalledOnce()
+    await expect(box).toBePartiallyChecked()
+  },
+}
+
+/** React compares with what it wrote last, and misses a click that a reset has come before. */
+export const AClickAfterAResetIsReported: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <form>
+      <Checkbox {...args} />
+      <button type="reset">Reset</button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    const box = canvas.getByRole('checkbox')
+    await userEvent.click(box)
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(box).not.toBeChecked()
+    await userEvent.click(box)
+    await expect(box).toBeChecked()
+    await expect(args.onChange).toHaveBeenCalledTimes(2)
+  },
+}
+
+function Owned() {
+  const [isOn, setIsOn] = useState(false)
+  return (
+    <form>
+      <Checkbox checked={isOn} onChange={(event) => setIsOn(event.target.checked)}>
+        Owned
+      </Checkbox>
+      <button type="reset">Reset</button>
+      <output>{isOn ? 'on' : 'off'}</output>
+    </form>
+  )
+}
+
+export const AResetNeverContradictsItsOwner: Story = {
+  parameters: unseen,
+  render: () => <Owned />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('checkbox'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(canvas.getByRole('status')).toHaveTextContent('on')
+    await expect(canvas.getByRole('checkbox')).toBeChecked()
+  },
+}
+
+const changed = fn()
+
+export const OneForAllIsMixedForAPartAndLeavesDisabledOnesAlone: Story = {
+  parameters: unseen,
+  render: () => (
+    <form aria-label="Domains">
+      <CheckboxGroup {...group} selectAllLabel="All domains" onValueChange={changed} />
+      <button type="reset">Reset</button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const all = canvas.getByRole('checkbox', { name: 'All domains' })
+    const sent = () =>
+      new FormData(canvas.getByRole<HTMLFormElement>('form')).getAll('domain').map(String).join()
+    await expect(all).not.toBePartiallyChecked()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'blog.example.com' }))
+    await expect(all).toBePartiallyChecked()
+    await userEvent.click(all)
+    await expect(changed).toHaveBeenLastCalledWith(['shop', 'blog'])
+    await expect(sent()).toBe('shop,blog')
+    await expect(all).toBePartiallyChecked()
+    await userEvent.click(all)
+    await expect(sent()).toBe('')
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'shop.example.com' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await waitFor(() => expect(all).not.toBePartiallyChecked())
+    await expect(sent()).toBe('')
+  },
+}
+
+export const TheGroupIsNamedAndDescribed: Story = {
+  parameters: unseen,
+  render: () => (
+    <CheckboxGroup {...group} hint="Filtered from now on." error="Choose at least one." />
+  ),
+  play: async ({ canvas }) => {
+    const fieldset = canvas.getByRole('group', { name: 'Domains' })
+    await expect(fieldset).toHaveAccessibleDescription('Filtered from now on. Choose at least one.')
+    await expect(
+      canvas.getByRole('checkbox', { name: 'shop.example.com' }),
+    ).toHaveAccessibleDescription('Under protection')
+  },
+}
+
+export const InAFieldTheGroupTakesItsLabel: Story = {
+  parameters: unseen,
+  render: () => (
+    <Field label="Domains" hint="Filtered from now on." error="Choose at least one.">
+      <CheckboxGroup options={domains} name="domain" />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const fieldset = canvas.getByRole('group', { name: 'Domains' })
+    await expect(fieldset).toHaveAccessibleDescription('Filtered from now on. Choose at least one.')
+    await expect(canvas.getByRole('checkbox', { name: 'shop.example.com' })).not.toBeRequired()
+  },
+}

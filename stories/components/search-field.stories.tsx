@@ -1,0 +1,191 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fireEvent, fn, waitFor } from 'storybook/test'
+
+import { SearchField } from '../../src/components/search-field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const expectOnce = async (spy: unknown, text: string) => {
+  await expect(spy).toHaveBeenCalledOnce()
+  await expect(spy).toHaveBeenCalledWith(text)
+}
+
+const meta = {
+  title: 'Components/SearchField',
+  component: SearchField,
+  args: {
+    'aria-label': 'Search domains',
+    placeholder: 'Search domains',
+    name: 'q',
+    onSearch: fn(),
+    onChange: fn(),
+  },
+  parameters: componentDocs({
+    is: 'Text to look for, with a button that clears it.',
+    use: [
+      'Above a list or a table that it narrows.',
+      'With `onSearch`, which gets the text once it has rested, so that not every key asks the server.',
+    ],
+    avoid: [
+      'To choose one of the values that it finds: Combobox.',
+      'To go anywhere in the console: CommandMenu.',
+      'With `shortcut` on a page that doesn’t listen to that key: the field only shows it.',
+    ],
+    keyboard: [
+      ['Escape', 'Clears the text. When there is none, Escape is for what stands around it.'],
+      ['Enter', 'Searches at once, and sends its form if it has one.'],
+      ['Tab', 'To the button that clears, when there is text.'],
+    ],
+    aria: [
+      'A native `<input type="search">`; give it an `aria-label`, or a Field.',
+      'The magnifier and the shortcut are hidden. Say what was found in a live region beside the list.',
+    ],
+  }),
+} satisfies Meta<typeof SearchField>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+
+export const States: Story = {
+  render: (args) => (
+    <div className="flex flex-col gap-4">
+      <SearchField {...args} />
+      <SearchField {...args} shortcut="/" />
+      <SearchField {...args} defaultValue="shop" shortcut="/" />
+      <SearchField {...args} defaultValue="shop" readOnly />
+      <SearchField {...args} defaultValue="shop" disabled />
+      <SearchField {...args} defaultValue="shop*" aria-invalid />
+    </div>
+  ),
+}
+export const Focused: Story = {
+  args: { defaultValue: 'shop' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('searchbox')).toHaveFocus()
+  },
+}
+export const OnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  args: { defaultValue: 'shop' },
+}
+
+export const TheTextIsSearchedOnceItHasRested: Story = {
+  parameters: unseen,
+  args: { delayMs: 0 },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('searchbox'))
+    await userEvent.paste('shop')
+    await waitFor(() => expectOnce(args.onSearch, 'shop'))
+  },
+}
+
+export const WhileOneTypesNothingIsSearchedUntilEnter: Story = {
+  parameters: unseen,
+  args: { delayMs: 60_000 },
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('searchbox')
+    await userEvent.type(input, 'shop')
+    await expect(args.onSearch).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}{Enter}')
+    await expectOnce(args.onSearch, 'shop')
+  },
+}
+
+const outside = fn()
+
+export const EscapeClearsAndTheNextOneIsForWhatStandsAround: Story = {
+  parameters: unseen,
+  args: { defaultValue: 'shop' },
+  render: (args) => (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for a dialog
+    <div onKeyDown={({ key }) => key === 'Escape' && outside()}>
+      <SearchField {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('searchbox')
+    await userEvent.click(input)
+    await userEvent.keyboard('{Escape}')
+    await expect(input).toHaveValue('')
+    await expect(input).toHaveFocus()
+    await expect(args.onChange).toHaveBeenCalledOnce()
+    await expectOnce(args.onSearch, '')
+    await expect(outside).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await expect(outside).toHaveBeenCalledOnce()
+  },
+}
+
+export const TheButtonClearsAndGivesTheFocusBack: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('searchbox')
+    await expect(canvas.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument()
+    await userEvent.type(input, 'shop')
+    const button = canvas.getByRole('button', { name: 'Clear search' })
+    await expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
+    await userEvent.tab()
+    await expect(button).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(input).toHaveValue('')
+    await expect(input).toHaveFocus()
+    await expect(args.onSearch).not.toHaveBeenCalledWith('shop')
+  },
+}
+
+function Owned() {
+  const [text, setText] = useState('shop')
+  return (
+    <>
+      <SearchField
+        aria-label="Search domains"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <output>{text}</output>
+    </>
+  )
+}
+
+export const ClearingAsksItsOwner: Story = {
+  parameters: unseen,
+  render: () => <Owned />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }))
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
+    await expect(canvas.getByRole('searchbox')).toHaveValue('')
+  },
+}
+
+export const AnInputMethodsUnfinishedTextIsNotSearched: Story = {
+  parameters: unseen,
+  args: { delayMs: 0 },
+  play: async ({ canvas, args }) => {
+    const input = canvas.getByRole('searchbox')
+    await fireEvent.compositionStart(input)
+    await fireEvent.input(input, { target: { value: 'し' }, isComposing: true })
+    await fireEvent.input(input, { target: { value: 'しょ' }, isComposing: true })
+    await fireEvent.compositionEnd(input)
+    await waitFor(() => expectOnce(args.onSearch, 'しょ'))
+  },
+}
+
+export const AResetSearchesForTheDefaultAgain: Story = {
+  parameters: unseen,
+  args: { defaultValue: 'shop' },
+  render: (args) => (
+    <form>
+      <SearchField {...args} />
+      <button type="reset">Reset</button>
+    </form>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(canvas.getByRole('searchbox'), 's{Enter}')
+    await expect(args.onSearch).toHaveBeenLastCalledWith('shops')
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(canvas.getByRole('searchbox')).toHaveValue('shop')
+    await expect(args.onSearch).toHaveBeenLastCalledWith('shop')
+  },
+}
