@@ -22,11 +22,7 @@ export type Command = {
 export type CommandGroup = { label: string; items: readonly Command[] }
 
 /** Small letters without accents, so that “Munchen” finds “München”. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const START = 3
 const WORD_START = 2

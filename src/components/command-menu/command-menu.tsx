@@ -10,6 +10,7 @@ import {
   useState,
   type KeyboardEvent,
   type MouseEvent,
+  type Ref,
 } from 'react'
 
 import { panelClass } from '../dialog/dialog.variants.ts'
@@ -78,6 +79,7 @@ export function CommandMenu({
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = owned ?? own
   const chosen = useRef<Command>(null)
+  const input = useRef<HTMLInputElement>(null)
   const change = (next: boolean) => {
     setOwn(next)
     onOpenChange?.(next)
@@ -116,6 +118,7 @@ export function CommandMenu({
       isOpen={isOpen}
       onOpenChange={change}
       onClosed={runChosen}
+      initialFocus={input}
       data-slot="command-menu"
       className={cx(
         panelClass,
@@ -125,7 +128,7 @@ export function CommandMenu({
     >
       <Radix.Title className="sr-only">{labels.title}</Radix.Title>
       <Palette
-        {...{ groups, recents, search, searchDelayMs, labels }}
+        {...{ groups, recents, search, searchDelayMs, labels, input }}
         onChoose={choose}
         onOpenTab={openInTab}
       />
@@ -133,17 +136,22 @@ export function CommandMenu({
   )
 }
 
-type PaletteProps = { groups: readonly CommandGroup[]; labels: CommandMenuLabels } & {
+type PaletteProps = {
+  groups: readonly CommandGroup[]
+  labels: CommandMenuLabels
+  input: Ref<HTMLInputElement>
+} & {
   [Key in 'recents' | 'search' | 'searchDelayMs']: SearchProps[Key] | undefined
 } & { onChoose: (command: Command) => void; onOpenTab: (command: Command) => void }
 
 /** Mounted with the menu, so that it starts empty each time. */
 function Palette({
   groups,
-  recents = [],
+  recents,
   search,
   searchDelayMs = 150,
   labels,
+  input,
   onChoose,
   onOpenTab,
 }: PaletteProps) {
@@ -170,7 +178,7 @@ function Palette({
     }
   }, [query, searchDelayMs])
 
-  const start = recents.length > 0 ? [{ label: labels.recents, items: recents }] : []
+  const start = recents && recents.length > 0 ? [{ label: labels.recents, items: recents }] : []
   const shown =
     query === ''
       ? [...start, ...groups]
@@ -218,6 +226,7 @@ function Palette({
           />
         )}
         <Autocomplete.Input
+          ref={input}
           aria-label={labels.title}
           placeholder={labels.placeholder}
           autoComplete="off"
@@ -225,7 +234,7 @@ function Palette({
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="go"
-          data-slot="command-menu-body"
+          data-slot="command-menu-input"
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-on-surface-muted"
           onKeyDown={handleKeyDown}
         />
@@ -263,7 +272,7 @@ function Item({ command, onPress }: ItemProps) {
     <Autocomplete.Item
       value={command}
       data-slot="command-menu-item"
-      className="flex min-h-10 cursor-pointer scroll-my-14 items-center gap-3 rounded-control px-2 py-1.5 data-highlighted:bg-accent-subtle data-highlighted:text-on-accent-subtle pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight]"
+      className="flex min-h-10 cursor-pointer scroll-my-14 items-center gap-3 rounded-control px-2 py-1.5 data-highlighted:bg-accent-subtle data-highlighted:text-on-accent-subtle forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] pointer-coarse:min-h-11"
       onClick={(event) => onPress(event, command)}
     >
       {Icon && (

@@ -92,14 +92,15 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const [isRefusing, refuse] = useRefusal(isPending)
-  const harmless = useRef<HTMLElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       {...props}
       role="alertdialog"
       isBusy={isPending}
       onBusyClose={refuse}
-      initialFocus={harmless}
+      initialFocus={nameToType === undefined ? cancel : field}
       data-slot="confirm-dialog"
       data-tone={tone}
       className={cx(dialogVariants(), className)}
@@ -113,7 +114,7 @@ export function ConfirmDialog({
       <DialogBody slot="confirm-dialog-body" description={children}>
         <Answer
           {...{ losses, nameToType, isCaseSensitive, confirmLabel, pendingLabel }}
-          {...{ tone, error, onConfirm, isPending, labels, harmless }}
+          {...{ tone, error, onConfirm, isPending, labels, field, cancel }}
         />
       </DialogBody>
     </Modal>
@@ -128,12 +129,13 @@ type AnswerProps = Required<
   pendingLabel: string | undefined
   error: ReactNode
   isPending: boolean
-  harmless: RefObject<HTMLElement | null>
+  field: RefObject<HTMLInputElement | null>
+  cancel: RefObject<HTMLButtonElement | null>
 }
 
 /** Mounted with the dialog, so that it starts empty each time. */
 function Answer({
-  losses = [],
+  losses,
   nameToType,
   isCaseSensitive,
   confirmLabel,
@@ -143,11 +145,11 @@ function Answer({
   onConfirm,
   isPending,
   labels,
-  harmless,
+  field,
+  cancel,
 }: AnswerProps) {
   const [typed, setTyped] = useState('')
   const [isMismatchShown, setIsMismatchShown] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const isLocked = nameToType !== undefined && !isNameTyped(typed, nameToType, { isCaseSensitive })
 
   const submit = (event: SubmitEvent) => {
@@ -157,13 +159,9 @@ function Answer({
     setIsMismatchShown(true)
     field.current?.focus()
   }
-  const takeHarmless = (element: HTMLElement | null) => {
-    harmless.current = element
-  }
-
   return (
     <form noValidate onSubmit={submit}>
-      {losses.length > 0 && (
+      {losses && losses.length > 0 && (
         <div data-slot="confirm-dialog-losses">
           <p className="font-medium">{labels.losses}</p>
           <ul className="mt-1 list-disc ps-5 text-on-surface-muted marker:text-current">
@@ -185,10 +183,7 @@ function Answer({
           error={isMismatchShown && isLocked && labels.mismatch(nameToType)}
         >
           <Input
-            ref={(element) => {
-              field.current = element
-              takeHarmless(element)
-            }}
+            ref={field}
             value={typed}
             readOnly={isPending}
             autoComplete="off"
@@ -208,7 +203,7 @@ function Answer({
       </Alert>
       <DialogFooter>
         <DialogClose>
-          <Button ref={nameToType === undefined ? takeHarmless : undefined} variant="secondary">
+          <Button ref={cancel} variant="secondary">
             {labels.cancel}
           </Button>
         </DialogClose>

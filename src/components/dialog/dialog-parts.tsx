@@ -62,7 +62,7 @@ export function DialogBody({ slot, description, children }: DialogBodyProps) {
       {description && (
         <Radix.Description
           data-slot="dialog-description"
-          className="mb-5 max-w-prose text-on-surface-muted last:mb-0"
+          className="mb-5 max-w-prose text-pretty text-on-surface-muted last:mb-0"
         >
           {description}
         </Radix.Description>
