@@ -234,6 +234,17 @@ export const CtrlEnterOpensANewTab: Story = {
   },
 }
 
+export const TheMiddleButtonOpensANewTab: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    const team = screen.getByRole('option', { name: 'Team' })
+    await user.pointer([{ keys: '[MouseMiddle]', target: team }])
+    await expect(context.args.onOpenTab).toHaveBeenCalledOnce()
+    await expect(context.args.onOpenTab).toHaveBeenCalledWith('/team')
+  },
+}
+
 export const CtrlEnterOnAnActDoesNothing: Story = {
   parameters: unseen,
   play: async (context) => {
@@ -272,6 +283,8 @@ export const AnAnswerThatComesTooLateIsDropped: Story = {
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await expect(screen.queryByRole('option', { name: /^old\.example/ })).toBeNull()
     await expectMarked('new.example.com')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await expect(context.args.onOpenTab).toHaveBeenCalledWith('/domains/new.example.com')
   },
 }
 

@@ -206,6 +206,43 @@ export const TheInitialFocusCanBeChosen: Story = {
   },
 }
 
+function AddedFromAnEmptyList(props: DialogProps) {
+  const [isAdded, setIsAdded] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const add = () => {
+    setIsAdded(true)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {isAdded ? 'One domain' : 'No domain'}
+      </h2>
+      {!isAdded && <Button onClick={() => setIsOpen(true)}>Add domain</Button>}
+      <Dialog
+        {...props}
+        trigger={undefined}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        returnFocus={heading}
+        footer={<Button onClick={add}>Save</Button>}
+      />
+    </>
+  )
+}
+
+export const WhatGetsTheFocusAfterwardsCanBeChosen: Story = {
+  parameters: unseen,
+  render: (args) => <AddedFromAnEmptyList {...args} />,
+  play: async (context) => {
+    await open(context)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await isGone()
+    await waitFor(() => expect(context.canvas.getByRole('heading')).toHaveFocus())
+  },
+}
+
 function WithUnsavedInput(props: DialogProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')

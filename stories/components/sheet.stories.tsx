@@ -169,3 +169,18 @@ export const BesideATableThatStaysInUse: Story = {
     await expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-modal')
   },
 }
+
+export const BesideATableTheFocusStaysWhereItWent: Story = {
+  parameters: unseen,
+  render: (args) => <BesideATable {...args} />,
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: '203.0.113.7' }))
+    await waitFor(async () => expect(await sheet()).toHaveFocus())
+    const next = canvas.getByRole('button', { name: '198.51.100.20' })
+    await user.click(next)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(next).toHaveFocus()
+  },
+}

@@ -4,6 +4,7 @@ import {
   foundGroups,
   isAnswered,
   matchCommands,
+  mergeGroups,
   noSearch,
   scoreCommand,
   searchReducer,
@@ -52,6 +53,14 @@ test('the best fit comes first, with its group', () => {
   expect(labels(matchCommands(groups, 'team'))).toEqual([
     ['Places', 'Team'],
     ['Actions', 'Update a team'],
+  ])
+})
+
+test('what the server finds joins the group of the same name, each once', () => {
+  const merged = mergeGroups([group('Sites', 'a', 'b'), group('Do', 'a'), group('Sites', 'b', 'c')])
+  expect(labels(merged)).toEqual([
+    ['Sites', 'a', 'b', 'c'],
+    ['Do', 'a'],
   ])
 })
 

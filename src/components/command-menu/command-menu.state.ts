@@ -64,6 +64,17 @@ export function matchCommands(groups: readonly CommandGroup[], query: string): C
     .map(({ label, items }) => ({ label, items: items.map(({ item }) => item) }))
 }
 
+/** Groups of one name become one, and a command that came twice is there once. */
+export function mergeGroups(groups: readonly CommandGroup[]): CommandGroup[] {
+  const byLabel = new Map<string, Map<string, Command>>()
+  for (const { label, items } of groups) {
+    const merged = byLabel.get(label) ?? new Map<string, Command>()
+    for (const item of items) if (!merged.has(item.id)) merged.set(item.id, item)
+    byLabel.set(label, merged)
+  }
+  return [...byLabel].map(([label, items]) => ({ label, items: [...items.values()] }))
+}
+
 export type SearchState = {
   query: string
   /** The last answer, and the query that it answers. */

@@ -22,6 +22,7 @@ import {
   foundGroups,
   isAnswered,
   matchCommands,
+  mergeGroups,
   noSearch,
   searchReducer,
   type Command,
@@ -54,6 +55,7 @@ export type CommandMenuProps = Omit<
     hasKey?: boolean
   }
 
+const MIDDLE_BUTTON = 1
 const openTabOfBrowser = (href: string) => window.open(href, '_blank', 'noopener')
 
 /**
@@ -182,7 +184,7 @@ function Palette({
   const shown =
     query === ''
       ? [...start, ...groups]
-      : [...matchCommands(groups, query), ...(search ? foundGroups(state) : [])]
+      : mergeGroups([...matchCommands(groups, query), ...(search ? foundGroups(state) : [])])
   const count = shown.reduce((sum, { items }) => sum + items.length, 0)
   const isSearching = search !== undefined && !isAnswered(state)
 
@@ -251,7 +253,12 @@ function Palette({
               {group.label}
             </Autocomplete.GroupLabel>
             {group.items.map((command) => (
-              <Item key={command.id} command={command} onPress={handleClick} />
+              <Item
+                key={command.id}
+                command={command}
+                onPress={handleClick}
+                onOpenTab={onOpenTab}
+              />
             ))}
           </Autocomplete.Group>
         ))}
@@ -264,9 +271,13 @@ function Palette({
   )
 }
 
-type ItemProps = { command: Command; onPress: (event: MouseEvent, command: Command) => void }
+type ItemProps = {
+  command: Command
+  onPress: (event: MouseEvent, command: Command) => void
+  onOpenTab: (command: Command) => void
+}
 
-function Item({ command, onPress }: ItemProps) {
+function Item({ command, onPress, onOpenTab }: ItemProps) {
   const { label, detail, icon: Icon, shortcut } = command
   return (
     <Autocomplete.Item
@@ -274,6 +285,7 @@ function Item({ command, onPress }: ItemProps) {
       data-slot="command-menu-item"
       className="flex min-h-10 cursor-pointer scroll-my-14 items-center gap-3 rounded-control px-2 py-1.5 data-highlighted:bg-accent-subtle data-highlighted:text-on-accent-subtle forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] pointer-coarse:min-h-11"
       onClick={(event) => onPress(event, command)}
+      onAuxClick={({ button }) => button === MIDDLE_BUTTON && onOpenTab(command)}
     >
       {Icon && (
         <span aria-hidden="true" className="shrink-0 opacity-75">

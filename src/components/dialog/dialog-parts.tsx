@@ -1,7 +1,9 @@
-import { cx } from 'class-variance-authority'
+import { cx, type VariantProps } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
+
+import { dialogFooterVariants } from './dialog.variants.ts'
 
 export type DialogLabels = {
   close: string
@@ -72,20 +74,18 @@ export function DialogBody({ slot, description, children }: DialogBodyProps) {
   )
 }
 
+type DialogFooterProps = ComponentProps<'footer'> & VariantProps<typeof dialogFooterVariants>
+
 /**
  * The actions at the end of a dialog, the main one last. Renders a `<footer>` that stays in sight
  * while the rest scrolls. Inside a form of the dialog its buttons can send that form.
  */
-export function DialogFooter({ className, ...props }: ComponentProps<'footer'>) {
+export function DialogFooter({ place, className, ...props }: DialogFooterProps) {
   return (
     <footer
       {...props}
       data-slot="dialog-footer"
-      className={cx(
-        'sticky bottom-0 z-1 -mx-4 mt-6 -mb-4 flex flex-wrap justify-end gap-2 bg-raised px-4 pt-2 pb-4 max-sm:*:flex-1 sm:-mx-6 sm:-mb-6 sm:px-6 sm:pb-6',
-        'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent',
-        className,
-      )}
+      className={cx(dialogFooterVariants({ place }), className)}
     />
   )
 }

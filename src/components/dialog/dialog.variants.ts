@@ -20,3 +20,22 @@ export const dialogVariants = cva(
     defaultVariants: { size: 'form' },
   },
 )
+
+/** What scrolls beneath it fades at its upper edge. */
+export const dialogFooterVariants = cva(
+  [
+    'sticky bottom-0 z-1 flex flex-wrap justify-end gap-2 bg-raised px-4 pt-2 pb-4 max-sm:*:flex-1 sm:px-6 sm:pb-6',
+    'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent',
+  ],
+  {
+    variants: {
+      place: {
+        /** Inside the body, over whose padding it reaches. */
+        body: '-mx-4 mt-6 -mb-4 sm:-mx-6 sm:-mb-6',
+        /** Behind the body, at the edge of a sheet. */
+        edge: '',
+      },
+    },
+    defaultVariants: { place: 'body' },
+  },
+)

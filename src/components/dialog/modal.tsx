@@ -97,6 +97,9 @@ function Panel({
   const focusAfterwards = (event: Event) => {
     // StrictMode's trial of the effects is no end.
     if (panel.current) return event.preventDefault()
+    // Beside a page in use the focus may be elsewhere by now, where it belongs.
+    const isElsewhere = !isModal && document.activeElement !== document.body
+    if (isElsewhere) return event.preventDefault()
     const target = returnFocus?.current ?? (hasTrigger ? null : opener)
     // Radix knows its own trigger only, and would leave the focus nowhere.
     if (target) {

@@ -70,7 +70,7 @@ export function Meter({
         {meterSegments(value, { min, max, bands }).map(({ end, share, filled }) => (
           <div
             key={end}
-            className="bg-muted forced-colors:border forced-colors:border-[CanvasText]"
+            className="bg-subtle forced-colors:border forced-colors:border-[CanvasText]"
             style={{ flexGrow: share }}
           >
             <div

@@ -90,7 +90,7 @@ export function Popover({
           <div
             className={isTitleHidden ? 'sr-only' : 'mb-3 flex items-start justify-between gap-4'}
           >
-            <h2 id={titleId} data-slot="popover-title" className="font-medium">
+            <h2 id={titleId} data-slot="popover-title" className="text-base/6 font-semibold">
               {title}
             </h2>
             {!isTitleHidden && (

@@ -51,11 +51,11 @@ export function Progress({
         max={max}
         aria-valuetext={said || undefined}
         data-slot="progress"
-        className="h-1.5 overflow-hidden rounded-full bg-muted forced-colors:border forced-colors:border-[CanvasText]"
+        className="h-1.5 overflow-hidden rounded-full bg-subtle forced-colors:border forced-colors:border-[CanvasText]"
       >
         {value === null ? (
           // Stripes, so that it looks like no amount, also where nothing moves.
-          <div className="h-full animate-pulse bg-[repeating-linear-gradient(90deg,var(--color-accent)_0_0.5rem,transparent_0.5rem_1rem)] forced-colors:bg-[repeating-linear-gradient(90deg,CanvasText_0_0.5rem,Canvas_0.5rem_1rem)] forced-colors:forced-color-adjust-none" />
+          <div className="h-full animate-pulse bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_0.375rem,var(--color-accent-subtle)_0.375rem_0.75rem)] forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_0.375rem,Canvas_0.375rem_0.75rem)] forced-colors:forced-color-adjust-none" />
         ) : (
           <Radix.Indicator
             className="h-full origin-left bg-accent transition-transform duration-enter ease-out rtl:origin-right forced-colors:bg-[Highlight]"

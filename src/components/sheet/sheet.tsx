@@ -55,7 +55,7 @@ export function Sheet({
       <DialogBody slot="sheet-body" description={description}>
         {children}
       </DialogBody>
-      {footer && <DialogFooter className="mx-0! mt-0! mb-0!">{footer}</DialogFooter>}
+      {footer && <DialogFooter place="edge">{footer}</DialogFooter>}
     </Modal>
   )
 }
