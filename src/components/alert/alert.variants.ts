@@ -1,13 +1,16 @@
 import { cva } from 'class-variance-authority'
 
+/** The ground of a message in each tone, with the text that may stand on it. Its glyph is called as the tone is. */
+export const messageTones = {
+  critical: 'bg-critical-subtle text-on-critical-subtle',
+  caution: 'bg-caution-subtle text-on-caution-subtle',
+  positive: 'bg-positive-subtle text-on-positive-subtle',
+  info: 'bg-info-subtle text-on-info-subtle',
+} as const
+
+export type MessageTone = keyof typeof messageTones
+
 export const alertVariants = cva('flex gap-2.5 rounded-control px-3 py-2.5 text-sm', {
-  variants: {
-    tone: {
-      critical: 'bg-critical-subtle text-on-critical-subtle',
-      caution: 'bg-caution-subtle text-on-caution-subtle',
-      positive: 'bg-positive-subtle text-on-positive-subtle',
-      info: 'bg-info-subtle text-on-info-subtle',
-    },
-  },
+  variants: { tone: messageTones },
   defaultVariants: { tone: 'info' },
 })

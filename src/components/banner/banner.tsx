@@ -1,0 +1,92 @@
+import { cx } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import type { MessageTone } from '../alert/alert.variants.ts'
+import { Glyph } from '../glyph/glyph.tsx'
+import { bannerVariants } from './banner.variants.ts'
+
+const roles = { assertive: 'alert', polite: 'status', off: undefined } as const
+
+export type BannerProps = Omit<ComponentProps<'div'>, 'role'> & {
+  /** Names its region: “Trial”, “Connection”. */
+  label: string
+  tone?: MessageTone
+  /** One button or link. It takes the banner's colour. */
+  action?: ReactNode
+  /** Makes it dismissible. Its owner takes it away, and keeps it away. */
+  onDismiss?: () => void
+  dismissLabel?: string
+  /**
+   * How its coming is announced. A live banner stays on the page and its content comes and goes,
+   * because a region that arrives together with its words is not read.
+   */
+  live?: 'assertive' | 'polite' | 'off'
+}
+
+/** What concerns the whole console for now, across its top. Renders a `<div role="region">`. */
+export function Banner({
+  label,
+  tone = 'info',
+  action,
+  onDismiss,
+  dismissLabel = 'Dismiss',
+  live = 'off',
+  className,
+  children,
+  ...props
+}: BannerProps) {
+  const isEmpty = children === undefined || children === null || children === false
+  if (isEmpty && live === 'off') return null
+  return (
+    <div
+      {...props}
+      role={isEmpty ? undefined : 'region'}
+      aria-label={isEmpty ? undefined : label}
+      data-slot="banner"
+      data-tone={tone}
+      data-state={isEmpty ? 'empty' : 'shown'}
+      // Out of the flow, so that the emptiness takes no gap of a grid.
+      className={
+        isEmpty
+          ? 'sr-only absolute'
+          : cx(
+              bannerVariants({ tone }),
+              'forced-colors:border-y forced-colors:border-[CanvasText]',
+              className,
+            )
+      }
+    >
+      {!isEmpty && <Glyph name={tone} className="mt-1" />}
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+        <div
+          role={roles[live]}
+          aria-live={live === 'off' ? undefined : live}
+          aria-atomic={live === 'off' ? undefined : true}
+          className="max-w-prose py-0.5"
+        >
+          {children}
+        </div>
+        {!isEmpty && action && (
+          <div
+            data-slot="banner-action"
+            className="flex font-medium *:min-h-6 *:text-current *:underline *:underline-offset-[0.2em] pointer-coarse:*:min-h-11"
+          >
+            {action}
+          </div>
+        )}
+      </div>
+      {!isEmpty && onDismiss && (
+        <button
+          type="button"
+          aria-label={dismissLabel}
+          data-slot="banner-dismiss"
+          className="-me-1 flex size-6 shrink-0 items-center justify-center rounded-control transition-opacity duration-answer hover:opacity-70 pointer-coarse:-my-1 pointer-coarse:size-11"
+          onClick={onDismiss}
+        >
+          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

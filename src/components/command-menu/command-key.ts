@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+type KeyPress = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'metaKey'
+  | 'ctrlKey'
+  | 'shiftKey'
+  | 'altKey'
+  | 'repeat'
+  | 'isComposing'
+  | 'defaultPrevented'
+>
+
+/** ⌘K on Apple's systems, where Ctrl+K cuts to the end of a line in every field; else Ctrl+K. */
+export function isCommandKey(event: KeyPress, { isApple }: { isApple: boolean }): boolean {
+  if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return false
+  if (event.repeat || event.isComposing || event.defaultPrevented) return false
+  return isApple ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
+}
+
+const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+
+/** Calls back at ⌘K or Ctrl+K, wherever the focus is; it takes no other key. */
+export function useCommandKey(onPress: () => void): void {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!isCommandKey(event, { isApple: isApple() })) return
+      event.preventDefault()
+      press()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+const never = () => () => {}
+
+/** What the key is called here, `⌘` or `Ctrl`; nothing on the server, which can't know. */
+export function useCommandKeyName(): string {
+  return useSyncExternalStore(
+    never,
+    () => (isApple() ? '⌘' : 'Ctrl'),
+    () => '',
+  )
+}

@@ -1,0 +1,27 @@
+export type CommandMenuLabels = {
+  /** Name of the menu and of its field. */
+  title: string
+  placeholder: string
+  recents: string
+  empty: (query: string) => string
+  searching: string
+  failed: string
+  /** How many there are, said while typing. */
+  count: (count: number) => string
+  run: string
+  newTab: string
+  close: string
+}
+
+export const englishCommandMenuLabels: CommandMenuLabels = {
+  title: 'Search or run a command',
+  placeholder: 'Search or run a command',
+  recents: 'Recent',
+  empty: (query) => `Nothing found for “${query}”.`,
+  searching: 'Searching…',
+  failed: 'The search did not answer. Type on to try again.',
+  count: (count) => (count === 1 ? '1 result' : `${count} results`),
+  run: 'Open',
+  newTab: 'In a new tab',
+  close: 'Close',
+}

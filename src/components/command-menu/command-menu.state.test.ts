@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+
+import {
+  foundGroups,
+  isAnswered,
+  matchCommands,
+  mergeGroups,
+  noSearch,
+  scoreCommand,
+  searchReducer,
+  type CommandGroup,
+  type SearchEvent,
+} from './command-menu.state.ts'
+
+const command = (label: string, keywords?: string[]) => ({
+  id: label,
+  label,
+  ...(keywords && { keywords }),
+})
+const group = (label: string, ...labels: string[]): CommandGroup => ({
+  label,
+  items: labels.map((it) => command(it)),
+})
+const labels = (groups: readonly CommandGroup[]) =>
+  groups.map(({ label, items }) => [label, ...items.map((item) => item.label)])
+const after = (...events: SearchEvent[]) => events.reduce(searchReducer, noSearch)
+
+test('every word has to be found, in any order', () => {
+  expect(scoreCommand(command('Add a domain'), 'domain add')).toBeGreaterThan(0)
+  expect(scoreCommand(command('Add a domain'), 'add website')).toBe(0)
+})
+
+test('a start is better than the start of a word, and that better than its inside', () => {
+  const score = (label: string) => scoreCommand(command(label), 'data')
+  expect(score('Databases')).toBeGreaterThan(score('Add data'))
+  expect(score('Add data')).toBeGreaterThan(score('Metadata'))
+})
+
+test('accents and case do not matter', () => {
+  expect(scoreCommand(command('München'), 'munch')).toBeGreaterThan(0)
+  expect(scoreCommand(command('Munchen'), 'MÜN')).toBeGreaterThan(0)
+})
+
+test('other words find it too, but its own label is better', () => {
+  expect(scoreCommand(command('Billing', ['invoice']), 'invoice')).toBeGreaterThan(0)
+  expect(scoreCommand(command('Billing', ['invoice']), 'invoice')).toBeLessThan(
+    scoreCommand(command('Invoice'), 'invoice'),
+  )
+})
+
+test('the best fit comes first, with its group', () => {
+  const groups = [group('Actions', 'Update a team', 'Log out'), group('Places', 'Team', 'Billing')]
+  expect(labels(matchCommands(groups, 'team'))).toEqual([
+    ['Places', 'Team'],
+    ['Actions', 'Update a team'],
+  ])
+})
+
+test('what the server finds joins the group of the same name, each once', () => {
+  const merged = mergeGroups([group('Sites', 'a', 'b'), group('Do', 'a'), group('Sites', 'b', 'c')])
+  expect(labels(merged)).toEqual([
+    ['Sites', 'a', 'b', 'c'],
+    ['Do', 'a'],
+  ])
+})
+
+test('an answer to an older query is dropped, whenever it comes', () => {
+  const state = after(
+    { type: 'type', query: 'a' },
+    { type: 'type', query: 'ab' },
+    { type: 'answer', query: 'ab', groups: [group('New', 'ab')] },
+    { type: 'answer', query: 'a', groups: [group('Old', 'a')] },
+  )
+  expect(labels(foundGroups(state))).toEqual([['New', 'ab']])
+  expect(isAnswered(state)).toBe(true)
+})
+
+test('a failure of an older query is dropped as well', () => {
+  const state = after(
+    { type: 'type', query: 'a' },
+    { type: 'type', query: 'ab' },
+    { type: 'fail', query: 'a' },
+  )
+  expect(state.failedQuery).toBeNull()
+  expect(isAnswered(state)).toBe(false)
+})
+
+test('until the next answer only what still fits is shown', () => {
+  const state = after(
+    { type: 'type', query: 'ex' },
+    { type: 'answer', query: 'ex', groups: [group('Sites', 'example.com', 'exchange.test')] },
+    { type: 'type', query: 'exa' },
+  )
+  expect(labels(foundGroups(state))).toEqual([['Sites', 'example.com']])
+})
+
+test('an answer is taken as it is, also when its words do not hold the query', () => {
+  const state = after(
+    { type: 'type', query: '203.0.113.7' },
+    { type: 'answer', query: '203.0.113.7', groups: [group('Sites', 'example.com')] },
+  )
+  expect(labels(foundGroups(state))).toEqual([['Sites', 'example.com']])
+})
+
+test('an emptied field shows nothing found and waits for nothing', () => {
+  const state = after(
+    { type: 'type', query: 'ex' },
+    { type: 'answer', query: 'ex', groups: [group('Sites', 'example.com')] },
+    { type: 'type', query: ' ' },
+  )
+  expect(foundGroups(state)).toEqual([])
+  expect(isAnswered(state)).toBe(true)
+})

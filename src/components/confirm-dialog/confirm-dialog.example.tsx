@@ -1,0 +1,18 @@
+import type { Example } from '../example.ts'
+import { ConfirmDialog } from './index.ts'
+
+export const example: Example = {
+  slot: 'confirm-dialog',
+  render: (props) => (
+    <ConfirmDialog
+      defaultOpen
+      title="Delete example.com?"
+      nameToType="example.com"
+      confirmLabel="Delete domain"
+      onConfirm={() => {}}
+      {...props}
+    >
+      Its traffic goes to your server unfiltered from then on.
+    </ConfirmDialog>
+  ),
+}

@@ -1,0 +1,222 @@
+import { cx } from 'class-variance-authority'
+import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
+
+import { Alert } from '../alert/alert.tsx'
+import { Button } from '../button/button.tsx'
+import {
+  DialogBody,
+  DialogClose,
+  DialogFooter,
+  DialogHeader,
+  englishDialogLabels,
+} from '../dialog/dialog-parts.tsx'
+import { useRefusal } from '../dialog/dialog.tsx'
+import { dialogVariants } from '../dialog/dialog.variants.ts'
+import { Modal, type ModalProps } from '../dialog/modal.tsx'
+import { Field } from '../field/field.tsx'
+import { Input } from '../input/input.tsx'
+import { isNameTyped } from './confirm-dialog.state.ts'
+import { CopyName } from './copy-name.tsx'
+
+export type ConfirmDialogLabels = {
+  cancel: string
+  /** Heading of the list of what will be lost. */
+  losses: string
+  /** Label of the field; it gets the name as it should look. */
+  field: (name: ReactNode) => ReactNode
+  copyName: string
+  copied: string
+  notCopied: string
+  /** Why nothing happened. */
+  mismatch: (name: string) => string
+  busy: string
+}
+
+export const englishConfirmLabels: ConfirmDialogLabels = {
+  cancel: 'Cancel',
+  losses: 'This will be lost:',
+  field: (name) => <>Type {name} to confirm</>,
+  copyName: 'Copy name',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  mismatch: (name) => `This is not the name. Type ${name} exactly.`,
+  busy: englishDialogLabels.busy,
+}
+
+type ContentProps = {
+  /** What it will do, and whether that can be undone. */
+  children?: ReactNode
+  /** What will be lost, each in a few words with its number. */
+  losses?: readonly string[]
+  /** Has to be typed first: for what can't be undone. */
+  nameToType?: string | undefined
+  /** Domains, for one, are the same in any case. */
+  isCaseSensitive?: boolean
+  /** The verb and its object: “Delete domain”. */
+  confirmLabel: string
+  pendingLabel?: string
+  /** `critical` where something is lost. */
+  tone?: 'critical' | 'neutral'
+  /** Why it did not work. What was typed is kept. */
+  error?: ReactNode
+  onConfirm: () => void
+  labels?: ConfirmDialogLabels
+}
+
+export type ConfirmDialogProps = Omit<ModalProps, 'isBusy' | 'initialFocus' | 'onCloseRequest'> &
+  ContentProps & {
+    /** A question that names the thing: “Delete example.com?” */
+    title: ReactNode
+    /** It is being done: the dialog stays, and does it once. */
+    isPending?: boolean
+  }
+
+/**
+ * Asks before something is done that is hard to take back. Renders a `<div role="alertdialog">`. The
+ * focus starts on what does no harm: the cancel button, or the field for the name.
+ */
+export function ConfirmDialog({
+  title,
+  children,
+  losses,
+  nameToType,
+  isCaseSensitive = true,
+  confirmLabel,
+  pendingLabel,
+  tone = 'critical',
+  error,
+  onConfirm,
+  isPending = false,
+  labels = englishConfirmLabels,
+  className,
+  ...props
+}: ConfirmDialogProps) {
+  const [isRefusing, refuse] = useRefusal(isPending)
+  const field = useRef<HTMLInputElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Modal
+      {...props}
+      role="alertdialog"
+      isBusy={isPending}
+      onBusyClose={refuse}
+      initialFocus={nameToType === undefined ? cancel : field}
+      data-slot="confirm-dialog"
+      data-tone={tone}
+      className={cx(dialogVariants(), className)}
+    >
+      <DialogHeader
+        title={title}
+        labels={{ close: labels.cancel, busy: labels.busy }}
+        hasCloseButton={false}
+        isRefusing={isRefusing}
+      />
+      <DialogBody slot="confirm-dialog-body" description={children}>
+        <Answer
+          {...{ losses, nameToType, isCaseSensitive, confirmLabel, pendingLabel }}
+          {...{ tone, error, onConfirm, isPending, labels, field, cancel }}
+        />
+      </DialogBody>
+    </Modal>
+  )
+}
+
+type AnswerProps = Required<
+  Pick<ContentProps, 'isCaseSensitive' | 'tone' | 'confirmLabel' | 'onConfirm' | 'labels'>
+> & {
+  losses: ContentProps['losses'] | undefined
+  nameToType: string | undefined
+  pendingLabel: string | undefined
+  error: ReactNode
+  isPending: boolean
+  field: RefObject<HTMLInputElement | null>
+  cancel: RefObject<HTMLButtonElement | null>
+}
+
+/** Mounted with the dialog, so that it starts empty each time. */
+function Answer({
+  losses,
+  nameToType,
+  isCaseSensitive,
+  confirmLabel,
+  pendingLabel,
+  tone,
+  error,
+  onConfirm,
+  isPending,
+  labels,
+  field,
+  cancel,
+}: AnswerProps) {
+  const [typed, setTyped] = useState('')
+  const [isMismatchShown, setIsMismatchShown] = useState(false)
+  const isLocked = nameToType !== undefined && !isNameTyped(typed, nameToType, { isCaseSensitive })
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (!isLocked) return onConfirm()
+    setIsMismatchShown(true)
+    field.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      {losses && losses.length > 0 && (
+        <div data-slot="confirm-dialog-losses">
+          <p className="font-medium">{labels.losses}</p>
+          <ul className="mt-1 list-disc ps-5 text-on-surface-muted marker:text-current">
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {nameToType !== undefined && (
+        <Field
+          className="mt-5"
+          label={labels.field(
+            <code key="name" className="font-mono break-all select-all">
+              {nameToType}
+            </code>,
+          )}
+          labelAction={<CopyName name={nameToType} labels={labels} />}
+          error={isMismatchShown && isLocked && labels.mismatch(nameToType)}
+        >
+          <Input
+            ref={field}
+            value={typed}
+            readOnly={isPending}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            face="mono"
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setIsMismatchShown(false)
+            }}
+          />
+        </Field>
+      )}
+      <Alert tone="critical" live="assertive" className="mt-5">
+        {!isPending && error}
+      </Alert>
+      <DialogFooter>
+        <DialogClose>
+          <Button ref={cancel} variant="secondary">
+            {labels.cancel}
+          </Button>
+        </DialogClose>
+        <Button
+          type="submit"
+          variant={tone === 'critical' ? 'critical' : 'primary'}
+          isPending={isPending}
+          pendingLabel={pendingLabel}
+          aria-disabled={isLocked || undefined}
+        >
+          {confirmLabel}
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,6 @@
+export {
+  ConfirmDialog,
+  type ConfirmDialogLabels,
+  type ConfirmDialogProps,
+} from './confirm-dialog.tsx'
+export { isNameTyped } from './confirm-dialog.state.ts'

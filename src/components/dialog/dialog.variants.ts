@@ -1,0 +1,41 @@
+import { cva } from 'class-variance-authority'
+
+/** One layer for all: whatever opens later lies above, toasts above everything. */
+export const overlayClass =
+  'fixed inset-0 z-40 bg-scrim transition-opacity duration-enter ease-out starting:opacity-0'
+
+/** The surface of all panels that stand above the page. */
+export const panelClass =
+  'fixed z-40 flex flex-col overflow-y-auto overscroll-contain scroll-py-20 border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
+
+/** On a phone it lies at the bottom, within reach of the thumb. */
+export const dialogVariants = cva(
+  [
+    panelClass,
+    'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-panel border-t starting:translate-y-4',
+    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:rounded-panel sm:border sm:starting:translate-y-2',
+  ],
+  {
+    variants: { size: { form: 'sm:max-w-dialog', wide: 'sm:max-w-3xl' } },
+    defaultVariants: { size: 'form' },
+  },
+)
+
+/** What scrolls beneath it fades at its upper edge. */
+export const dialogFooterVariants = cva(
+  [
+    'sticky bottom-0 z-1 flex flex-wrap justify-end gap-2 bg-raised px-4 pt-2 pb-4 max-sm:*:flex-1 sm:px-6 sm:pb-6',
+    'before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-raised before:to-transparent',
+  ],
+  {
+    variants: {
+      place: {
+        /** Inside the body, over whose padding it reaches. */
+        body: '-mx-4 mt-6 -mb-4 sm:-mx-6 sm:-mb-6',
+        /** Behind the body, at the edge of a sheet. */
+        edge: '',
+      },
+    },
+    defaultVariants: { place: 'body' },
+  },
+)

@@ -1,0 +1,3 @@
+export { Dialog, type DialogProps } from './dialog.tsx'
+export { DialogClose, DialogFooter, type DialogLabels } from './dialog-parts.tsx'
+export { dialogVariants } from './dialog.variants.ts'

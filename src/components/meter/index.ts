@@ -1,0 +1,2 @@
+export { Meter, type MeterProps } from './meter.tsx'
+export type { MeterBand } from './meter.state.ts'

@@ -1,0 +1,118 @@
+import { cx } from 'class-variance-authority'
+import { X } from 'lucide-react'
+import { Popover as Radix } from 'radix-ui'
+import {
+  useId,
+  useRef,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+
+export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
+  /** The button that opens it, and to which it is attached. */
+  trigger: ReactElement
+  title: ReactNode
+  /** For a panel whose content needs no heading; the title still names it. */
+  isTitleHidden?: boolean
+  isOpen?: boolean
+  defaultOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  /** On which side of its button it stands, if there is room. */
+  side?: 'bottom' | 'top'
+  /** Which of its edges lies at the button's. */
+  align?: 'start' | 'center' | 'end'
+  /** What gets the focus first. By itself: the first thing in it that can be operated. */
+  initialFocus?: RefObject<HTMLElement | null>
+  closeLabel?: string
+}
+
+/**
+ * A panel at a button, for a few settings or some explanation. Renders a `<div role="dialog">` beside
+ * which the page stays in use; Escape or a click elsewhere close it.
+ */
+export function Popover({
+  trigger,
+  title,
+  isTitleHidden = false,
+  isOpen,
+  defaultOpen,
+  onOpenChange,
+  side = 'bottom',
+  align = 'start',
+  initialFocus,
+  closeLabel = 'Close',
+  ref,
+  className,
+  children,
+  ...props
+}: PopoverProps) {
+  const titleId = useId()
+  const panel = useRef<HTMLDivElement>(null)
+
+  const focusFirst = (event: Event) => {
+    event.preventDefault()
+    const body = panel.current?.querySelector('[data-slot=popover-body]')
+    const first = initialFocus?.current ?? body?.querySelector<HTMLElement>(operable)
+    ;(first ?? panel.current)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <Radix.Root
+      {...(isOpen !== undefined && { open: isOpen })}
+      {...(defaultOpen !== undefined && { defaultOpen })}
+      {...(onOpenChange && { onOpenChange })}
+    >
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          {...props}
+          ref={(element) => {
+            panel.current = element
+            if (typeof ref === 'function') return ref(element)
+            if (ref) ref.current = element
+          }}
+          aria-labelledby={titleId}
+          tabIndex={-1}
+          side={side}
+          align={align}
+          sideOffset={6}
+          collisionPadding={12}
+          data-slot="popover"
+          className={cx(
+            'z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1.5rem)] flex-col overflow-y-auto overscroll-contain rounded-panel border border-subtle bg-raised p-4 text-sm text-on-raised shadow-lg outline-none',
+            'transition duration-answer ease-out starting:opacity-0',
+            className,
+          )}
+          onOpenAutoFocus={focusFirst}
+        >
+          <div
+            className={isTitleHidden ? 'sr-only' : 'mb-3 flex items-start justify-between gap-4'}
+          >
+            <h2 id={titleId} data-slot="popover-title" className="text-base/6 font-semibold">
+              {title}
+            </h2>
+            {!isTitleHidden && (
+              <Radix.Close
+                aria-label={closeLabel}
+                className="-me-1 -mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-me-3 pointer-coarse:-mt-3 pointer-coarse:size-11"
+              >
+                <X size={16} strokeWidth={1.5} aria-hidden="true" />
+              </Radix.Close>
+            )}
+          </div>
+          <div data-slot="popover-body">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const operable =
+  ':is(a[href], button, input:not([type=hidden]), select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
+
+/** Makes the one button inside close the popover around it. */
+export function PopoverClose({ children }: { children: ReactElement }) {
+  return <Radix.Close asChild>{children}</Radix.Close>
+}

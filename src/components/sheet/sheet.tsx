@@ -1,0 +1,61 @@
+import { cx, type VariantProps } from 'class-variance-authority'
+import type { ReactNode } from 'react'
+
+import {
+  DialogBody,
+  DialogFooter,
+  DialogHeader,
+  englishDialogLabels,
+  type DialogLabels,
+} from '../dialog/dialog-parts.tsx'
+import { useRefusal } from '../dialog/dialog.tsx'
+import { Modal, type ModalProps } from '../dialog/modal.tsx'
+import { sheetVariants } from './sheet.variants.ts'
+
+export type SheetProps = ModalProps &
+  VariantProps<typeof sheetVariants> & {
+    title: ReactNode
+    description?: ReactNode
+    /** Buttons, the main one last. */
+    footer?: ReactNode
+    /**
+     * `false` leaves the page in use: the rows of a table can be looked at one after the other, and
+     * only Escape, the close button or its owner close it.
+     */
+    isModal?: boolean
+    labels?: DialogLabels
+  }
+
+/**
+ * Details beside what they belong to, at an edge of the screen. Renders a `<div role="dialog">` that
+ * scrolls inside, and gives the focus back where it came from.
+ */
+export function Sheet({
+  side,
+  title,
+  description,
+  footer,
+  isBusy = false,
+  labels = englishDialogLabels,
+  className,
+  children,
+  ...props
+}: SheetProps) {
+  const [isRefusing, refuse] = useRefusal(isBusy)
+  return (
+    <Modal
+      {...props}
+      isBusy={isBusy}
+      onBusyClose={refuse}
+      data-slot="sheet"
+      data-side={side ?? 'end'}
+      className={cx(sheetVariants({ side }), className)}
+    >
+      <DialogHeader title={title} labels={labels} hasCloseButton isRefusing={isRefusing} />
+      <DialogBody slot="sheet-body" description={description}>
+        {children}
+      </DialogBody>
+      {footer && <DialogFooter place="edge">{footer}</DialogFooter>}
+    </Modal>
+  )
+}

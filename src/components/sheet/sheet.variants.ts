@@ -1,0 +1,17 @@
+import { cva } from 'class-variance-authority'
+
+import { panelClass } from '../dialog/dialog.variants.ts'
+
+/** A strip of the page stays in sight beside it, as a reminder of where one is. */
+export const sheetVariants = cva(panelClass, {
+  variants: {
+    side: {
+      end: 'inset-y-0 end-0 w-120 max-w-[calc(100vw-3rem)] border-s ltr:starting:translate-x-8 rtl:starting:-translate-x-8',
+      start:
+        'inset-y-0 start-0 w-120 max-w-[calc(100vw-3rem)] border-e ltr:starting:-translate-x-8 rtl:starting:translate-x-8',
+      bottom:
+        'inset-x-0 bottom-0 max-h-[calc(100dvh-3rem)] rounded-t-panel border-t starting:translate-y-8',
+    },
+  },
+  defaultVariants: { side: 'end' },
+})

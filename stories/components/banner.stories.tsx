@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn } from 'storybook/test'
+
+import { Banner } from '../../src/components/banner/index.ts'
+import { Button } from '../../src/components/button/index.ts'
+import { Link } from '../../src/components/link/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Banner',
+  component: Banner,
+  args: {
+    label: 'Trial',
+    children: 'Your trial ends in 3 days.',
+    action: <Link href="#plans">Choose a plan</Link>,
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'What concerns the whole console for now, across its top.',
+      use: [
+        'Offline, the end of a trial, maintenance, an attack under way. One at a time: the gravest.',
+        '`onDismiss` for what can wait; its owner remembers that it was dismissed, and puts the focus on the page’s heading.',
+        '`live` where it comes after the page was read.',
+      ],
+      avoid: ['For one page or one form: Alert.', 'For what was just done: a toast.'],
+      keyboard: [['Tab', 'To its action, then to its dismiss button. It never takes the focus.']],
+      aria: [
+        'A `region` with a name, so that it can be found among the landmarks. Empty, it is none.',
+        'With `live` the region for its words stays mounted, because one that arrives with them is not read.',
+        'A shape beside the words: the tone is not told by hue alone.',
+      ],
+    }),
+    frame: 'none',
+    viewportSize: { width: 800, height: 240 },
+  },
+} satisfies Meta<typeof Banner>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+
+export const Tones: Story = {
+  render: () => (
+    <div className="flex flex-col gap-2">
+      <Banner label="Trial" action={<Link href="#plans">Choose a plan</Link>} onDismiss={fn()}>
+        Your trial ends in 3 days.
+      </Banner>
+      <Banner label="Maintenance" tone="caution" onDismiss={fn()}>
+        Maintenance on Sunday from 02:00 to 02:30. Protection goes on.
+      </Banner>
+      <Banner label="Attack" tone="critical" action={<Button variant="text">Show it</Button>}>
+        example.com is under attack: 14,200 requests blocked in 15 minutes.
+      </Banner>
+      <Banner label="Connection" tone="positive">
+        You are online again.
+      </Banner>
+    </div>
+  ),
+}
+export const OnAPhone: Story = {
+  parameters: { viewportSize: { width: 360, height: 320 } },
+  args: {
+    tone: 'critical',
+    label: 'Attack',
+    children: 'example.com is under attack: 14,200 requests blocked in 15 minutes.',
+    action: <Button variant="text">Show it</Button>,
+    onDismiss: fn(),
+  },
+}
+export const OnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  args: { onDismiss: fn() },
+}
+
+export const ItIsARegionWithAName: Story = {
+  parameters: unseen,
+  play: async ({ canvas }) => {
+    const region = canvas.getByRole('region', { name: 'Trial' })
+    await expect(region).toHaveTextContent('Your trial ends in 3 days.')
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+
+export const DismissingAsksItsOwner: Story = {
+  parameters: unseen,
+  args: { onDismiss: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Dismiss' }))
+    await expect(args.onDismiss).toHaveBeenCalledOnce()
+    await expect(canvas.getByRole('region')).toBeVisible()
+  },
+}
+
+function Coming() {
+  const [isOffline, setIsOffline] = useState(false)
+  return (
+    <>
+      <Banner label="Connection" tone="caution" live="polite">
+        {isOffline && 'You are offline. What you see may be old.'}
+      </Banner>
+      <Button onClick={() => setIsOffline(!isOffline)}>Toggle</Button>
+    </>
+  )
+}
+
+export const TheLiveRegionIsThereBeforeItsWords: Story = {
+  parameters: unseen,
+  render: () => <Coming />,
+  play: async ({ canvas, userEvent }) => {
+    const live = canvas.getByRole('status')
+    await expect(live).toBeEmptyDOMElement()
+    await expect(canvas.queryByRole('region')).toBeNull()
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(canvas.getByRole('status')).toBe(live)
+    await expect(live).toHaveTextContent('You are offline.')
+    await expect(canvas.getByRole('region', { name: 'Connection' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(canvas.getByRole('status')).toBe(live)
+    await expect(live).toBeEmptyDOMElement()
+  },
+}
+
+export const ItsActionTakesItsColour: Story = {
+  parameters: unseen,
+  args: { tone: 'critical' },
+  play: async ({ canvas }) => {
+    const region = getComputedStyle(canvas.getByRole('region')).color
+    await expect(getComputedStyle(canvas.getByRole('link')).color).toBe(region)
+  },
+}

@@ -1,0 +1,365 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { CreditCard, Database, Globe, LogOut, Plus, Users } from 'lucide-react'
+import { useState } from 'react'
+import { expect, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import {
+  CommandMenu,
+  type Command,
+  type CommandGroup,
+  type CommandMenuProps,
+} from '../../src/components/command-menu/index.ts'
+import { Dialog } from '../../src/components/dialog/index.ts'
+import { Input } from '../../src/components/input/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const signOut = fn<() => void>()
+const websites: Command = {
+  id: 'websites',
+  label: 'Websites',
+  icon: Globe,
+  href: '/domains',
+  shortcut: ['G', 'W'],
+}
+const groups: readonly CommandGroup[] = [
+  {
+    label: 'Go to',
+    items: [
+      websites,
+      { id: 'databases', label: 'Databases', icon: Database, href: '/databases' },
+      { id: 'team', label: 'Team', icon: Users, href: '/team', keywords: ['members', 'invite'] },
+      { id: 'billing', label: 'Billing', icon: CreditCard, href: '/billing' },
+    ],
+  },
+  {
+    label: 'Do',
+    items: [
+      { id: 'add', label: 'Add a domain', icon: Plus, onRun: fn() },
+      { id: 'out', label: 'Log out', icon: LogOut, onRun: signOut },
+    ],
+  },
+]
+const site = (name: string): CommandGroup => ({
+  label: 'Websites',
+  items: [{ id: name, label: name, detail: 'Website', icon: Globe, href: `/domains/${name}` }],
+})
+
+const meta = {
+  title: 'Components/CommandMenu',
+  component: CommandMenu,
+  args: {
+    trigger: <Button variant="secondary">Search</Button>,
+    groups,
+    searchDelayMs: 0,
+    onNavigate: fn(),
+    onOpenTab: fn(),
+    onRun: fn(),
+    onOpenChange: fn(),
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'Every place and act by its name, from anywhere by ⌘K or Ctrl+K.',
+      use: [
+        'Once, in the frame of the console.',
+        '`search` for what a server knows: answers to older queries are dropped.',
+        '`recents` for what was chosen lately; `onRun` says what to remember.',
+      ],
+      avoid: ['As the only way to anything: all of it is reachable without.'],
+      keyboard: [
+        ['⌘K, Ctrl+K', 'Opens and closes it, also from a field; not above a dialog.'],
+        ['↑ ↓', 'The command before, the next; round at the ends.'],
+        ['Enter', 'Runs it.'],
+        ['⌘ or Ctrl with Enter or a click', 'Opens its address in a new tab.'],
+        ['Escape', 'Closes it, back to where the focus was.'],
+      ],
+      aria: [
+        'A `combobox` that owns a `listbox`; `aria-activedescendant` is the marked command, which exists whenever it is named (cmdk #253, radix #4085).',
+        'A status says how many were found, that it searches, that nothing was found, or that the search failed.',
+        'A command runs after the menu has closed and the focus is back, so that it may open a dialog.',
+      ],
+    }),
+    viewportSize: { width: 800, height: 600 },
+    isWholeScreen: true,
+  },
+} satisfies Meta<typeof CommandMenu>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+const unseen = { picture: false }
+
+const field = () => screen.findByRole('combobox', { name: 'Search or run a command' })
+const open: Play = async ({ canvas }) => {
+  await user.click(canvas.getByRole('button', { name: 'Search' }))
+  await waitFor(async () => expect(await field()).toHaveFocus())
+}
+const isGone = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+/** The command that the field names as its active one: it has to be there. */
+const marked = async () => {
+  const id = (await field()).getAttribute('aria-activedescendant')
+  return id === null ? null : document.getElementById(id)
+}
+const expectMarked = (label: string) =>
+  waitFor(async () => {
+    const option = await marked()
+    await expect(option).toHaveTextContent(label)
+    await expect(option).toHaveAttribute('role', 'option')
+    await expect(option).toHaveAttribute('data-highlighted')
+  })
+const status = async () => within(await screen.findByRole('dialog')).findByRole('status')
+/** Some field elsewhere on the page, in which keys belong to the person who types. */
+const withAField: Story['render'] = (args) => (
+  <div className="flex gap-2">
+    <Input aria-label="Notes" />
+    <CommandMenu {...args} />
+  </div>
+)
+
+export const Open: Story = {
+  args: { recents: [{ ...websites, id: 'recent', label: 'example.com', detail: 'Website' }] },
+  play: async (context) => {
+    await open(context)
+    await expectMarked('example.com')
+  },
+}
+
+export const Typed: Story = {
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('da')
+    await expectMarked('Databases')
+    await waitFor(async () => expect(await status()).toHaveTextContent('2 results'))
+    await user.keyboard('{ArrowDown}')
+    await expectMarked('Add a domain')
+  },
+  args: {
+    groups: [
+      groups[0],
+      {
+        label: 'Do',
+        items: [{ id: 'add', label: 'Add a domain', icon: Plus, keywords: ['data'] }],
+      },
+    ] as CommandGroup[],
+  },
+}
+
+export const NothingFound: Story = {
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('zebra')
+    await waitFor(async () =>
+      expect(await status()).toHaveTextContent('Nothing found for “zebra”.'),
+    )
+    await expect(await marked()).toBeNull()
+  },
+}
+
+export const Searching: Story = {
+  args: { search: () => new Promise(() => {}) },
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('exa')
+    await waitFor(async () => expect(await status()).toHaveTextContent('Searching…'))
+  },
+}
+
+export const TheSearchFailed: Story = {
+  args: { search: () => Promise.reject(new Error('No network.')) },
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('exa')
+    await waitFor(async () => expect(await status()).toHaveTextContent('did not answer'))
+  },
+}
+
+export const OnAPhone: Story = {
+  parameters: { viewportSize: { width: 360, height: 640 } },
+  play: open,
+}
+
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
+
+export const ArrowsGoRoundAndEnterRuns: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await expectMarked('Websites')
+    await user.keyboard('{ArrowUp}')
+    await expectMarked('Log out')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await expectMarked('Databases')
+    await user.keyboard('{Enter}')
+    await isGone()
+    await waitFor(() => expect(context.args.onNavigate).toHaveBeenCalledWith('/databases'))
+    await expect(context.args.onNavigate).toHaveBeenCalledOnce()
+    await expect(context.args.onRun).toHaveBeenCalledOnce()
+  },
+}
+
+/** shadcn #11554: Enter did not commit what typing had brought to the top. */
+export const TypingAndEnterRunsTheBestFit: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    signOut.mockClear()
+    await open(context)
+    await user.keyboard('{ArrowDown}{ArrowDown}out')
+    await expectMarked('Log out')
+    await user.keyboard('{Enter}')
+    await isGone()
+    await waitFor(() => expect(signOut).toHaveBeenCalledOnce())
+  },
+}
+
+export const AClickRunsIt: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.click(screen.getByRole('option', { name: 'Team' }))
+    await isGone()
+    await waitFor(() => expect(context.args.onNavigate).toHaveBeenCalledWith('/team'))
+  },
+}
+
+export const CtrlEnterOpensANewTab: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('team')
+    await expectMarked('Team')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await expect(context.args.onOpenTab).toHaveBeenCalledWith('/team')
+    await isGone()
+    await expect(context.args.onNavigate).not.toHaveBeenCalled()
+  },
+}
+
+export const TheMiddleButtonOpensANewTab: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    const team = screen.getByRole('option', { name: 'Team' })
+    await user.pointer([{ keys: '[MouseMiddle]', target: team }])
+    await expect(context.args.onOpenTab).toHaveBeenCalledOnce()
+    await expect(context.args.onOpenTab).toHaveBeenCalledWith('/team')
+  },
+}
+
+export const CtrlEnterOnAnActDoesNothing: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('log out')
+    await expectMarked('Log out')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await expect(context.args.onOpenTab).not.toHaveBeenCalled()
+    await expect(await field()).toBeVisible()
+  },
+}
+
+/** Answers by hand, in the order that the story wants. */
+const questions = new Map<string, (groups: readonly CommandGroup[]) => void>()
+const signals = new Map<string, AbortSignal>()
+
+export const AnAnswerThatComesTooLateIsDropped: Story = {
+  parameters: unseen,
+  args: {
+    search: (query, signal) => {
+      signals.set(query, signal)
+      return new Promise((resolve) => questions.set(query, resolve))
+    },
+  },
+  play: async (context) => {
+    questions.clear()
+    await open(context)
+    await user.keyboard('q')
+    await waitFor(() => expect(questions.has('q')).toBe(true))
+    await user.keyboard('z')
+    await waitFor(() => expect(questions.has('qz')).toBe(true))
+    await expect(signals.get('q')?.aborted).toBe(true)
+    questions.get('qz')?.([site('new.example.com')])
+    await screen.findByRole('option', { name: /new\.example\.com/ })
+    questions.get('q')?.([site('old.example.com')])
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(screen.queryByRole('option', { name: /^old\.example/ })).toBeNull()
+    await expectMarked('new.example.com')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await expect(context.args.onOpenTab).toHaveBeenCalledWith('/domains/new.example.com')
+  },
+}
+
+export const CtrlKOpensItFromAFieldAndPutsTheFocusBack: Story = {
+  parameters: unseen,
+  args: { trigger: undefined },
+  render: withAField,
+  play: async ({ canvas }) => {
+    const notes = canvas.getByRole('textbox', { name: 'Notes' })
+    await user.click(notes)
+    await user.keyboard('kK/')
+    await expect(notes).toHaveValue('kK/')
+    await expect(screen.queryByRole('combobox')).toBeNull()
+    await user.keyboard('{Control>}k{/Control}')
+    await waitFor(async () => expect(await field()).toHaveFocus())
+    await user.keyboard('{Control>}k{/Control}')
+    await isGone()
+    await waitFor(() => expect(notes).toHaveFocus())
+  },
+}
+
+export const AboveADialogCtrlKDoesNothing: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <>
+      <CommandMenu {...args} />
+      <Dialog defaultOpen title="Add a domain">
+        <Input aria-label="Domain" />
+      </Dialog>
+    </>
+  ),
+  play: async () => {
+    await screen.findByRole('dialog', { name: 'Add a domain' })
+    await user.keyboard('{Control>}k{/Control}')
+    await expect(screen.queryByRole('combobox')).toBeNull()
+  },
+}
+
+function WithACommandThatOpensADialog(props: CommandMenuProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const add: CommandGroup = {
+    label: 'Do',
+    items: [{ id: 'add', label: 'Add a domain', onRun: () => setIsOpen(true) }],
+  }
+  return (
+    <>
+      <CommandMenu {...props} groups={[add]} />
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Add a domain">
+        <Input aria-label="Domain" />
+      </Dialog>
+    </>
+  )
+}
+
+export const ACommandMayOpenADialogAndTheFocusComesBackAfterIt: Story = {
+  parameters: unseen,
+  render: (args) => <WithACommandThatOpensADialog {...args} />,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Domain' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
+  },
+}
+
+export const ItStartsEmptyEachTime: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('team{Escape}')
+    await isGone()
+    await open(context)
+    await expect(await field()).toHaveValue('')
+    await expectMarked('Websites')
+  },
+}

@@ -1,0 +1,213 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import {
+  ConfirmDialog,
+  type ConfirmDialogProps,
+} from '../../src/components/confirm-dialog/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/ConfirmDialog',
+  component: ConfirmDialog,
+  args: {
+    trigger: <Button variant="critical">Delete domain</Button>,
+    title: 'Delete example.com?',
+    children: 'Its traffic goes to your server unfiltered from then on. This can’t be undone.',
+    losses: ['12 DNS records', '3 firewall rules', '90 days of attack history'],
+    nameToType: 'example.com',
+    isCaseSensitive: false,
+    confirmLabel: 'Delete domain',
+    pendingLabel: 'Deleting…',
+    onConfirm: fn(),
+    onOpenChange: fn(),
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'Asks before something is done that is hard to take back.',
+      use: [
+        'Before something is lost: say what, with numbers.',
+        '`nameToType` where it can’t be undone at all.',
+        'It does not close by itself: its owner closes it when the work is done, or gives it `error`.',
+      ],
+      avoid: [
+        'For what can be undone: do it, and offer that in a toast.',
+        'For what is done often: people learn to press without reading.',
+      ],
+      keyboard: [
+        ['Enter', 'In the field for the name: does it, once the name is right.'],
+        ['Escape', 'Cancels, unless it is being done.'],
+      ],
+      aria: [
+        '`role="alertdialog"`, named by its question, described by its sentence.',
+        'The focus starts on the cancel button, or in the field for the name: neither does harm.',
+        'Until the name is right the button is `aria-disabled`, and pressing it says why.',
+        'What went wrong interrupts, and what was typed is kept.',
+      ],
+    }),
+    viewportSize: { width: 800, height: 560 },
+    isWholeScreen: true,
+  },
+} satisfies Meta<typeof ConfirmDialog>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+const unseen = { picture: false }
+
+const dialog = () => screen.findByRole('alertdialog')
+const field = () => screen.findByRole('textbox', { name: 'Type example.com to confirm' })
+const open: Play = async ({ canvas }) => {
+  await user.click(canvas.getByRole('button'))
+  await waitFor(async () => expect(await dialog()).toBeVisible())
+}
+const press = async (name: string) =>
+  user.click(within(await dialog()).getByRole('button', { name }))
+
+export const TypeTheName: Story = { play: open }
+
+export const WithoutTyping: Story = {
+  args: {
+    trigger: <Button variant="secondary">End other sessions</Button>,
+    title: 'End all other sessions?',
+    children: 'Whoever is signed in elsewhere has to sign in again.',
+    losses: [],
+    nameToType: undefined,
+    tone: 'neutral',
+    confirmLabel: 'End sessions',
+  },
+  play: async (context) => {
+    await open(context)
+    const panel = await dialog()
+    await expect(panel).toHaveAccessibleName('End all other sessions?')
+    await expect(within(panel).getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    await press('End sessions')
+    await expect(context.args.onConfirm).toHaveBeenCalledOnce()
+  },
+}
+
+export const OnAPhone: Story = {
+  parameters: { viewportSize: { width: 360, height: 640 } },
+  play: open,
+}
+
+export const Pending: Story = {
+  args: { isPending: true },
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('{Enter}{Escape}')
+    await press('Deleting…')
+    await expect(context.args.onConfirm).not.toHaveBeenCalled()
+    await expect(await dialog()).toHaveTextContent('Still working.')
+  },
+}
+
+export const TheWrongNameIsAnsweredWithWhatToDo: Story = {
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('example.co')
+    await press('Delete domain')
+    await expect(context.args.onConfirm).not.toHaveBeenCalled()
+    await expect(await field()).toHaveFocus()
+    await expect(await field()).toHaveAccessibleDescription(/Type example.com exactly/)
+  },
+}
+
+function Failing(props: ConfirmDialogProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [error, setError] = useState<string>()
+  return (
+    <ConfirmDialog
+      {...props}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      error={error}
+      onConfirm={() => setError('The server did not answer. Nothing was deleted. Try again.')}
+    />
+  )
+}
+
+export const AFailureKeepsWhatWasTyped: Story = {
+  render: (args) => <Failing {...args} />,
+  play: async (context) => {
+    await open(context)
+    const alert = within(await dialog()).getByRole('alert')
+    await expect(alert).toBeEmptyDOMElement()
+    await user.keyboard('example.com')
+    await press('Delete domain')
+    await expect(alert).toHaveTextContent('Nothing was deleted.')
+    await expect(await field()).toHaveValue('example.com')
+  },
+}
+
+export const TheRightNameUnlocksTheButtonAndEnterDoesIt: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await expect(await field()).toHaveFocus()
+    const button = within(await dialog()).getByRole('button', { name: 'Delete domain' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('  Example.COM ')
+    await expect(button).not.toHaveAttribute('aria-disabled')
+    await user.keyboard('{Enter}')
+    await expect(context.args.onConfirm).toHaveBeenCalledOnce()
+    // Its owner closes it when the work is done.
+    await expect(await dialog()).toBeVisible()
+  },
+}
+
+export const CaseCountsWhereItIsTold: Story = {
+  parameters: unseen,
+  args: { isCaseSensitive: true },
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('Example.com{Enter}')
+    await expect(context.args.onConfirm).not.toHaveBeenCalled()
+    await user.clear(await field())
+    await user.keyboard('example.com{Enter}')
+    await expect(context.args.onConfirm).toHaveBeenCalledOnce()
+  },
+}
+
+export const TheNameCanBeCopied: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    const written = fn<(text: string) => Promise<void>>().mockResolvedValue()
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: written },
+    })
+    await open(context)
+    await press('Copy name')
+    await expect(written).toHaveBeenCalledWith('example.com')
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('Copied'))
+  },
+}
+
+export const ABrowserThatRefusesToCopyIsToldOf: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: () => Promise.reject(new Error('Not allowed.')) },
+    })
+    await open(context)
+    await press('Copy name')
+    await waitFor(async () => expect(await dialog()).toHaveTextContent('Not copied'))
+  },
+}
+
+export const ItStartsEmptyEachTime: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('example.com')
+    await press('Cancel')
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
+    await open(context)
+    await expect(await field()).toHaveValue('')
+  },
+}

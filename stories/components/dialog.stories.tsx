@@ -1,0 +1,383 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { DropdownMenu } from 'radix-ui'
+import { useRef, useState } from 'react'
+import { expect, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import {
+  Dialog,
+  DialogClose,
+  DialogFooter,
+  type DialogProps,
+} from '../../src/components/dialog/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { Input } from '../../src/components/input/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const cancel = (
+  <DialogClose>
+    <Button variant="secondary">Cancel</Button>
+  </DialogClose>
+)
+
+const meta = {
+  title: 'Components/Dialog',
+  component: Dialog,
+  args: {
+    trigger: <Button>Add domain</Button>,
+    title: 'Add a domain',
+    description: 'We look up its records before anything changes.',
+    children: (
+      <Field label="Domain">
+        <Input name="domain" placeholder="example.com" />
+      </Field>
+    ),
+    footer: (
+      <>
+        {cancel}
+        <Button>Add domain</Button>
+      </>
+    ),
+    onOpenChange: fn(),
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'One thing to do or to read before going on, above a page that can’t be used meanwhile.',
+      use: [
+        'For a short form that belongs to the page beneath it.',
+        '`onCloseRequest` where input could be lost: ask, and close it from outside.',
+        'From the item of a menu: let an owner open it with `isOpen`. The focus comes back to the menu’s button.',
+      ],
+      avoid: [
+        'For a destructive act: ConfirmDialog.',
+        'For details beside a table: Sheet.',
+        'For more than about seven fields: a page of their own.',
+      ],
+      keyboard: [
+        ['Tab', 'Goes round within it.'],
+        ['Escape', 'Closes it, only the innermost, unless it is busy.'],
+      ],
+      aria: [
+        '`role="dialog"`, `aria-modal`, named by its title, described by its description.',
+        'The first field has the focus; without fields the dialog itself, so that it is read from its title on. `autoFocus` or `initialFocus` choose otherwise.',
+        'The focus returns to where it came from, or to `returnFocus`.',
+        'Busy, it is `aria-busy`, and wanting to close it is answered in a status.',
+      ],
+    }),
+    viewportSize: { width: 800, height: 560 },
+    isWholeScreen: true,
+  },
+} satisfies Meta<typeof Dialog>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+const unseen = { picture: false }
+
+const dialog = (name = 'Add a domain') => screen.findByRole('dialog', { name })
+const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const open: Play = async ({ canvas }) => {
+  await user.click(canvas.getByRole('button', { name: 'Add domain' }))
+  await waitFor(async () => expect(await dialog()).toBeVisible())
+}
+
+export const Form: Story = { play: open }
+
+const records = Array.from({ length: 24 }, (_, at) => `record-${at + 1}.example.com`)
+
+export const WideAndScrolling: Story = {
+  args: {
+    size: 'wide',
+    title: 'Records we found',
+    description: 'Keep those that should go on working.',
+    children: (
+      <ul className="divide-y divide-subtle font-mono">
+        {records.map((name) => (
+          <li key={name} className="py-2.5">
+            {name}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: 'Add domain' }))
+    const panel = await dialog('Records we found')
+    await expect(panel).toHaveFocus()
+    await expect(panel.scrollHeight).toBeGreaterThan(panel.clientHeight)
+    panel.scrollTop = 100
+    const footer = within(panel).getByRole('button', { name: 'Cancel' }).getBoundingClientRect()
+    await expect(footer.bottom).toBeLessThanOrEqual(window.innerHeight)
+    await expect(within(panel).getByRole('heading').getBoundingClientRect().top).toBeGreaterThan(0)
+  },
+}
+
+export const OnAPhone: Story = {
+  parameters: { viewportSize: { width: 360, height: 640 } },
+  play: async (context) => {
+    await open(context)
+    const { left, right, bottom } = (await dialog()).getBoundingClientRect()
+    await expect([left, right, bottom]).toEqual([0, window.innerWidth, window.innerHeight])
+  },
+}
+
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
+
+export const BusyItSaysWhyItStaysOpen: Story = {
+  args: { isBusy: true },
+  play: async (context) => {
+    await open(context)
+    const panel = await dialog()
+    await expect(within(panel).getByRole('status')).toBeEmptyDOMElement()
+    await user.keyboard('{Escape}')
+    await expect(within(panel).getByRole('status')).toHaveTextContent('Still working.')
+    await user.click(within(panel).getByRole('button', { name: 'Close' }))
+    await expect(await dialog()).toBe(panel)
+    await expect(context.args.onOpenChange).not.toHaveBeenCalledWith(false)
+  },
+}
+
+export const TheFirstFieldHasTheFocusAndTheButtonGetsItBack: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await expect(screen.getByRole('textbox', { name: 'Domain' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await isGone()
+    await waitFor(() =>
+      expect(context.canvas.getByRole('button', { name: 'Add domain' })).toHaveFocus(),
+    )
+  },
+}
+
+export const TabGoesRoundWithinIt: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    const panel = await dialog()
+    for (let at = 0; at < 6; at += 1) {
+      await user.tab()
+      await expect(panel).toContainElement(document.activeElement as HTMLElement)
+    }
+  },
+}
+
+export const AClickBesideItClosesIt: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    const overlay = document.querySelector('[data-slot=dialog-overlay]')
+    if (overlay) await user.click(overlay)
+    await isGone()
+  },
+}
+
+export const ItIsNamedAndDescribed: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await expect(await dialog()).toHaveAccessibleDescription(
+      'We look up its records before anything changes.',
+    )
+    await expect(await dialog()).toHaveAttribute('aria-modal', 'true')
+  },
+}
+
+function WithChosenFocus(props: DialogProps) {
+  const second = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog {...props} initialFocus={second}>
+      <Field label="Domain">
+        <Input defaultValue="example.com" />
+      </Field>
+      <Field label="Name for your team">
+        <Input ref={second} />
+      </Field>
+    </Dialog>
+  )
+}
+
+export const TheInitialFocusCanBeChosen: Story = {
+  parameters: unseen,
+  render: (args) => <WithChosenFocus {...args} />,
+  play: async (context) => {
+    await open(context)
+    await expect(screen.getByRole('textbox', { name: 'Name for your team' })).toHaveFocus()
+  },
+}
+
+function AddedFromAnEmptyList(props: DialogProps) {
+  const [isAdded, setIsAdded] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const add = () => {
+    setIsAdded(true)
+    setIsOpen(false)
+  }
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1}>
+        {isAdded ? 'One domain' : 'No domain'}
+      </h2>
+      {!isAdded && <Button onClick={() => setIsOpen(true)}>Add domain</Button>}
+      <Dialog
+        {...props}
+        trigger={undefined}
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        returnFocus={heading}
+        footer={<Button onClick={add}>Save</Button>}
+      />
+    </>
+  )
+}
+
+export const WhatGetsTheFocusAfterwardsCanBeChosen: Story = {
+  parameters: unseen,
+  render: (args) => <AddedFromAnEmptyList {...args} />,
+  play: async (context) => {
+    await open(context)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await isGone()
+    await waitFor(() => expect(context.canvas.getByRole('heading')).toHaveFocus())
+  },
+}
+
+function WithUnsavedInput(props: DialogProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const leave = () => {
+    setIsAsking(false)
+    setIsOpen(false)
+  }
+  return (
+    <Dialog
+      {...props}
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      onCloseRequest={() => {
+        setIsAsking(text !== '')
+        return text === ''
+      }}
+    >
+      <Field label="Domain">
+        <Input value={text} onChange={(event) => setText(event.target.value)} />
+      </Field>
+      <Dialog
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        title="Leave without adding it?"
+        description="What you typed will be lost."
+        footer={
+          <>
+            <DialogClose>
+              <Button variant="secondary">Keep editing</Button>
+            </DialogClose>
+            <Button variant="critical" onClick={leave}>
+              Leave
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  )
+}
+
+export const UnsavedInputIsAskedAboutInADialogAbove: Story = {
+  render: (args) => <WithUnsavedInput {...args} />,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('example.com{Escape}')
+    await waitFor(async () => expect(await dialog('Leave without adding it?')).toBeVisible())
+  },
+}
+
+export const EscapeClosesOnlyTheInnermost: Story = {
+  parameters: unseen,
+  render: (args) => <WithUnsavedInput {...args} />,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('example.com{Escape}')
+    await dialog('Leave without adding it?')
+    await user.keyboard('{Escape}')
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Leave without adding it?' })).toBeNull(),
+    )
+    const field = screen.getByRole('textbox', { name: 'Domain' })
+    await expect(field).toHaveValue('example.com')
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await isGone()
+  },
+}
+
+function FromAMenu(props: DialogProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <DropdownMenu.Root>
+        <DropdownMenu.Trigger asChild>
+          <Button variant="secondary">More</Button>
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content className="z-40 rounded-control border border-subtle bg-raised p-2">
+            <DropdownMenu.Item onSelect={() => setIsOpen(true)}>Add domain</DropdownMenu.Item>
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      <Dialog {...props} trigger={undefined} isOpen={isOpen} onOpenChange={setIsOpen} />
+    </>
+  )
+}
+
+/** radix-ui/primitives #1241, #3141, #833: the page stayed dead after a dialog that a menu had opened. */
+export const OpenedFromAMenuThePageLivesOnAfterwards: Story = {
+  parameters: unseen,
+  render: (args) => <FromAMenu {...args} />,
+  play: async ({ canvas }) => {
+    const more = canvas.getByRole('button', { name: 'More' })
+    await user.click(more)
+    await user.click(await screen.findByRole('menuitem', { name: 'Add domain' }))
+    await dialog()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Domain' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await isGone()
+    await waitFor(() => expect(document.body.style.pointerEvents).not.toBe('none'))
+    await waitFor(() => expect(more).toHaveFocus())
+    await expect(more.closest('[aria-hidden=true]')).toBeNull()
+    await user.click(more)
+    await expect(await screen.findByRole('menuitem')).toBeVisible()
+    await user.keyboard('{Escape}')
+  },
+}
+
+export const AButtonOfItsFooterSendsTheFormInside: Story = {
+  parameters: unseen,
+  args: {
+    footer: undefined,
+    children: (
+      <form
+        aria-label="Domain"
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.currentTarget.dataset['sent'] = 'yes'
+        }}
+      >
+        <Field label="Domain">
+          <Input />
+        </Field>
+        <DialogFooter>
+          {cancel}
+          <Button type="submit">Add domain</Button>
+        </DialogFooter>
+      </form>
+    ),
+  },
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('example.com{Enter}')
+    await expect(screen.getByRole('form')).toHaveAttribute('data-sent', 'yes')
+  },
+}

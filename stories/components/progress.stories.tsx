@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Progress } from '../../src/components/progress/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Progress',
+  component: Progress,
+  args: {
+    label: 'Records',
+    value: 3,
+    max: 8,
+    words: (value, max) => `${value} of ${max} checked`,
+    unknownWords: 'Looking them up…',
+  },
+  parameters: componentDocs({
+    is: 'How far something has got that ends by itself.',
+    use: [
+      'For a check, an import, an upload: say how many of how many.',
+      '`value={null}` while nobody knows how much there is.',
+    ],
+    avoid: [
+      'For less than a second: nothing.',
+      'For something without a length beside a word: Spinner.',
+      'For an amount that is not work, such as a quota or a score: Meter.',
+    ],
+    keyboard: [],
+    aria: [
+      '`role="progressbar"`, named by its label; `aria-valuetext` is what is shown: “3 of 8 checked”.',
+      'Without a value it has no `aria-valuenow`.',
+      'It announces nothing: say in a status when it is done.',
+    ],
+  }),
+} satisfies Meta<typeof Progress>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+
+export const Some: Story = {}
+export const Nothing: Story = { args: { value: 0 } }
+export const Done: Story = { args: { value: 8 } }
+export const Unknown: Story = { args: { value: null } }
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+
+export const ItSaysTheSameAsItShows: Story = {
+  parameters: unseen,
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar', { name: 'Records' })
+    await expect(bar).toHaveAttribute('aria-valuenow', '3')
+    await expect(bar).toHaveAttribute('aria-valuemax', '8')
+    await expect(bar).toHaveAttribute('aria-valuetext', '3 of 8 checked')
+    await expect(canvas.getByText('3 of 8 checked')).toBeVisible()
+  },
+}
+
+export const WithoutAValueItNamesNone: Story = {
+  parameters: unseen,
+  args: { value: null },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar')
+    await expect(bar).not.toHaveAttribute('aria-valuenow')
+    await expect(bar).toHaveAttribute('aria-valuetext', 'Looking them up…')
+  },
+}
+
+export const MoreThanAllIsAll: Story = {
+  parameters: unseen,
+  args: { value: 9 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '8')
+  },
+}
+
+export const AHiddenLabelStillNamesIt: Story = {
+  parameters: unseen,
+  args: { isLabelHidden: true },
+  play: async ({ canvas }) => {
+    const bar = canvas.getByRole('progressbar', { name: 'Records' })
+    await expect(bar.getBoundingClientRect().width).toBeGreaterThan(100)
+  },
+}

@@ -1,0 +1,186 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useRef, useState } from 'react'
+import { expect, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { DialogClose } from '../../src/components/dialog/index.ts'
+import { Sheet, type SheetProps } from '../../src/components/sheet/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const facts = [
+  ['Source', '203.0.113.7'],
+  ['Target', 'example.com'],
+  ['Kind', 'SQL injection'],
+  ['First seen', '21 November 2026, 09:14'],
+] as const
+
+const details = (
+  <dl className="divide-y divide-subtle">
+    {facts.map(([name, value]) => (
+      <div key={name} className="flex justify-between gap-4 py-2.5">
+        <dt className="text-on-surface-muted">{name}</dt>
+        <dd className="text-end">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const meta = {
+  title: 'Components/Sheet',
+  component: Sheet,
+  args: {
+    trigger: <Button variant="secondary">Show attack</Button>,
+    title: 'Attack from 203.0.113.7',
+    description: 'Blocked 412 times. Nothing reached your server.',
+    children: details,
+    footer: (
+      <>
+        <DialogClose>
+          <Button variant="secondary">Done</Button>
+        </DialogClose>
+        <Button>Block this network</Button>
+      </>
+    ),
+    onOpenChange: fn(),
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'Details beside what they belong to, at an edge of the screen.',
+      use: [
+        'For a row of a table, without leaving the table. `isModal={false}` keeps the table in use.',
+        '`bottom` for a short choice on a phone.',
+      ],
+      avoid: ['For a question or a short form: Dialog.', 'For what deserves an address: a page.'],
+      keyboard: [
+        ['Tab', 'Goes round within it; leaves it where it is not modal.'],
+        ['Escape', 'Closes it, unless it is busy.'],
+      ],
+      aria: [
+        '`role="dialog"`, named by its title; `aria-modal` where it is modal.',
+        'The first field has the focus, else the sheet itself. The focus goes back where it came from.',
+      ],
+    }),
+    viewportSize: { width: 1024, height: 560 },
+    isWholeScreen: true,
+  },
+} satisfies Meta<typeof Sheet>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+const unseen = { picture: false }
+
+const sheet = () => screen.findByRole('dialog', { name: 'Attack from 203.0.113.7' })
+const open: Play = async ({ canvas }) => {
+  await user.click(canvas.getByRole('button', { name: 'Show attack' }))
+  await waitFor(async () => expect(await sheet()).toBeVisible())
+}
+
+export const AtTheEnd: Story = {
+  play: async (context) => {
+    await open(context)
+    const panel = await sheet()
+    await expect(panel).toHaveFocus()
+    await expect(panel.getBoundingClientRect().right).toBe(window.innerWidth)
+    const button = within(panel).getByRole('button', { name: 'Done' })
+    await expect(button.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight - 100)
+  },
+}
+export const AtTheStart: Story = { args: { side: 'start' }, play: open }
+export const AtTheBottomOfAPhone: Story = {
+  args: { side: 'bottom' },
+  parameters: { viewportSize: { width: 360, height: 640 } },
+  play: open,
+}
+export const OnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  play: async (context) => {
+    await open(context)
+    await expect((await sheet()).getBoundingClientRect().left).toBe(0)
+  },
+}
+
+export const EscapeClosesItAndTheFocusGoesBack: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
+  },
+}
+
+export const BusyItStaysAndSaysSo: Story = {
+  parameters: unseen,
+  args: { isBusy: true },
+  play: async (context) => {
+    await open(context)
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    await expect(await sheet()).toHaveTextContent('Still working.')
+  },
+}
+
+function BesideATable(props: SheetProps) {
+  const [row, setRow] = useState<string>()
+  const table = useRef<HTMLTableElement>(null)
+  return (
+    <>
+      <table ref={table} className="text-sm">
+        <caption className="sr-only">Attacks</caption>
+        <tbody>
+          {['203.0.113.7', '198.51.100.20', '192.0.2.44'].map((source) => (
+            <tr key={source} className="h-row border-b border-subtle">
+              <td>
+                <button
+                  type="button"
+                  aria-pressed={source === row}
+                  className="min-h-6 font-mono text-accent-text aria-pressed:font-medium"
+                  onClick={() => setRow(source)}
+                >
+                  {source}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Sheet
+        {...props}
+        trigger={undefined}
+        isModal={false}
+        isOpen={row !== undefined}
+        onOpenChange={() => setRow(undefined)}
+        title={`Attack from ${row}`}
+      />
+    </>
+  )
+}
+
+export const BesideATableThatStaysInUse: Story = {
+  render: (args) => <BesideATable {...args} />,
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: '203.0.113.7' }))
+    await sheet()
+    const next = canvas.getByRole('button', { name: '198.51.100.20' })
+    await user.click(next)
+    await screen.findByRole('dialog', { name: 'Attack from 198.51.100.20' })
+    await expect(document.querySelector('[data-slot=dialog-overlay]')).toBeNull()
+    await expect(next.closest('[aria-hidden=true]')).toBeNull()
+    await expect(screen.getByRole('dialog')).not.toHaveAttribute('aria-modal')
+  },
+}
+
+export const BesideATableTheFocusStaysWhereItWent: Story = {
+  parameters: unseen,
+  render: (args) => <BesideATable {...args} />,
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: '203.0.113.7' }))
+    await waitFor(async () => expect(await sheet()).toHaveFocus())
+    const next = canvas.getByRole('button', { name: '198.51.100.20' })
+    await user.click(next)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(next).toHaveFocus()
+  },
+}
