@@ -19,6 +19,7 @@ afterEach(() => {
   unmounts.forEach((unmount) => unmount())
   unmounts = []
   document.body.replaceChildren()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -78,12 +79,11 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
   test('leaves no timer and no listener behind', () => {
     // Some libraries watch the page from their first use on, once: that is not a leak.
     mount(render({})).unmount()
-    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     const listeners = countListeners()
     mount(render({})).unmount()
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.left()).toEqual([])
-    vi.useRealTimers()
   })
 
   if (value) describeValue(render, slot, value)
