@@ -17,8 +17,8 @@ export function Fieldset({ legend, hint, error, className, children, ...props }:
   const errorId = error ? `${id}error` : undefined
   return (
     <fieldset
-      {...props}
       data-slot="fieldset"
+      {...props}
       data-state={error ? 'invalid' : 'valid'}
       aria-describedby={
         [props['aria-describedby'], hintId, errorId].filter(Boolean).join(' ') || undefined

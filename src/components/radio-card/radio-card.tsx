@@ -2,8 +2,11 @@ import { cx } from 'class-variance-authority'
 import {
   createContext,
   use,
+  useEffect,
   useId,
+  useImperativeHandle,
   useMemo,
+  useRef,
   useState,
   type ComponentProps,
   type ReactNode,
@@ -28,7 +31,10 @@ export type RadioCardGroupProps = Omit<FieldsetProps, 'defaultValue' | 'onChange
   required?: boolean
 }
 
-/** One choice of a few that deserve a sentence each. Renders a `<fieldset>` of native radios. */
+/**
+ * One choice of a few that deserve a sentence each. Renders a `<fieldset>` of native radios. It goes
+ * back to its default when its form is reset.
+ */
 export function RadioCardGroup({
   name,
   value,
@@ -36,11 +42,20 @@ export function RadioCardGroup({
   onValueChange,
   required = false,
   error,
+  ref,
   children,
   ...props
 }: RadioCardGroupProps) {
   const id = useId()
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  useImperativeHandle(ref, () => fieldset.current!)
   const [chosen, setChosen] = useState(defaultValue)
+  useEffect(() => {
+    const form = fieldset.current?.form
+    const reset = () => setChosen(defaultValue)
+    form?.addEventListener('reset', reset)
+    return () => form?.removeEventListener('reset', reset)
+  }, [defaultValue])
   const group = useMemo(
     () => ({
       name: name ?? id,
@@ -54,7 +69,7 @@ export function RadioCardGroup({
     [name, id, value, chosen, required, onValueChange],
   )
   return (
-    <Fieldset {...props} error={error} data-slot="radio-card-group">
+    <Fieldset {...props} ref={fieldset} error={error} data-slot="radio-card-group">
       <GroupContext value={group}>{children}</GroupContext>
     </Fieldset>
   )

@@ -1,0 +1,24 @@
+import type { Example } from '../example.ts'
+import { RadioCard, RadioCardGroup } from './index.ts'
+
+export const example: Example = {
+  slot: 'radio-card-group',
+  render: (props) => (
+    <RadioCardGroup legend="Use case" {...props}>
+      <RadioCard value="websites" title="Protect websites" />
+      <RadioCard value="databases" title="Protect databases" />
+    </RadioCardGroup>
+  ),
+  value: {
+    controlled: 'value',
+    uncontrolled: 'defaultValue',
+    onChange: 'onValueChange',
+    first: 'websites',
+    second: 'databases',
+    sent: (value) => [String(value)],
+    change: async (slot, user) => {
+      const radios = slot.querySelectorAll('input')
+      await user.click(radios[1] ?? slot)
+    },
+  },
+}
