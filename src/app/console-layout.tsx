@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Outlet } from 'react-router-dom'
 
 import { userQuery } from '../api/user.ts'
+import { AppShell } from '../components/app-shell/index.ts'
 import { Link } from '../components/link/index.ts'
-import { PageFrame } from '../components/page-frame/index.ts'
 import { navigation } from './navigation.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 
@@ -13,7 +13,7 @@ export function ConsoleLayout() {
   const { data: user } = useQuery(userQuery)
 
   return (
-    <PageFrame
+    <AppShell
       brandHref="/overview"
       navigation={navigation.map(({ label, items }) => ({
         label,
@@ -34,6 +34,6 @@ export function ConsoleLayout() {
       }
     >
       <Outlet />
-    </PageFrame>
+    </AppShell>
   )
 }

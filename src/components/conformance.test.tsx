@@ -19,6 +19,7 @@ afterEach(() => {
   unmounts.forEach((unmount) => unmount())
   unmounts = []
   document.body.replaceChildren()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -86,7 +87,6 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     vi.advanceTimersByTime(1)
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.left()).toEqual([])
-    vi.useRealTimers()
   })
 
   if (value) describeValue(render, slot, value)

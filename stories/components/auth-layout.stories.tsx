@@ -49,7 +49,7 @@ const meta = {
     ...componentDocs({
       is: 'The page of someone who is not inside yet: one column, one thing to do.',
       use: ['For signing in, registering, verifying, resetting and onboarding.'],
-      avoid: ['Inside the console: PageFrame and Page.'],
+      avoid: ['Inside the console: AppShell and Page.'],
       keyboard: [],
       aria: [
         '`<main>` with the page’s only `<h1>`; `headingRef` gives it, to focus it when the step changes.',

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
+import { Breadcrumbs } from '../../src/components/breadcrumbs/index.ts'
 import { Button } from '../../src/components/button/index.ts'
-import { Link } from '../../src/components/link/index.ts'
 import { Page } from '../../src/components/page/index.ts'
 import { componentDocs } from '../docs.ts'
 
@@ -30,13 +30,21 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithBreadcrumbAndActions: Story = {
+export const WithBreadcrumbsAndActions: Story = {
   args: {
     title: 'shop.example.com',
-    breadcrumb: (
-      <Link href="#websites" variant="quiet">
-        Websites
-      </Link>
+    breadcrumbs: (
+      <Breadcrumbs
+        levels={[
+          { label: 'Websites', href: '#websites' },
+          { label: 'shop.example.com', href: '#shop' },
+        ]}
+        renderLink={({ href }, { children, ...props }) => (
+          <a href={href} {...props}>
+            {children}
+          </a>
+        )}
+      />
     ),
     actions: (
       <>
@@ -47,7 +55,7 @@ export const WithBreadcrumbAndActions: Story = {
   },
 }
 export const OnAPhone: Story = {
-  ...WithBreadcrumbAndActions,
+  ...WithBreadcrumbsAndActions,
   parameters: { viewportSize: { width: 360, height: 640 } },
 }
 
@@ -57,5 +65,14 @@ export const TheHeadingCanTakeTheFocus: Story = {
     const heading = canvas.getByRole('heading', { level: 1, name: 'Websites' })
     heading.focus()
     await expect(heading).toHaveFocus()
+  },
+}
+
+export const TheBreadcrumbsAreTheOnlyNavigationInIt: Story = {
+  ...WithBreadcrumbsAndActions,
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('navigation')).toHaveLength(1)
+    await expect(canvas.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
   },
 }

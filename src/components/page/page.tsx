@@ -3,9 +3,8 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 
 export type PageProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
-  /** Where the page stands: links, from the outermost on. */
-  breadcrumb?: ReactNode
-  breadcrumbLabel?: string
+  /** Where the page stands: Breadcrumbs, which bring their own `<nav>`. */
+  breadcrumbs?: ReactNode
   /** What can be done with the whole page, at the end of its heading. */
   actions?: ReactNode
   /** The one sentence that answers the page's question. */
@@ -18,8 +17,7 @@ export type PageProps = Omit<ComponentProps<'div'>, 'title'> & {
 /** The head of a page of the console and its content. Renders a `<div>` with the page's `<h1>`. */
 export function Page({
   title,
-  breadcrumb,
-  breadcrumbLabel = 'Breadcrumb',
+  breadcrumbs,
   actions,
   description,
   headingRef,
@@ -39,11 +37,11 @@ export function Page({
       )}
     >
       <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0">
-          {breadcrumb && (
-            <nav aria-label={breadcrumbLabel} className="mb-1 text-sm text-on-surface-muted">
-              {breadcrumb}
-            </nav>
+        <div className="max-w-full min-w-0">
+          {breadcrumbs && (
+            <div data-slot="page-breadcrumbs" className="mb-1">
+              {breadcrumbs}
+            </div>
           )}
           <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-semibold tracking-[-0.015em]">
             {title}

@@ -1,6 +1,15 @@
+import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+} from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import {
@@ -25,7 +34,7 @@ export function useToast(): Show {
   return show
 }
 
-export type ToastProviderProps = {
+export type ToastProviderProps = ComponentProps<typeof Toast.Viewport> & {
   children: ReactNode
   /** Name of the region; `{hotkey}` is the key that brings the focus there. */
   label?: string
@@ -34,12 +43,15 @@ export type ToastProviderProps = {
 
 /**
  * Shows short messages about what has just happened, at the end of the screen. They wait while the
- * pointer or the focus is on them, F8 goes there, and errors stay until they are closed.
+ * pointer or the focus is on them, F8 goes there, and errors stay until they are closed. Renders its
+ * children and, behind them, the region as an `<ol>`, which takes the native properties.
  */
 export function ToastProvider({
   children,
   label = 'Messages ({hotkey})',
   closeLabel = 'Close',
+  className,
+  ...props
 }: ToastProviderProps) {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const lastId = useRef(0)
@@ -62,9 +74,13 @@ export function ToastProvider({
           />
         ))}
         <Toast.Viewport
+          {...props}
           label={label}
           data-slot="toast-viewport"
-          className="fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4"
+          className={cx(
+            'fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4',
+            className,
+          )}
         />
       </Toast.Provider>
     </ToastContext>

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '../../../contract/user.ts'
 import { failureMessage, RefusedError, sentence } from '../../api/failures.ts'
 import { domainsQuery, userQuery } from '../../api/user.ts'
+import { Description, DescriptionList } from '../../components/description-list/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
+import { Time } from '../../components/time/index.ts'
 
 /** /overview: greets the person and shows what is real so far. */
 export function OverviewPage() {
@@ -55,35 +57,18 @@ function SetUpList({ user }: { user: User }) {
       <h2 id="set-up" className="text-xl font-medium">
         Your account
       </h2>
-      <dl className="divide-y divide-subtle border-y border-subtle">
-        <Row label="Email" value={user.email} />
-        <Row label="Email verified" value={<Instant iso={user.email_verified_at} />} />
-        <Row
-          label="Password"
-          value={user.has_password ? 'Set' : <Link href="/otp">Set a password</Link>}
-        />
-        <Row label="Account made" value={<Instant iso={user.created_at} />} />
-      </dl>
+      <DescriptionList>
+        <Description term="Email">{user.email}</Description>
+        <Description term="Email verified">
+          {user.email_verified_at ? <Time at={user.email_verified_at} /> : 'Not yet'}
+        </Description>
+        <Description term="Password">
+          {user.has_password ? 'Set' : <Link href="/otp">Set a password</Link>}
+        </Description>
+        <Description term="Account made">
+          <Time at={user.created_at} />
+        </Description>
+      </DescriptionList>
     </section>
-  )
-}
-
-function Row({ label, value }: { label: string; value: React.ReactNode }) {
-  return (
-    <div className="grid gap-1 py-3 sm:grid-cols-[12rem_1fr]">
-      <dt className="text-on-surface-muted">{label}</dt>
-      <dd className="wrap-anywhere">{value}</dd>
-    </div>
-  )
-}
-
-/** A day in the reader's own zone, the exact instant on hover. */
-function Instant({ iso }: { iso: string | null }) {
-  if (iso === null) return 'Not yet'
-  const day = new Date(iso).toLocaleDateString(undefined, { dateStyle: 'long' })
-  return (
-    <time dateTime={iso} title={iso}>
-      {day}
-    </time>
   )
 }

@@ -10,14 +10,15 @@ import {
 } from 'lucide-react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 
+import { AppShell } from '../../src/components/app-shell/index.ts'
 import { Button } from '../../src/components/button/index.ts'
-import { PageFrame } from '../../src/components/page-frame/index.ts'
 import { Page } from '../../src/components/page/index.ts'
+import { TopBarSearch } from '../../src/components/top-bar/index.ts'
 import { componentDocs } from '../docs.ts'
 
 const meta = {
-  title: 'Components/PageFrame',
-  component: PageFrame,
+  title: 'Components/AppShell',
+  component: AppShell,
   args: {
     brandHref: '#overview',
     renderLink: ({ href }, { children, ...props }) => (
@@ -78,7 +79,7 @@ const meta = {
     frame: 'none',
     viewportSize: { width: 1280, height: 720 },
   },
-} satisfies Meta<typeof PageFrame>
+} satisfies Meta<typeof AppShell>
 
 export default meta
 type Story = StoryObj<typeof meta>
@@ -90,6 +91,13 @@ export const Collapsed: Story = { args: { defaultCollapsed: true } }
 export const OnATablet: Story = { parameters: { viewportSize: { width: 768, height: 640 } } }
 export const OnAPhone: Story = { parameters: { viewportSize: phone } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+
+export const WithSearchAndNotifications: Story = {
+  args: {
+    search: <TopBarSearch shortcut="⌘K" />,
+    notifications: <Button variant="quiet">2 new</Button>,
+  },
+}
 
 export const TheSheetOnAPhone: Story = {
   parameters: { viewportSize: phone, isWholeScreen: true },

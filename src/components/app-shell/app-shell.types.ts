@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement, ReactNode } from 'react'
+import type { ComponentType, ReactElement } from 'react'
 
 type IconProps = { size?: number | string; strokeWidth?: number | string; className?: string }
 
@@ -16,23 +16,7 @@ export type NavigationGroup = {
   items: readonly NavigationItem[]
 }
 
-/** What a link of the frame has to carry; spread it on the router's link. */
-export type FrameLinkProps = {
-  'aria-current'?: 'page'
-  'data-slot': string
-  'data-state': 'current' | 'other'
-  className: string
-  title?: string
-  children: ReactNode
-  onClick?: () => void
-}
-
-export type RenderLink = (
-  item: Pick<NavigationItem, 'label' | 'href' | 'isCurrent'>,
-  props: FrameLinkProps,
-) => ReactNode
-
-export type PageFrameLabels = {
+export type AppShellLabels = {
   skip: string
   navigation: string
   openNavigation: string
@@ -42,7 +26,7 @@ export type PageFrameLabels = {
   home: string
 }
 
-export const englishFrameLabels: PageFrameLabels = {
+export const englishShellLabels: AppShellLabels = {
   skip: 'Skip to content',
   navigation: 'Main',
   openNavigation: 'Open navigation',

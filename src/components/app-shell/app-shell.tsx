@@ -4,53 +4,53 @@ import { Dialog } from 'radix-ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Wordmark } from '../mark/mark.tsx'
+import type { RenderLink } from '../render-link.ts'
+import { SkipLink } from '../skip-link/skip-link.tsx'
+import { TopBar } from '../top-bar/top-bar.tsx'
+import { englishShellLabels, type AppShellLabels, type NavigationGroup } from './app-shell.types.ts'
 import { Navigation } from './navigation.tsx'
-import {
-  englishFrameLabels,
-  type NavigationGroup,
-  type PageFrameLabels,
-  type RenderLink,
-} from './page-frame.types.ts'
 
-export type PageFrameProps = ComponentProps<'div'> & {
+export type AppShellProps = ComponentProps<'div'> & {
   /** At most eight places, in groups. */
   navigation: readonly NavigationGroup[]
-  /** Renders a link of the frame with the router's own: `(item, props) => <Link to={item.href} {...props} />`. */
+  /** Renders a link of the shell with the router's own: `(item, props) => <Link to={item.href} {...props} />`. */
   renderLink: RenderLink
   /** Where one is, when that is none of the places of the navigation. */
   place?: ReactNode
   /** Who is signed in, and the way out. */
   account: ReactNode
   search?: ReactNode
+  notifications?: ReactNode
   brandHref: string
   brand?: ReactNode
   /** Only icons in the sidebar. */
   isCollapsed?: boolean
   defaultCollapsed?: boolean
   onCollapsedChange?: (isCollapsed: boolean) => void
-  labels?: PageFrameLabels
+  labels?: AppShellLabels
 }
 
 /**
  * What stands around every page of the console: a skip link, the sidebar (a sheet on a phone), a top
  * bar that says where one is, and `<main id="main">`, which a router focuses after a change of page.
  */
-export function PageFrame({
+export function AppShell({
   navigation,
   renderLink,
   place,
   account,
   search,
+  notifications,
   brandHref,
   brand,
   isCollapsed: ownedCollapsed,
   defaultCollapsed = false,
   onCollapsedChange,
-  labels = englishFrameLabels,
+  labels = englishShellLabels,
   className,
   children,
   ...props
-}: PageFrameProps) {
+}: AppShellProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
   const isCollapsed = ownedCollapsed ?? ownCollapsed
@@ -78,16 +78,11 @@ export function PageFrame({
   return (
     <div
       {...props}
-      data-slot="page-frame"
+      data-slot="app-shell"
       data-collapsed={isCollapsed || undefined}
       className={cx('flex min-h-dvh bg-surface text-sm text-on-surface', className)}
     >
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-raised px-4 py-2 font-medium text-on-raised focus-visible:not-sr-only focus-visible:fixed focus-visible:start-4 focus-visible:top-2"
-      >
-        {labels.skip}
-      </a>
+      <SkipLink>{labels.skip}</SkipLink>
 
       <nav
         aria-label={labels.navigation}
@@ -111,43 +106,39 @@ export function PageFrame({
       </nav>
 
       <div className="flex min-w-0 flex-1 flex-col">
-        <header
-          data-slot="top-bar"
-          className="sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-subtle bg-surface px-4 sm:px-8"
-        >
-          <Dialog.Root open={isSheetOpen} onOpenChange={setIsSheetOpen}>
-            <Dialog.Trigger
-              aria-label={labels.openNavigation}
-              className={cx(iconButton, '-ms-3 md:hidden')}
-            >
-              <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-            </Dialog.Trigger>
-            <Dialog.Portal>
-              <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim transition-opacity duration-enter md:hidden starting:opacity-0" />
-              <Dialog.Content
-                aria-describedby={undefined}
-                data-slot="navigation-sheet"
-                className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
+        <TopBar
+          place={here?.label ?? place}
+          search={search}
+          notifications={notifications}
+          account={account}
+          navigation={
+            <Dialog.Root open={isSheetOpen} onOpenChange={setIsSheetOpen}>
+              <Dialog.Trigger
+                aria-label={labels.openNavigation}
+                className={cx(iconButton, '-ms-3 md:hidden')}
               >
-                <div className="flex items-center justify-between">
-                  <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
-                  {home({ onClick: closeSheet })}
-                  <Dialog.Close aria-label={labels.closeNavigation} className={iconButton}>
-                    <X size={20} strokeWidth={1.5} aria-hidden="true" />
-                  </Dialog.Close>
-                </div>
-                <Navigation groups={navigation} renderLink={renderLink} onFollow={closeSheet} />
-              </Dialog.Content>
-            </Dialog.Portal>
-          </Dialog.Root>
-          <p data-slot="place" className="min-w-0 truncate font-medium sm:shrink-[0.01]">
-            {here?.label ?? place}
-          </p>
-          <div className="ms-auto flex shrink-0 items-center gap-2 sm:min-w-0 sm:shrink">
-            {search}
-            {account}
-          </div>
-        </header>
+                <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+              </Dialog.Trigger>
+              <Dialog.Portal>
+                <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim transition-opacity duration-enter md:hidden starting:opacity-0" />
+                <Dialog.Content
+                  aria-describedby={undefined}
+                  data-slot="navigation-sheet"
+                  className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
+                >
+                  <div className="flex items-center justify-between">
+                    <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
+                    {home({ onClick: closeSheet })}
+                    <Dialog.Close aria-label={labels.closeNavigation} className={iconButton}>
+                      <X size={20} strokeWidth={1.5} aria-hidden="true" />
+                    </Dialog.Close>
+                  </div>
+                  <Navigation groups={navigation} renderLink={renderLink} onFollow={closeSheet} />
+                </Dialog.Content>
+              </Dialog.Portal>
+            </Dialog.Root>
+          }
+        />
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           {children}
         </main>

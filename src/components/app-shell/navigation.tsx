@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority'
 import { isValidElement } from 'react'
 
-import type { NavigationGroup, NavigationItem, RenderLink } from './page-frame.types.ts'
+import type { RenderLink } from '../render-link.ts'
+import type { NavigationGroup, NavigationItem } from './app-shell.types.ts'
 
 type NavigationProps = {
   groups: readonly NavigationGroup[]

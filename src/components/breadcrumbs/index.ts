@@ -1,0 +1,7 @@
+export {
+  Breadcrumbs,
+  englishBreadcrumbsLabels,
+  type Breadcrumb,
+  type BreadcrumbsLabels,
+  type BreadcrumbsProps,
+} from './breadcrumbs.tsx'

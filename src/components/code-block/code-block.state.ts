@@ -1,0 +1,8 @@
+export type Line = { number: number; text: string }
+
+/** The lines of a text, counted from 1, without the empty one that a file's last line break leaves. */
+export function linesOf(code: string): Line[] {
+  const lines = code.replaceAll(/\r\n?/g, '\n').split('\n')
+  if (lines.length > 1 && lines.at(-1) === '') lines.pop()
+  return lines.map((text, index) => ({ number: index + 1, text }))
+}

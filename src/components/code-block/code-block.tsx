@@ -1,0 +1,168 @@
+import { cx } from 'class-variance-authority'
+import { Check, Copy, WrapText } from 'lucide-react'
+import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+
+import { linesOf } from './code-block.state.ts'
+import { codeActionVariants, codeVariants } from './code-block.variants.ts'
+import { useOverflow } from './use-overflow.ts'
+
+export type CodeBlockLabels = {
+  /** Name of the code where it has no filename. */
+  code: string
+  copy: string
+  copied: string
+  copyFailed: string
+  wrap: string
+}
+
+export const englishCodeBlockLabels: CodeBlockLabels = {
+  code: 'Code',
+  copy: 'Copy',
+  copied: 'Copied',
+  copyFailed: 'Could not be copied. Select it and copy it yourself.',
+  wrap: 'Wrap lines',
+}
+
+export type CodeBlockProps = Omit<ComponentProps<'div'>, 'children'> & {
+  code: string
+  filename?: ReactNode
+  /** As people say it: `JSON`, `nginx`. */
+  language?: string
+  /** Long lines go on in the next one. */
+  defaultWrapped?: boolean
+  /** They are not copied. */
+  hasLineNumbers?: boolean
+  /** In place of the button that copies all of it; null for none. */
+  copyAction?: ReactNode
+  labels?: CodeBlockLabels
+}
+
+/**
+ * Code or configuration to read and to copy. Renders a `<div>` with a `<pre>`, which can be focused
+ * and scrolled with the arrows when there is more than fits, and only then.
+ */
+export function CodeBlock({
+  code,
+  filename,
+  language,
+  defaultWrapped = false,
+  hasLineNumbers = false,
+  copyAction,
+  labels = englishCodeBlockLabels,
+  className,
+  ...props
+}: CodeBlockProps) {
+  const id = useId()
+  const pre = useRef<HTMLPreElement>(null)
+  const isScrollable = useOverflow(pre)
+  const [isWrapped, setIsWrapped] = useState(defaultWrapped)
+  const lines = linesOf(code)
+
+  return (
+    <div
+      {...props}
+      data-slot="code-block"
+      data-state={isWrapped ? 'wrapped' : 'plain'}
+      className={cx(
+        'min-w-0 overflow-hidden rounded-panel border border-subtle bg-raised text-sm text-on-raised',
+        className,
+      )}
+    >
+      <div className="flex min-h-control items-center gap-2 border-b border-subtle ps-4 pe-1.5 pointer-coarse:min-h-12">
+        <p id={`${id}name`} className="flex min-w-0 flex-1 items-baseline gap-2">
+          {filename && (
+            <span data-slot="code-block-filename" className="truncate font-mono text-[0.8125rem]">
+              {filename}
+            </span>
+          )}
+          {filename && language && ' '}
+          {language && (
+            <span data-slot="code-block-language" className="shrink-0 text-on-surface-muted">
+              {language}
+            </span>
+          )}
+          {!filename && !language && <span className="sr-only">{labels.code}</span>}
+        </p>
+        <button
+          type="button"
+          aria-pressed={isWrapped}
+          aria-label={labels.wrap}
+          title={labels.wrap}
+          data-slot="code-block-wrap"
+          className={codeActionVariants()}
+          onClick={() => setIsWrapped(!isWrapped)}
+        >
+          <WrapText size={16} strokeWidth={1.5} aria-hidden="true" className="rtl:-scale-x-100" />
+        </button>
+        {copyAction === undefined ? <CopyCode code={code} labels={labels} /> : copyAction}
+      </div>
+      <pre
+        ref={pre}
+        dir="ltr"
+        role={isScrollable ? 'region' : undefined}
+        aria-labelledby={isScrollable ? `${id}name` : undefined}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys
+        tabIndex={isScrollable ? 0 : undefined}
+        data-slot="code-block-code"
+        className={codeVariants({ isWrapped, hasLineNumbers })}
+      >
+        <code
+          className="block w-max min-w-full data-wrapped:w-auto"
+          data-wrapped={isWrapped || undefined}
+        >
+          {hasLineNumbers
+            ? lines.map(({ number, text }) => (
+                <span
+                  key={number}
+                  data-line={number}
+                  className="before:-ms-12 before:inline-block before:w-12 before:pe-4 before:text-end before:text-on-surface-muted before:content-[attr(data-line)/'']"
+                >
+                  {text}
+                  {number < lines.length && '\n'}
+                </span>
+              ))
+            : lines.map(({ text }) => text).join('\n')}
+        </code>
+      </pre>
+    </div>
+  )
+}
+
+type CopyCodeProps = { code: string; labels: CodeBlockLabels }
+
+function CopyCode({ code, labels }: CopyCodeProps) {
+  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+  const Icon = outcome === 'copied' ? Check : Copy
+  return (
+    <>
+      <span
+        role="status"
+        data-slot="code-block-outcome"
+        className={outcome === 'failed' ? 'text-end text-xs/4 text-critical-text' : 'sr-only'}
+      >
+        {outcome === 'copied' && labels.copied}
+        {outcome === 'failed' && labels.copyFailed}
+      </span>
+      <button
+        type="button"
+        data-slot="code-block-copy"
+        data-state={outcome ?? 'ready'}
+        className={codeActionVariants({ hasWord: true })}
+        onClick={() => void copy()}
+        // The next look at it is a new one.
+        onBlur={() => setOutcome(null)}
+      >
+        <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+        {labels.copy}
+      </button>
+    </>
+  )
+}

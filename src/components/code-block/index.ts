@@ -1,0 +1,6 @@
+export {
+  CodeBlock,
+  englishCodeBlockLabels,
+  type CodeBlockLabels,
+  type CodeBlockProps,
+} from './code-block.tsx'

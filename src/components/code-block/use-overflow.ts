@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether there is more of an element than fits, so that it can be scrolled. */
+export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
+  const [isOverflowing, setIsOverflowing] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    // Not everywhere that renders has it: jsdom.
+    if (!element || !('ResizeObserver' in window)) return
+    const measure = () =>
+      setIsOverflowing(
+        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+      )
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // Its content, which may grow while the element keeps its size.
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [ref])
+  return isOverflowing
+}

@@ -1,0 +1,13 @@
+import type { Example } from '../example.ts'
+import { EmptyState } from './index.ts'
+
+export const example: Example = {
+  slot: 'empty-state',
+  render: (props) => (
+    <EmptyState
+      title="No websites yet"
+      description="Add a domain, and its attacks stand here."
+      {...props}
+    />
+  ),
+}

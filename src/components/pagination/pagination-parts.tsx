@@ -1,0 +1,39 @@
+import { useId, type ReactNode } from 'react'
+
+import { Select } from '../select/select.tsx'
+
+/** The rows that are shown. It is there from the start, so a change of its words is announced. */
+export function RangeText({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" data-slot="pagination-range" className="text-on-surface-muted tabular-nums">
+      <bdi>{children}</bdi>
+    </p>
+  )
+}
+
+export type PageSizeProps = {
+  pageSize: number
+  /** How many rows a page may have; with one or none there is nothing to choose. */
+  pageSizes?: readonly number[] | undefined
+  onPageSizeChange?: ((pageSize: number) => void) | undefined
+  label: string
+}
+
+export function PageSize({ pageSize, pageSizes, onPageSizeChange, label }: PageSizeProps) {
+  const id = useId()
+  if (!pageSizes || pageSizes.length < 2) return null
+  return (
+    <div data-slot="pagination-size" className="flex items-center gap-2">
+      <label htmlFor={id} className="text-on-surface-muted">
+        {label}
+      </label>
+      <Select
+        id={id}
+        className="w-22"
+        value={String(pageSize)}
+        options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+        onChange={(event) => onPageSizeChange?.(Number(event.target.value))}
+      />
+    </div>
+  )
+}

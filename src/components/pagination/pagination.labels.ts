@@ -1,0 +1,30 @@
+import type { Range } from './pagination.state.ts'
+
+export type PaginationLabels = {
+  /** Name of the navigation. */
+  pages: string
+  previous: string
+  next: string
+  page: (page: number) => string
+  pageOf: (page: number, pageCount: number) => string
+  /** What is on the page, and out of how many, if that is known. */
+  range: (range: Range & { isApproximate: boolean }) => string
+  pageSize: string
+}
+
+const count = (value: number) => value.toLocaleString('en')
+
+export const englishPaginationLabels: PaginationLabels = {
+  pages: 'Pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page) => `Page ${count(page)}`,
+  pageOf: (page, pageCount) => `Page ${count(page)} of ${count(pageCount)}`,
+  range: ({ from, to, total, isApproximate }) => {
+    if (to === 0) return 'Nothing to show'
+    const shown = from === to ? count(from) : `${count(from)}–${count(to)}`
+    if (total === undefined) return shown
+    return `${shown} of ${isApproximate ? 'about ' : ''}${count(total)}`
+  },
+  pageSize: 'Per page',
+}

@@ -1,0 +1,129 @@
+import { cx } from 'class-variance-authority'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+
+import { Button } from '../button/button.tsx'
+import type { RenderLink } from '../render-link.ts'
+import { PageSize, RangeText, type PageSizeProps } from './pagination-parts.tsx'
+import { englishPaginationLabels, type PaginationLabels } from './pagination.labels.ts'
+import { clampPage, pageItems, rangeOfPage } from './pagination.state.ts'
+import { pageLinkVariants } from './pagination.variants.ts'
+
+export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
+  Omit<PageSizeProps, 'label'> & {
+    /** How many rows there are in all. */
+    total: number
+    /** Counted from 1. */
+    page?: number | undefined
+    defaultPage?: number
+    onPageChange?: (page: number) => void
+    /** Where pages have addresses: with these two each number is a link. */
+    hrefOf?: (page: number) => string
+    renderLink?: RenderLink
+    labels?: PaginationLabels
+  }
+
+/**
+ * Pages that can be counted and jumped to. Renders a `<nav>`. On a phone the numbers become one
+ * sentence between Previous and Next. What is shown now is announced when it changes.
+ */
+export function Pagination({
+  total,
+  page: owned,
+  defaultPage = 1,
+  onPageChange,
+  pageSize,
+  pageSizes,
+  onPageSizeChange,
+  hrefOf,
+  renderLink,
+  labels = englishPaginationLabels,
+  className,
+  ...props
+}: PaginationProps) {
+  const [own, setOwn] = useState(defaultPage)
+  const pageCount = Math.max(Math.ceil(total / pageSize), 1)
+  const page = clampPage(owned ?? own, pageCount)
+  const go = (next: number) => {
+    setOwn(next)
+    onPageChange?.(next)
+  }
+  const isFirst = page === 1
+  const isLast = page === pageCount
+
+  const number = (to: number) => {
+    const isCurrent = to === page
+    const shared = {
+      'aria-label': labels.page(to),
+      'aria-current': isCurrent ? ('page' as const) : undefined,
+      'data-slot': 'pagination-page',
+      'data-state': isCurrent ? ('current' as const) : ('other' as const),
+      className: pageLinkVariants(),
+      children: to.toLocaleString('en'),
+      onClick: () => go(to),
+    }
+    if (hrefOf && renderLink) {
+      return renderLink({ label: labels.page(to), href: hrefOf(to), isCurrent }, shared)
+    }
+    return <button type="button" {...shared} />
+  }
+
+  return (
+    <nav
+      {...props}
+      aria-label={labels.pages}
+      data-slot="pagination"
+      className={cx('flex flex-wrap items-center gap-x-6 gap-y-3 text-sm', className)}
+    >
+      <RangeText>
+        {labels.range({ ...rangeOfPage(page, pageSize, total), isApproximate: false })}
+      </RangeText>
+      <PageSize
+        label={labels.pageSize}
+        pageSize={pageSize}
+        pageSizes={pageSizes}
+        onPageSizeChange={onPageSizeChange}
+      />
+      <div className="ms-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
+        <Button
+          variant="secondary"
+          aria-disabled={isFirst}
+          onClick={() => !isFirst && go(page - 1)}
+        >
+          <ChevronLeft
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="max-sm:hidden rtl:-scale-x-100"
+          />
+          {labels.previous}
+        </Button>
+        <ol className="hidden items-center gap-1 px-1 sm:flex">
+          {pageItems(page, pageCount).map((item) => (
+            <li key={item}>
+              {typeof item === 'number' ? (
+                number(item)
+              ) : (
+                <span aria-hidden="true" className="min-w-control flex justify-center">
+                  …
+                </span>
+              )}
+            </li>
+          ))}
+        </ol>
+        <span className="whitespace-nowrap text-on-surface-muted tabular-nums sm:hidden">
+          {labels.pageOf(page, pageCount)}
+        </span>
+        <Button variant="secondary" aria-disabled={isLast} onClick={() => !isLast && go(page + 1)}>
+          {labels.next}
+          <ChevronRight
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="max-sm:hidden rtl:-scale-x-100"
+          />
+        </Button>
+      </div>
+    </nav>
+  )
+}

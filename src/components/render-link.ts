@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+/** What a link that a component asks for has to carry; spread it on the router's own link. */
+export type RenderedLinkProps = {
+  'aria-current'?: 'page'
+  'aria-label'?: string
+  'data-slot': string
+  'data-state': 'current' | 'other'
+  className: string
+  title?: string
+  children: ReactNode
+  onClick?: () => void
+}
+
+/** Renders a link with the router's own: `(item, props) => <Link {...props} to={item.href} />`. */
+export type RenderLink = (
+  item: { label: string; href: string; isCurrent?: boolean },
+  props: RenderedLinkProps,
+) => ReactNode

@@ -1,0 +1,30 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps } from 'react'
+
+export type SkipLinkProps = ComponentProps<'a'>
+
+/**
+ * Goes past what every page has in common. Renders an `<a>` that is seen only while it has the
+ * focus; it stands first on the page and leads to what can take the focus (`tabIndex={-1}`).
+ */
+export function SkipLink({
+  href = '#main',
+  className,
+  children = 'Skip to content',
+  ...props
+}: SkipLinkProps) {
+  return (
+    <a
+      {...props}
+      href={href}
+      data-slot="skip-link"
+      className={cx(
+        'sr-only z-50 rounded-control bg-raised font-medium text-on-raised',
+        'focus-visible:not-sr-only focus-visible:fixed focus-visible:start-4 focus-visible:top-2 focus-visible:px-4 focus-visible:py-2',
+        className,
+      )}
+    >
+      {children}
+    </a>
+  )
+}

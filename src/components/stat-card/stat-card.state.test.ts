@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { statChange } from './stat-card.state.ts'
+
+test('more attacks are worse, more uptime is better', () => {
+  expect(statChange(100, 112, 'lower')).toMatchObject({ direction: 'up', verdict: 'worse' })
+  expect(statChange(98, 99, 'higher')).toMatchObject({ direction: 'up', verdict: 'better' })
+})
+
+test('fewer attacks are better, less uptime is worse', () => {
+  expect(statChange(112, 100, 'lower')).toMatchObject({ direction: 'down', verdict: 'better' })
+  expect(statChange(99, 98, 'higher')).toMatchObject({ direction: 'down', verdict: 'worse' })
+})
+
+test('a measure that is neither good nor bad only moves', () => {
+  expect(statChange(1, 2, 'neither')).toMatchObject({ direction: 'up', verdict: 'neutral' })
+})
+
+test('no change is no news', () => {
+  expect(statChange(0, 0, 'lower')).toMatchObject({ direction: 'same', verdict: 'neutral' })
+})
+
+test('it counts from before, and from nothing it can’t', () => {
+  expect(statChange(50, 75, 'lower').percent).toBe(50)
+  expect(statChange(-50, -75, 'lower').percent).toBe(50)
+  expect(statChange(0, 5, 'lower')).toMatchObject({ difference: 5, percent: null })
+})

@@ -1,0 +1,152 @@
+import { cx } from 'class-variance-authority'
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+
+import type { RenderLink } from '../render-link.ts'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { statChange, type BetterWay, type StatChange } from './stat-card.state.ts'
+import { statVerdictVariants } from './stat-card.variants.ts'
+
+export type StatCardLabels = {
+  better: string
+  worse: string
+  /** The change in words; `since` is what the card says of the last time. */
+  change: (change: StatChange, since: string) => string
+}
+
+const words = { up: 'more than', down: 'less than', same: 'the same as' }
+
+export const englishStatCardLabels: StatCardLabels = {
+  better: 'Better',
+  worse: 'Worse',
+  change: ({ direction, difference, percent }, since) => {
+    if (direction === 'same') return `${words.same} ${since}`
+    const amount =
+      percent === null
+        ? difference.toLocaleString('en')
+        : `${percent.toLocaleString('en', { maximumFractionDigits: percent < 10 ? 1 : 0 })}%`
+    return `${amount} ${words[direction]} ${since}`
+  },
+}
+
+export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
+  label: string
+  /** The figure as it is read: `1,284`. */
+  value: ReactNode
+  unit?: ReactNode
+  change?: {
+    before: number
+    now: number
+    /** What the figure is compared with: `last week`. */
+    since: string
+    /** Which way is good news for this measure. */
+    better: BetterWay
+  }
+  /** A small line that shows how it got there. The card's words already say it, so it may be silent. */
+  chart?: ReactNode
+  /** Where the figure is explained; the whole card leads there. Needs `renderLink`. */
+  href?: string
+  /** Renders a link with the router's own: `(item, props) => <Link {...props} to={item.href} />`. */
+  renderLink?: RenderLink
+  /** The figure is on its way. The card keeps its size. */
+  isLoading?: boolean
+  labels?: StatCardLabels
+}
+
+const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
+
+/** One figure, what it measures, and whether it has become better. Renders a `<div role="group">`. */
+export function StatCard({
+  label,
+  value,
+  unit,
+  change,
+  chart,
+  href,
+  renderLink,
+  isLoading = false,
+  labels = englishStatCardLabels,
+  className,
+  ...props
+}: StatCardProps) {
+  const isLink = href !== undefined && renderLink !== undefined
+  return (
+    <div
+      {...props}
+      role="group"
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+      data-slot="stat-card"
+      data-state={isLoading ? 'loading' : 'ready'}
+      className={cx(
+        'relative flex min-w-0 flex-col gap-1 rounded-panel border border-subtle bg-raised p-4 text-sm text-on-raised',
+        isLink && 'transition-colors duration-answer hover:border-control',
+        className,
+      )}
+    >
+      <p data-slot="stat-card-label" className="text-on-surface-muted">
+        {isLink
+          ? renderLink(
+              { label, href },
+              {
+                'data-slot': 'stat-card-link',
+                'data-state': 'other',
+                className:
+                  'outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus',
+                children: label,
+              },
+            )
+          : label}
+      </p>
+      <div
+        data-slot="stat-card-value"
+        className="flex h-9 items-baseline gap-1.5 text-3xl/9 font-semibold tracking-[-0.02em] tabular-nums"
+      >
+        {isLoading ? (
+          <Skeleton className="w-24 self-center" />
+        ) : (
+          <>
+            <span className="truncate">{value}</span>{' '}
+            {unit && (
+              <span className="shrink-0 text-sm font-normal tracking-normal text-on-surface-muted">
+                {unit}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      {change && (
+        <div data-slot="stat-card-change" className="min-h-5">
+          {isLoading ? (
+            <Skeleton className="w-40 max-w-full" />
+          ) : (
+            <Change change={change} labels={labels} />
+          )}
+        </div>
+      )}
+      {chart && <div className="mt-2 h-10">{isLoading ? <Skeleton shape="block" /> : chart}</div>}
+    </div>
+  )
+}
+
+type ChangeProps = { change: NonNullable<StatCardProps['change']>; labels: StatCardLabels }
+
+function Change({ change: { before, now, since, better }, labels }: ChangeProps) {
+  const change = statChange(before, now, better)
+  const Arrow = arrows[change.direction]
+  const { verdict } = change
+  return (
+    <>
+      <span data-slot="stat-card-verdict" className={statVerdictVariants({ verdict })}>
+        <Arrow
+          size={16}
+          strokeWidth={1.5}
+          aria-hidden="true"
+          className="shrink-0 self-center rtl:-scale-x-100"
+        />
+        {verdict !== 'neutral' && labels[verdict]}
+      </span>{' '}
+      <span className="text-on-surface-muted">{labels.change(change, since)}</span>
+    </>
+  )
+}

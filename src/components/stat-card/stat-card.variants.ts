@@ -1,0 +1,11 @@
+import { cva } from 'class-variance-authority'
+
+export const statVerdictVariants = cva('inline-flex items-center gap-1', {
+  variants: {
+    verdict: {
+      better: 'font-medium text-positive-text',
+      worse: 'font-medium text-critical-text',
+      neutral: 'text-on-surface-muted',
+    },
+  },
+})

@@ -1,0 +1,89 @@
+import { cx } from 'class-variance-authority'
+import { Tabs as RadixTabs } from 'radix-ui'
+import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
+
+import { useDirection } from '../use-direction.ts'
+import { tabListVariants, tabVariants } from './tabs.variants.ts'
+import { revealChosen, useScrollEdges } from './use-scroll-edges.ts'
+
+export type TabsProps = ComponentProps<typeof RadixTabs.Root>
+
+/** Several views of one thing, one at a time. Renders a `<div>`; holds a TabList and its TabPanels. */
+export function Tabs({ className, dir, ...props }: TabsProps) {
+  const direction = useDirection()
+  return (
+    <RadixTabs.Root
+      {...props}
+      dir={dir ?? direction}
+      data-slot="tabs"
+      className={cx('flex min-w-0 flex-col', className)}
+    />
+  )
+}
+
+export type TabListProps = ComponentProps<typeof RadixTabs.List> & {
+  /** What the tabs are views of. */
+  label: string
+}
+
+/** The row of tabs. What doesn't fit scrolls, with an edge that shows it. Renders a `<div>`. */
+export function TabList({ label, ref, className, ...props }: TabListProps) {
+  const row = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => row.current!)
+  useScrollEdges(row)
+  useEffect(() => revealChosen(row.current), [])
+  return (
+    <div className={cx('min-w-0 border-b border-subtle', className)}>
+      <RadixTabs.List
+        {...props}
+        ref={row}
+        aria-label={label}
+        data-slot="tab-list"
+        className={tabListVariants()}
+      />
+    </div>
+  )
+}
+
+export type TabProps = ComponentProps<typeof RadixTabs.Trigger> & {
+  /** How many things the view holds; read after its name. */
+  count?: ReactNode
+}
+
+/** One view's name. Renders a `<button role="tab">`. */
+export function Tab({ count, className, children, ...props }: TabProps) {
+  return (
+    <RadixTabs.Trigger {...props} data-slot="tab" className={cx(tabVariants(), className)}>
+      {children}
+      <TabCount count={count} />
+    </RadixTabs.Trigger>
+  )
+}
+
+export type TabPanelProps = ComponentProps<typeof RadixTabs.Content>
+
+/** One view. Renders a `<div role="tabpanel">`. */
+export function TabPanel({ className, ...props }: TabPanelProps) {
+  return (
+    <RadixTabs.Content
+      {...props}
+      data-slot="tab-panel"
+      className={cx('rounded-control pt-4', className)}
+    />
+  )
+}
+
+export function TabCount({ count }: Pick<TabProps, 'count'>) {
+  if (count === undefined || count === null) return null
+  return (
+    <>
+      {' '}
+      <span
+        data-slot="tab-count"
+        className="rounded-full bg-muted px-2 text-xs/5 font-normal text-on-muted tabular-nums"
+      >
+        {count}
+      </span>
+    </>
+  )
+}

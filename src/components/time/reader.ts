@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+export type Reader = { locale: string | undefined; timeZone: string | undefined }
+
+/** What a server and the first render in a browser agree on. */
+const onServer: Reader = { locale: 'en', timeZone: 'UTC' }
+/** The browser's own. */
+const inBrowser: Reader = { locale: undefined, timeZone: undefined }
+
+/** The reader's language and time zone, and whether they are known: not before the page is hydrated. */
+export function useReader(): Reader & { isKnown: boolean } {
+  const reader = useSyncExternalStore(neverChanges, readBrowser, readServer)
+  return { ...reader, isKnown: reader === inBrowser }
+}
+
+const neverChanges = () => () => undefined
+const readBrowser = () => inBrowser
+const readServer = () => onServer

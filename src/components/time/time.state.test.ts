@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { dayKey, exactText, timeText } from './time.state.ts'
+
+const at = new Date('2026-11-21T23:30:05Z')
+const utc = { locale: 'en-GB', timeZone: 'UTC' }
+const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' }
+const minutesLater = (minutes: number) => ({ ...utc, now: at.getTime() + minutes * 60_000 })
+
+test('an instant is written in the reader’s zone', () => {
+  expect(timeText(at, 'date', utc)).toBe('21 November 2026')
+  expect(timeText(at, 'date', berlin)).toBe('22 November 2026')
+  expect(timeText(at, 'time', berlin)).toBe('00:30')
+})
+
+test('the exact instant has its seconds and its zone', () => {
+  expect(exactText(at, utc)).toMatch(/21 November 2026.*23:30:05 UTC/)
+})
+
+test('the day of an instant is the reader’s', () => {
+  expect(dayKey(at, 'UTC')).toBe('2026-11-21')
+  expect(dayKey(at, 'Europe/Berlin')).toBe('2026-11-22')
+})
+
+test.each([
+  [0.5, 'now'],
+  [1, '1 minute ago'],
+  [59, '59 minutes ago'],
+  [60, '1 hour ago'],
+  [25 * 60, '1 day ago'],
+  [6.9 * 24 * 60, '6 days ago'],
+  [8 * 24 * 60, '21 November 2026'],
+  [-90, 'in 1 hour'],
+])('%d minutes later it reads “%s”', (minutes, words) => {
+  expect(timeText(at, 'relative', minutesLater(minutes))).toBe(words)
+})
+
+test('without a now there is nothing to be relative to', () => {
+  expect(timeText(at, 'relative', utc)).toBe('21 November 2026')
+})

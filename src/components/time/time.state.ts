@@ -1,0 +1,59 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+/** Longer ago than this a date says more than a number of days. */
+const RELATIVE_FOR_MS = 7 * DAY_MS
+
+export type TimeFormat = 'date' | 'time' | 'date-time' | 'relative'
+/** An instant: ISO 8601 with its offset, or milliseconds since 1970. */
+export type Instant = string | number | Date
+export type Zone = { locale: string | undefined; timeZone: string | undefined }
+
+const styles: Record<Exclude<TimeFormat, 'relative'>, Intl.DateTimeFormatOptions> = {
+  date: { dateStyle: 'long' },
+  time: { timeStyle: 'short' },
+  'date-time': { dateStyle: 'medium', timeStyle: 'short' },
+}
+
+/** The instant in words, in a language and a zone. `now` is needed for words such as “2 hours ago”. */
+export function timeText(
+  at: Date,
+  format: TimeFormat,
+  { locale, timeZone, now }: Zone & { now?: number },
+) {
+  if (format !== 'relative') return dateText(at, styles[format], { locale, timeZone })
+  const ago = now === undefined ? null : relative(at.getTime() - now)
+  if (!ago) return dateText(at, styles.date, { locale, timeZone })
+  const numeric = ago.value === 0 ? 'auto' : 'always'
+  return new Intl.RelativeTimeFormat(locale, { numeric }).format(ago.value, ago.unit)
+}
+
+/** The exact instant, for whoever has to know: to the second and with the zone. */
+export const exactText = (at: Date, zone: Zone) => dateText(at, { ...exact }, zone)
+
+const exact: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+  timeZoneName: 'short',
+}
+
+/** The day of an instant in a zone, to compare and to group by: `2026-11-21`. */
+export const dayKey = (at: Date, timeZone: string | undefined) =>
+  dateText(at, { year: 'numeric', month: '2-digit', day: '2-digit' }, { locale: 'en-CA', timeZone })
+
+const dateText = (at: Date, style: Intl.DateTimeFormatOptions, { locale, timeZone }: Zone) =>
+  new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at)
+
+/** Null when it is too far away for words. */
+function relative(fromNowMs: number): { value: number; unit: Intl.RelativeTimeFormatUnit } | null {
+  const distance = Math.abs(fromNowMs)
+  if (distance < MINUTE_MS) return { value: 0, unit: 'second' }
+  if (distance < HOUR_MS) return { value: Math.trunc(fromNowMs / MINUTE_MS), unit: 'minute' }
+  if (distance < DAY_MS) return { value: Math.trunc(fromNowMs / HOUR_MS), unit: 'hour' }
+  if (distance < RELATIVE_FOR_MS) return { value: Math.trunc(fromNowMs / DAY_MS), unit: 'day' }
+  return null
+}

@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+
+import { useNow } from './now.ts'
+import { useReader } from './reader.ts'
+import { exactText, timeText, type Instant, type TimeFormat } from './time.state.ts'
+
+export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
+  at: Instant
+  format?: TimeFormat
+  /** Now, for `relative`, where the clock of the page is not meant. */
+  now?: Instant
+  /** The reader's own, unless told otherwise. */
+  locale?: string
+  timeZone?: string
+}
+
+/**
+ * An instant in the reader's language and zone, the exact one on hover. Renders a `<time>`. A server
+ * writes it in English and UTC; the browser corrects it after hydration, without a warning.
+ */
+export function Time({ at, format = 'date', now, locale, timeZone, ...props }: TimeProps) {
+  const reader = useReader()
+  const clock = useNow(format === 'relative' && now === undefined)
+  const date = new Date(at)
+  const zone = { locale: locale ?? reader.locale, timeZone: timeZone ?? reader.timeZone }
+  const nowMs = now === undefined ? clock : new Date(now).getTime()
+  return (
+    <time title={exactText(date, zone)} {...props} dateTime={date.toISOString()} data-slot="time">
+      {timeText(date, format, { ...zone, now: nowMs })}
+    </time>
+  )
+}

@@ -1,0 +1,109 @@
+import { cx, type VariantProps } from 'class-variance-authority'
+import { createElement, useId, type ComponentProps, type ReactNode } from 'react'
+
+import { useReader } from '../time/reader.ts'
+import { timeText, type Instant } from '../time/time.state.ts'
+import { Time } from '../time/time.tsx'
+import { byDay } from './timeline.state.ts'
+import { timelineMarkVariants } from './timeline.variants.ts'
+
+export type TimelineEvent = {
+  id: string
+  at: Instant
+  /** What happened, in a sentence without its subject where there is an actor: `paused shop.example.com`. */
+  what: ReactNode
+  /** Who did it. */
+  actor?: ReactNode
+  /** More to know, below the sentence. */
+  detail?: ReactNode
+  /** In place of the dot: an icon of 16 px. */
+  icon?: ReactNode
+  /** Repeats what the words say already. */
+  tone?: VariantProps<typeof timelineMarkVariants>['tone']
+}
+
+export type TimelineProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** In the order in which they are read; the newest first, as a rule. */
+  events: readonly TimelineEvent[]
+  /** A button that fetches more, or what stands at the end. */
+  loadMore?: ReactNode
+  /** Level of the days' headings. */
+  headingLevel?: 2 | 3 | 4 | 5
+  /** The reader's own, unless told otherwise. */
+  locale?: string
+  timeZone?: string
+}
+
+/** What happened, day by day. Renders a `<div>` with a heading and an `<ol>` for each day. */
+export function Timeline({
+  events,
+  loadMore,
+  headingLevel = 3,
+  locale,
+  timeZone,
+  className,
+  ...props
+}: TimelineProps) {
+  const id = useId()
+  const reader = useReader()
+  const zone = { locale: locale ?? reader.locale, timeZone: timeZone ?? reader.timeZone }
+  return (
+    <div {...props} data-slot="timeline" className={cx('flex flex-col gap-6 text-sm', className)}>
+      {byDay(events, zone.timeZone).map((day) => (
+        <section key={day.key} data-slot="timeline-day" className="min-w-0">
+          {createElement(
+            `h${headingLevel}`,
+            { id: `${id}${day.key}`, className: 'mb-3 font-medium' },
+            timeText(day.at, 'date', zone),
+          )}
+          <ol aria-labelledby={`${id}${day.key}`}>
+            {day.events.map((event) => (
+              <Event key={event.id} event={event} {...zone} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {loadMore && <div data-slot="timeline-more">{loadMore}</div>}
+    </div>
+  )
+}
+
+type EventProps = {
+  event: TimelineEvent
+  locale: string | undefined
+  timeZone: string | undefined
+}
+
+function Event({ event, locale, timeZone }: EventProps) {
+  const { at, what, actor, detail, icon, tone } = event
+  return (
+    <li
+      data-slot="timeline-event"
+      data-tone={tone}
+      className="group/event relative grid grid-cols-[1rem_1fr_auto] gap-x-3 pb-4 last:pb-0"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute start-2 top-5.5 -bottom-0.5 w-px -translate-x-1/2 bg-subtle group-last/event:hidden rtl:translate-x-1/2 forced-colors:bg-[CanvasText]"
+      />
+      <span aria-hidden="true" className={cx(timelineMarkVariants({ tone }), 'mt-0.5')}>
+        {icon ?? <span className="size-2 rounded-full bg-current forced-colors:bg-[CanvasText]" />}
+      </span>
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          {actor && <span className="font-medium">{actor}</span>}
+          {actor && ' '}
+          {what}
+        </p>
+        {detail && <div className="mt-0.5 wrap-anywhere text-on-surface-muted">{detail}</div>}
+      </div>
+      <Time
+        at={at}
+        format="time"
+        locale={locale}
+        timeZone={timeZone}
+        className="text-on-surface-muted tabular-nums"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,1 @@
+export { TopBar, TopBarSearch, type TopBarProps, type TopBarSearchProps } from './top-bar.tsx'

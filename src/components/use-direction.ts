@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Which way the page reads. Where a library must be told, because its arrow keys follow it. */
+export const useDirection = (): 'ltr' | 'rtl' => useSyncExternalStore(subscribe, read, onServer)
+
+const read = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')
+const onServer = () => 'ltr' as const
+
+function subscribe(onChange: () => void) {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributeFilter: ['dir'] })
+  return () => observer.disconnect()
+}

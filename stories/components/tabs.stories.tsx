@@ -1,0 +1,184 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+
+import {
+  Tab,
+  TabLinks,
+  TabList,
+  TabPanel,
+  Tabs,
+  type TabLink,
+} from '../../src/components/tabs/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const views = ['Findings', 'Traffic', 'Rules', 'Certificates', 'History', 'Settings']
+
+const meta = {
+  title: 'Components/Tabs',
+  component: Tabs,
+  subcomponents: { TabList, Tab, TabPanel, TabLinks },
+  args: {
+    defaultValue: 'Findings',
+    onValueChange: fn(),
+    children: (
+      <>
+        <TabList label="shop.example.com">
+          <Tab value="Findings" count={12}>
+            Findings
+          </Tab>
+          <Tab value="Traffic">Traffic</Tab>
+          <Tab value="Rules" count={3}>
+            Rules
+          </Tab>
+          <Tab value="History" disabled>
+            History
+          </Tab>
+        </TabList>
+        <TabPanel value="Findings">Twelve findings wait for you.</TabPanel>
+        <TabPanel value="Traffic">4,210 requests in the last hour.</TabPanel>
+        <TabPanel value="Rules">Three rules of your own.</TabPanel>
+      </>
+    ),
+  },
+  parameters: componentDocs({
+    is: 'Several views of one thing, one at a time; as TabLinks, pages with an address each.',
+    use: [
+      'For two to about eight views of one thing that are looked at one after another.',
+      'TabLinks where each view is a page: it can be linked to and opened in a new tab.',
+    ],
+    avoid: [
+      'For steps in an order: Stepper.',
+      'For views that one wants to compare: put them below each other.',
+    ],
+    keyboard: [
+      ['Tab', 'To the chosen tab, then into its view.'],
+      ['Arrows', 'The next tab or the one before, as the page reads; it opens at once.'],
+      ['Home, End', 'The first and the last tab.'],
+    ],
+    aria: [
+      '`tablist` with its label, `tab` with `aria-selected`, `tabpanel` named by its tab.',
+      'A count is read after the tab’s name.',
+      'TabLinks are a `<nav>` of links with `aria-current="page"`.',
+    ],
+  }),
+} satisfies Meta<typeof Tabs>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const many = (
+  <>
+    <TabList label="shop.example.com">
+      {views.map((view) => (
+        <Tab key={view} value={view} count={view === 'Findings' ? 12 : undefined}>
+          {view}
+        </Tab>
+      ))}
+    </TabList>
+    {views.map((view) => (
+      <TabPanel key={view} value={view}>
+        {view} of shop.example.com.
+      </TabPanel>
+    ))}
+  </>
+)
+const phone = { viewportSize: { width: 320, height: 320 } }
+const row = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLElement>('[role=tablist], ul')!
+
+export const WithCounts: Story = {}
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const TooManyForAPhone: Story = {
+  args: { children: many, defaultValue: 'Certificates' },
+  parameters: phone,
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-end'))
+    await expect(row(canvasElement)).toHaveAttribute('data-more-start')
+  },
+}
+
+const links: TabLink[] = [
+  { label: 'Findings', href: '#findings', count: 12, isCurrent: true },
+  { label: 'Traffic', href: '#traffic' },
+  { label: 'Rules', href: '#rules', count: 3 },
+]
+const linksOf = (given: TabLink[]) => (
+  <TabLinks
+    label="shop.example.com"
+    links={given}
+    renderLink={({ href }, { children, ...props }) => (
+      <a href={href} {...props}>
+        {children}
+      </a>
+    )}
+  />
+)
+export const Links: Story = { render: () => linksOf(links) }
+
+export const ArrowsOpenTheNextView: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab()
+    await expect(canvas.getByRole('tab', { name: 'Findings 12' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(canvas.getByRole('tab', { name: 'Traffic' })).toHaveFocus()
+    await expect(canvas.getByRole('tabpanel', { name: 'Traffic' })).toBeVisible()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('Traffic')
+    await userEvent.keyboard('{End}')
+    // The last one is locked.
+    await expect(canvas.getByRole('tab', { name: 'Rules 3' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(canvas.getByRole('tab', { name: 'Findings 12' })).toHaveFocus()
+  },
+}
+
+export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
+  globals: { direction: 'rtl' },
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(canvas.getByRole('tab', { name: 'Traffic' })).toHaveFocus()
+  },
+}
+
+export const OnAPhoneTheChosenTabIsInView: Story = {
+  args: { children: many, defaultValue: 'Settings' },
+  parameters: { ...phone, picture: false },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(window.innerWidth).toBe(320))
+    await waitFor(async () => {
+      const tab = canvas.getByRole('tab', { name: 'Settings' }).getBoundingClientRect()
+      await expect(tab.right).toBeLessThanOrEqual(320)
+    })
+    await expect(row(canvasElement)).toHaveAttribute('data-more-start')
+    await expect(row(canvasElement)).not.toHaveAttribute('data-more-end')
+    const { scrollWidth, clientWidth } = document.documentElement
+    await expect(scrollWidth).toBe(clientWidth)
+  },
+}
+
+export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
+  ...OnAPhoneTheChosenTabIsInView,
+  globals: { direction: 'rtl' },
+  args: { children: many, defaultValue: 'Findings' },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-end'))
+    await expect(row(canvasElement)).not.toHaveAttribute('data-more-start')
+    row(canvasElement).scrollTo({ left: -1000, behavior: 'instant' })
+    await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-start'))
+    await expect(row(canvasElement)).not.toHaveAttribute('data-more-end')
+  },
+}
+
+export const TheCurrentLinkIsThePage: Story = {
+  ...Links,
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('navigation', { name: 'shop.example.com' })).toBeVisible()
+    const current = canvas.getAllByRole('link', { current: 'page' })
+    await expect(current).toHaveLength(1)
+    await expect(current[0]).toHaveAccessibleName('Findings 12')
+    await expect(canvas.queryByRole('tab')).toBeNull()
+  },
+}

@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Time } from '../../src/components/time/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Time',
+  component: Time,
+  args: { at: '2026-11-21T23:30:05Z', locale: 'en-GB', timeZone: 'UTC' },
+  parameters: componentDocs({
+    is: 'An instant in the reader’s language and zone, the exact one on hover.',
+    use: [
+      'Wherever an instant is shown. `relative` for what has just happened, for a week; then a date.',
+    ],
+    avoid: ['For a length of time.', 'For a day that has no zone, such as a birthday.'],
+    keyboard: [],
+    aria: [
+      'A native `<time>` with `datetime`.',
+      'The title only adds seconds and zone: what is needed to decide must be in the words.',
+    ],
+  }),
+} satisfies Meta<typeof Time>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Formats: Story = {
+  render: (args) => (
+    <ul className="grid gap-1">
+      <li>
+        <Time {...args} format="date" />
+      </li>
+      <li>
+        <Time {...args} format="date-time" />
+      </li>
+      <li>
+        <Time {...args} format="time" />
+      </li>
+      <li>
+        <Time {...args} format="relative" now="2026-11-22T01:30:05Z" />
+      </li>
+    </ul>
+  ),
+}
+
+export const HoveringTellsTheExactInstant: Story = {
+  parameters: { picture: false },
+  args: { timeZone: 'Europe/Berlin' },
+  play: async ({ canvas }) => {
+    const time = canvas.getByText('22 November 2026')
+    await expect(time).toHaveAttribute('datetime', '2026-11-21T23:30:05.000Z')
+    await expect(time.title).toMatch(/22 November 2026.*00:30:05/)
+  },
+}
+
+export const WhatHasJustHappenedIsTwoHoursAgo: Story = {
+  parameters: { picture: false },
+  args: { format: 'relative', now: '2026-11-22T01:31:00Z' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('2 hours ago')).toBeVisible()
+  },
+}
+
+export const LeftAloneItIsInTheReadersOwnZone: Story = {
+  parameters: { picture: false },
+  args: { locale: undefined, timeZone: undefined, format: 'date-time' },
+  play: async ({ canvas, args }) => {
+    const own = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+    await expect(canvas.getByText(own.format(new Date(args.at)))).toBeVisible()
+  },
+}

@@ -1,0 +1,118 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Bell, Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
+
+import { Link } from '../../src/components/link/index.ts'
+import { TopBar, TopBarSearch } from '../../src/components/top-bar/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const onSearch = fn()
+
+function IconButton({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className="flex h-control w-control shrink-0 items-center justify-center rounded-control text-on-surface-muted"
+    >
+      {children}
+    </button>
+  )
+}
+
+const meta = {
+  title: 'Components/TopBar',
+  component: TopBar,
+  subcomponents: { TopBarSearch },
+  args: {
+    place: 'Websites',
+    search: <TopBarSearch shortcut="⌘K" onClick={onSearch} />,
+    notifications: (
+      <IconButton label="Notifications, 2 new">
+        <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
+      </IconButton>
+    ),
+    account: (
+      <span className="flex min-w-0 items-center gap-4">
+        <span className="hidden truncate text-on-surface-muted sm:block">ada@example.com</span>
+        <Link href="#logout">Logout</Link>
+      </span>
+    ),
+  },
+  parameters: {
+    ...componentDocs({
+      is: 'Where one is, search, what is new, and who is signed in.',
+      use: [
+        'Once, at the top of the console; AppShell brings it. `TopBarSearch` opens the search.',
+        'Each slot says by its own classes how it may shrink: `min-w-0 truncate` on words.',
+      ],
+      avoid: ['For the actions of one page: those stand beside its heading, in Page.'],
+      keyboard: [],
+      aria: [
+        'A `<header>`: the page’s banner, as long as no article or section is around it.',
+        'The search’s keys are written for the eye only; whoever binds them adds `aria-keyshortcuts`.',
+      ],
+    }),
+    frame: 'none',
+    viewportSize: { width: 1024, height: 240 },
+  },
+} satisfies Meta<typeof TopBar>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const phone = { width: 320, height: 480 }
+const menu = (
+  <IconButton label="Open navigation">
+    <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+  </IconButton>
+)
+const long = {
+  place: 'Database findings of the last month',
+  account: (
+    <span className="flex min-w-0 items-center gap-4">
+      <span className="hidden truncate text-on-surface-muted sm:block">
+        augusta.ada.king.countess.of.lovelace@analytical-engines.example.com
+      </span>
+      <Link href="#logout">Logout</Link>
+    </span>
+  ),
+}
+const isCut = (element: Element | null) =>
+  element !== null && element.scrollWidth > element.clientWidth
+
+export const OnADesktop: Story = {}
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const LongWordsOnATablet: Story = {
+  args: long,
+  parameters: { viewportSize: { width: 700, height: 240 } },
+}
+export const OnAPhone: Story = {
+  args: { ...long, navigation: menu },
+  parameters: { viewportSize: phone },
+}
+
+export const OnATabletTheAddressGivesWayBeforeThePlace: Story = {
+  args: long,
+  parameters: { picture: false, viewportSize: { width: 700, height: 240 } },
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(window.innerWidth).toBe(700))
+    await expect(isCut(canvas.getByText(/^augusta/))).toBe(true)
+    await expect(isCut(canvasElement.querySelector('[data-slot=place]'))).toBe(false)
+  },
+}
+
+export const OnAPhoneThePlaceIsCutAndEverythingCanBePressed: Story = {
+  ...OnAPhone,
+  parameters: { picture: false, viewportSize: phone },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await waitFor(() => expect(window.innerWidth).toBe(phone.width))
+    await expect(isCut(canvasElement.querySelector('[data-slot=place]'))).toBe(true)
+    const { scrollWidth, clientWidth } = document.documentElement
+    await expect(scrollWidth).toBe(clientWidth)
+    await expect(canvas.getByRole('link', { name: 'Logout' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Search' }))
+    await expect(onSearch).toHaveBeenCalledOnce()
+  },
+}
