@@ -8,6 +8,10 @@ export type ChartLabels = {
   time: string
   category: string
   total: string
+  value: string
+  share: string
+  /** What was too small to be told apart. */
+  other: (count: number) => string
   /** Names the slider that moves along the points. */
   points: (chart: string) => string
   /** Names the table where it scrolls. */
@@ -22,6 +26,9 @@ export const englishChartLabels: ChartLabels = {
   time: 'Time',
   category: 'Category',
   total: 'Total',
+  value: 'Number',
+  share: 'Share',
+  other: (count) => `Other (${count})`,
   points: (chart) => `${chart}, point by point`,
   table: (chart) => `${chart}, as a table`,
 }

@@ -17,8 +17,8 @@ export type ChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   label: string
   /** One sentence that tells the same story as the marks. */
   summary: string
-  /** The same data as the marks show. */
-  data: ChartData
+  /** The same data as the marks show. Left out where the children have a table of their own. */
+  data?: ChartData
   headingLevel?: 2 | 3 | 4
   defaultView?: ChartView
   labels?: Partial<ChartLabels>
@@ -44,12 +44,12 @@ export function Chart({
   const id = useId()
   const words = { ...englishChartLabels, ...labels }
   const [view, setView] = useState(defaultView)
-  const isTable = view === 'table'
+  const isTable = data !== undefined && view === 'table'
   return (
     <figure
       data-slot="chart"
       {...props}
-      data-state={view}
+      data-state={isTable ? 'table' : 'chart'}
       aria-labelledby={`${id}label`}
       aria-describedby={`${id}summary`}
       className={cx('@container relative flex min-w-0 flex-col gap-4', className)}
@@ -69,26 +69,30 @@ export function Chart({
             {summary}
           </p>
         </div>
-        <Button
-          variant="text"
-          aria-describedby={`${id}label`}
-          className="-my-2 shrink-0 text-sm pointer-coarse:my-0"
-          onClick={() => setView(isTable ? 'chart' : 'table')}
-        >
-          {isTable ? words.showChart : words.showTable}
-        </Button>
+        {data && (
+          <Button
+            variant="text"
+            aria-describedby={`${id}label`}
+            className="-my-2 shrink-0 text-sm pointer-coarse:my-0"
+            onClick={() => setView(isTable ? 'chart' : 'table')}
+          >
+            {isTable ? words.showChart : words.showTable}
+          </Button>
+        )}
       </div>
       <div data-slot="chart-drawing" hidden={isTable}>
         {children}
       </div>
-      <div
-        data-slot="chart-data"
-        // It scrolls, so the keyboard has to reach it.
-        {...(isTable && { role: 'region', tabIndex: 0, 'aria-label': words.table(label) })}
-        className={isTable ? 'max-h-80 overflow-auto' : 'sr-only'}
-      >
-        <ChartTable caption={label} data={data} empty={words.empty} />
-      </div>
+      {data && (
+        <div
+          data-slot="chart-data"
+          // It scrolls, so the keyboard has to reach it.
+          {...(isTable && { role: 'region', tabIndex: 0, 'aria-label': words.table(label) })}
+          className={isTable ? 'max-h-80 overflow-auto' : 'sr-only'}
+        >
+          <ChartTable caption={label} data={data} empty={words.empty} />
+        </div>
+      )}
     </figure>
   )
 }

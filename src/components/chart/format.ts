@@ -7,6 +7,8 @@ export type ChartFormat = {
   percent: (percent: number, value: number) => string
   /** `Nov 21, 2026, 14:00`: the moment, in the reader's time zone, without naming it. */
   time: (at: number) => string
+  /** `Nov 21, 14:00`: for sentences and readouts, where the year is known. */
+  moment: (at: number) => string
   /** `UTC`, `GMT+1`: the time zone as it is at that moment. */
   zone: (at: number) => string
   /** `a, b and c`. */
@@ -23,15 +25,16 @@ export function chartFormat({ locale, timeZone = 'UTC', unit }: ChartFormatOptio
     maximumSignificantDigits: 3,
   })
   const share = new Intl.NumberFormat(locale, { style: 'percent' })
-  const moment = new Intl.DateTimeFormat(locale, {
+  const day = {
     timeZone,
-    year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
-  })
+  } as const
+  const moment = new Intl.DateTimeFormat(locale, day)
+  const time = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
   const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
   const words = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
   return {
@@ -39,7 +42,8 @@ export function chartFormat({ locale, timeZone = 'UTC', unit }: ChartFormatOptio
     short: (value) => compact.format(value),
     percent: (percent, value) =>
       percent === 0 && value > 0 ? `<${share.format(0.01)}` : share.format(percent / 100),
-    time: (at) => moment.format(at),
+    time: (at) => time.format(at),
+    moment: (at) => moment.format(at),
     zone: (at) =>
       named.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
     list: (list) => words.format(list),

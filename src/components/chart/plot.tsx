@@ -1,8 +1,10 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode, Ref } from 'react'
 
+import { Legend } from './legend.tsx'
 import { SeriesKey } from './marks.tsx'
 import { spread } from './points.ts'
+import { besidePoint, inWords, Readout, type PlotReadout } from './readout.tsx'
 import type { ValueAxis } from './scale.ts'
 import { valueScale } from './scale.ts'
 import type { SeriesLook } from './series-looks.ts'
@@ -10,8 +12,6 @@ import type { Points } from './use-points.ts'
 
 export type PlotTick = { position: number; label: string; width?: number }
 export type PlotEnd = { label: string; look: SeriesLook; y: number }
-export type ReadoutRow = { label: string; value: string; look?: SeriesLook }
-export type PlotReadout = { title: string; rows: readonly ReadoutRow[] }
 
 export type PlotProps = {
   height: number
@@ -36,9 +36,6 @@ export type PlotProps = {
 }
 
 const LABEL_HEIGHT = 18
-const inWords = ({ title, rows }: PlotReadout) =>
-  `${title}: ${rows.map(({ label, value }) => (label ? `${label} ${value}` : value)).join(', ')}`
-
 /**
  * A plot with an axis of values, its ticks and a slider along its points. Places are logical percents, so it is drawn
  * right before it is measured, and time and categories run in reading direction.
@@ -60,26 +57,19 @@ export function Plot({
   children,
 }: PlotProps) {
   const y = valueScale(axis, [height, 0])
-  const { active } = points
-  const shown = active ?? positions.length - 1
+  const { active, shown } = points
   return (
     <div className="flex flex-col gap-3">
-      {ends.length > 0 && (
-        <ul aria-hidden="true" data-slot="chart-legend" className={legendClass}>
-          {ends.map(({ label, look }) => (
-            <li key={label} className="flex items-center gap-1.5">
-              <SeriesKey look={look} kind={kind} />
-              {label}
-            </li>
-          ))}
-        </ul>
+      {ends.length > 1 && (
+        // Names at the ends of lines take room that a narrow place doesn't have.
+        <Legend series={ends} kind={kind} className="@lg:hidden" />
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-xs/4 text-on-surface-muted">
         <div aria-hidden="true" className="grid text-end tabular-nums" style={{ height }}>
           {axis.ticks.map((tick) => (
             <span
               key={tick}
-              className="[grid-area:1/1]"
+              className="self-start [grid-area:1/1]"
               style={{ transform: `translateY(calc(${y(tick)}px - 50%))` }}
             >
               {format(tick)}
@@ -139,11 +129,15 @@ export function Plot({
             />
           )}
           {active !== null && (
-            <Readout {...readoutOf(active)} kind={kind} position={positions[active] ?? 0} />
+            <Readout
+              {...readoutOf(active)}
+              kind={kind}
+              style={besidePoint(positions[active] ?? 0)}
+            />
           )}
         </div>
         <EndLabels ends={ends} height={height} kind={kind} />
-        <span aria-hidden="true" className="pt-2 text-end">
+        <span aria-hidden="true" className="col-start-1 pt-2 text-end">
           {corner}
         </span>
         <Ticks ticks={ticks} />
@@ -151,9 +145,6 @@ export function Plot({
     </div>
   )
 }
-
-// Names at the ends of lines take room that a narrow place doesn't have.
-const legendClass = 'flex flex-wrap gap-x-4 gap-y-1 text-xs/4 text-on-surface @lg:hidden'
 
 function EndLabels({
   ends,
@@ -186,12 +177,15 @@ function EndLabels({
 
 function Ticks({ ticks }: { ticks: readonly PlotTick[] }) {
   return (
-    <div aria-hidden="true" className="relative h-6 pt-2 tabular-nums">
+    <div aria-hidden="true" className="relative col-start-2 h-6 tabular-nums">
       {ticks.map(({ position, label, width }) => (
         <span
           key={`${position}`}
           data-slot="chart-tick"
-          className={cx('absolute truncate text-center', tickPlace(position, width))}
+          className={cx(
+            'absolute top-2 max-w-full truncate text-center',
+            tickPlace(position, width),
+          )}
           style={{
             insetInlineStart: `${position}%`,
             width: width === undefined ? undefined : `${width}%`,
@@ -209,32 +203,4 @@ function tickPlace(position: number, width: number | undefined) {
   if (width === undefined && position < 3) return ''
   if (width === undefined && position > 97) return '-translate-x-full rtl:translate-x-full'
   return '-translate-x-1/2 rtl:translate-x-1/2'
-}
-
-type ReadoutProps = PlotReadout & { kind: 'line' | 'area'; position: number }
-
-/** The values at a point. The slider's text says them; this is the same for the eye. */
-function Readout({ title, rows, kind, position }: ReadoutProps) {
-  const isInFirstHalf = position < 50
-  return (
-    <div
-      aria-hidden="true"
-      data-slot="chart-readout"
-      className="pointer-events-none absolute top-0 z-10 flex w-max max-w-56 flex-col gap-1 rounded-control border border-subtle bg-raised px-2.5 py-2 text-xs/4 text-on-raised shadow-lg"
-      style={
-        isInFirstHalf
-          ? { insetInlineStart: `calc(${position}% + 12px)` }
-          : { insetInlineEnd: `calc(${100 - position}% + 12px)` }
-      }
-    >
-      <span className="font-medium">{title}</span>
-      {rows.map(({ label, value, look }) => (
-        <span key={label} className="flex items-center gap-1.5">
-          {look && <SeriesKey look={look} kind={kind} />}
-          <span className="min-w-0 text-on-surface-muted">{label}</span>
-          <span className="ms-auto ps-3 tabular-nums">{value}</span>
-        </span>
-      ))}
-    </div>
-  )
 }

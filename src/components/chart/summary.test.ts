@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import { chartFormat } from './format.ts'
-import { summariseAreas, summariseBars, summariseLines, summariseParts } from './summary.ts'
+import {
+  summariseAreas,
+  summariseBars,
+  summariseLines,
+  summariseParts,
+  summariseTrend,
+} from './summary.ts'
 
 const format = chartFormat({ locale: 'en', timeZone: 'UTC' })
 const empty = 'No data.'
@@ -14,26 +20,30 @@ describe('lines in words', () => {
     summariseLines({ times: at, series, format, empty })
 
   test('say when a line was highest and where it ended', () => {
-    expect(inWords([blocked])).toBe(
-      'Blocked peaked at 1,240 on Nov 21, 2026, 10:00 UTC and was last 30.',
-    )
+    expect(inWords([blocked])).toBe('Blocked peaked at 1,240 on Nov 21, 10:00 UTC and was last 30.')
   })
 
   test('say it of each of several lines, and of one that never changed', () => {
     expect(inWords([blocked, allowed])).toBe(
-      'Blocked peaked at 1,240 on Nov 21, 2026, 10:00 UTC and Allowed stayed at 5.',
+      'Blocked peaked at 1,240 on Nov 21, 10:00 UTC; Allowed stayed at 5.',
+    )
+  })
+
+  test('name the time zone once, at the end', () => {
+    expect(inWords([blocked, { label: 'Challenged', values: [1, 2, 3] }])).toBe(
+      'Blocked peaked at 1,240 on Nov 21, 10:00 and Challenged at 3 on Nov 21, 11:00 UTC.',
     )
   })
 
   test('count what is missing', () => {
-    expect(inWords([{ label: 'blocked', values: [null, 2, 1] }])).toBe(
-      'Blocked peaked at 2 on Nov 21, 2026, 10:00 UTC and was last 1; 1 of 3 values is missing.',
+    expect(inWords([{ label: 'p95', values: [null, 2, 1] }])).toBe(
+      'p95 peaked at 2 on Nov 21, 10:00 UTC and was last 1; 1 of 3 values is missing.',
     )
   })
 
   test('know a single time, zeros and nothing', () => {
     expect(inWords([{ label: 'Blocked', values: [7] }], times.slice(0, 1))).toBe(
-      'Blocked was 7 at Nov 21, 2026, 09:00 UTC, the only time measured.',
+      'Blocked was 7 on Nov 21, 09:00 UTC, the only time measured.',
     )
     expect(inWords([{ label: 'Blocked', values: [0, 0, 0] }])).toBe(
       'Blocked stayed at 0 throughout.',
@@ -46,7 +56,7 @@ describe('lines in words', () => {
     const there = chartFormat({ locale: 'en', timeZone: 'Asia/Tokyo', unit: 'ms' })
     const series = [{ label: 'Latency', values: [1, 20, 3] }]
     expect(summariseLines({ times, series, format: there, empty })).toBe(
-      'Latency peaked at 20 ms on Nov 21, 2026, 19:00 GMT+9 and was last 3 ms.',
+      'Latency peaked at 20 ms on Nov 21, 19:00 GMT+9 and was last 3 ms.',
     )
   })
 })
@@ -54,7 +64,7 @@ describe('lines in words', () => {
 describe('areas in words', () => {
   test('say how much in all, each share, and when it was most', () => {
     expect(summariseAreas({ times, series: [allowed, blocked], format, empty })).toBe(
-      '1,295 in all: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 2026, 10:00 UTC.',
+      '1,295 in all: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 10:00 UTC.',
     )
   })
 
@@ -102,4 +112,11 @@ test('numbers are exact in words and short on axes', () => {
   expect(format.short(1_200_000)).toBe('1.2M')
   expect(format.short(-950)).toBe('-950')
   expect(chartFormat({ locale: 'de', unit: 'ms' }).exact(1234.5)).toBe('1.234,5 ms')
+})
+
+test('a trend in words is where it is and between what it moved', () => {
+  const inWords = (...values: (number | null)[]) => summariseTrend({ values, format, empty })
+  expect(inWords(3, null, 410, 27)).toBe('last 27, between 3 and 410')
+  expect(inWords(0, 0)).toBe('0 throughout')
+  expect(inWords(null)).toBe(empty)
 })

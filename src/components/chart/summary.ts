@@ -10,8 +10,6 @@ import { shares, stackSeries, sum } from './stack.ts'
 type Summary = { format: ChartFormat; empty: string }
 type TimeSummary = Summary & { times: readonly number[]; series: readonly ChartSeries[] }
 
-const capital = (sentence: string) => sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
-
 function peakOf(values: readonly (number | null)[]) {
   const most = known(values).reduce((peak, value) => Math.max(peak, value), -Infinity)
   return { most, index: values.indexOf(most) }
@@ -32,28 +30,33 @@ export function summariseLines({ times, series, format, empty }: TimeSummary): s
   const shown = series.filter(({ values }) => known(values).length > 0)
   if (times.length === 0 || shown.length === 0) return empty
   const last = times.at(-1) ?? 0
-  const when = (index: number) => format.time(times[index] ?? last)
+  const when = (index: number) => format.moment(times[index] ?? last)
   const zone = format.zone(last)
   const gaps = gapsIn(series, times.length)
 
   if (times.length === 1) {
     const parts = shown.map(({ label, values }) => `${label} was ${format.exact(values[0] ?? 0)}`)
-    return capital(`${format.list(parts)} at ${when(0)} ${zone}, the only time measured${gaps}.`)
+    return `${format.list(parts)} on ${when(0)} ${zone}, the only time measured${gaps}.`
   }
   if (shown.every(({ values }) => known(values).every((value) => value === 0))) {
-    return capital(`${format.list(shown.map((it) => it.label))} stayed at 0 throughout${gaps}.`)
+    return `${format.list(shown.map((it) => it.label))} stayed at 0 throughout${gaps}.`
   }
-  const parts = shown.map(({ label, values }) => {
+  const flat = shown.filter(({ values }) => isFlat(values))
+  const moving = shown.filter(({ values }) => !isFlat(values))
+  const peaks = moving.map(({ label, values }, place) => {
     const { most, index } = peakOf(values)
-    const value = format.exact(most)
-    return isFlat(values)
-      ? `${label} stayed at ${value}`
-      : `${label} peaked at ${value} on ${when(index)} ${zone}`
+    const verb = place === 0 ? 'peaked at' : 'at'
+    return `${label} ${verb} ${format.exact(most)} on ${when(index)}`
   })
-  const [only] = shown
-  const isAlone = shown.length === 1 && only !== undefined && !isFlat(only.values)
+  const levels = flat.map(
+    ({ label, values }) => `${label} stayed at ${format.exact(peakOf(values).most)}`,
+  )
+  if (moving.length === 0) return `${format.list(levels)}${gaps}.`
+  const [only] = moving
+  const isAlone = shown.length === 1 && only !== undefined
   const ending = isAlone ? ` and was last ${format.exact(known(only.values).at(-1) ?? 0)}` : ''
-  return capital(`${format.list(parts)}${ending}${gaps}.`)
+  const others = levels.length > 0 ? `; ${format.list(levels)}` : ''
+  return `${format.list(peaks)} ${zone}${ending}${others}${gaps}.`
 }
 
 /** Parts of a whole over time: how much in all, who had which share, and when it was most. */
@@ -74,7 +77,7 @@ export function summariseAreas({ times, series, format, empty }: TimeSummary): s
   const at = times[index] ?? 0
   const peak =
     times.length > 1
-      ? `; the peak was ${format.exact(most)} on ${format.time(at)} ${format.zone(at)}`
+      ? `; the peak was ${format.exact(most)} on ${format.moment(at)} ${format.zone(at)}`
       : ''
   return `${format.exact(total)} in all: ${parts}${peak}${gaps}.`
 }
@@ -111,16 +114,12 @@ export function summariseBars({ categories, series, format, empty }: CategorySum
   const least = Math.min(...numbers)
   if (least < 0) {
     const lowest = categories[totals.indexOf(least)] ?? ''
-    return capital(
-      `${leader} is highest with ${format.exact(most)}, ${lowest} lowest with ${format.exact(least)}${gaps}.`,
-    )
+    return `${leader} is highest with ${format.exact(most)}, ${lowest} lowest with ${format.exact(least)}${gaps}.`
   }
   const total = sum(numbers)
-  if (numbers.length === 1) return capital(`${leader}: ${format.exact(most)}${gaps}.`)
+  if (numbers.length === 1) return `${leader}: ${format.exact(most)}${gaps}.`
   const percent = format.percent(Math.round((most / total) * 100), most)
-  return capital(
-    `${leader} leads with ${format.exact(most)}, ${percent} of ${format.exact(total)} in all${gaps}.`,
-  )
+  return `${leader} leads with ${format.exact(most)}, ${percent} of ${format.exact(total)} in all${gaps}.`
 }
 
 type PartsSummary = Summary & { parts: readonly { label: string; value: number }[] }
@@ -132,4 +131,17 @@ export function summariseParts({ parts, format, empty }: PartsSummary): string {
   if (total <= 0) return empty
   const labels = parts.map(({ label }) => label)
   return `Of ${format.exact(total)}: ${partsInWords(labels, { sums, format })}.`
+}
+
+type TrendSummary = { values: readonly (number | null)[]; format: ChartFormat; empty: string }
+
+/** A row of numbers without times: where it is now, and between what it moved. */
+export function summariseTrend({ values, format, empty }: TrendSummary): string {
+  const numbers = known(values)
+  const last = numbers.at(-1)
+  if (last === undefined) return empty
+  if (isFlat(numbers)) return `${format.exact(last)} throughout`
+  const least = numbers.reduce((low, value) => Math.min(low, value), Infinity)
+  const { most } = peakOf(numbers)
+  return `last ${format.exact(last)}, between ${format.exact(least)} and ${format.exact(most)}`
 }

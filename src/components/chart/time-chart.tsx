@@ -104,7 +104,7 @@ export function TimeChart({
 
   const ticks =
     moments.length === 1
-      ? [{ at: first, label: format.time(first) }]
+      ? [{ at: first, label: format.moment(first) }]
       : timeTicks(first, last, {
           timeZone,
           locale,
@@ -136,7 +136,7 @@ export function TimeChart({
           const cells = cellsAt(index)
           const at = momentAt(index)
           return {
-            title: `${format.time(at)} ${format.zone(at)}`,
+            title: `${format.moment(at)} ${format.zone(at)}`,
             rows: columns.map((column, place) => ({
               label: column,
               value: cells[place] ?? '',

@@ -6,16 +6,20 @@ type UsePoints = {
   /** Where the points are, in percent of the plot from its start (or from its top, if it runs downwards). */
   positions: readonly number[]
   isVertical?: boolean
+  /** Which point has the first turn: the latest in time, the first of categories. */
+  startsAt?: 'first' | 'last'
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
 /** Which point is read out, and what pointer and keyboard do to change that. */
-export function usePoints({ positions, isVertical = false }: UsePoints) {
+export function usePoints({ positions, isVertical = false, startsAt = 'last' }: UsePoints) {
   const [chosen, setActive] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const count = positions.length
   const active = chosen !== null && chosen < count ? chosen : null
+
+  const shown = active ?? (startsAt === 'first' ? 0 : Math.max(0, count - 1))
 
   const pointAt = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -28,6 +32,8 @@ export function usePoints({ positions, isVertical = false }: UsePoints) {
 
   return {
     active,
+    /** The point that the slider stands at, read out or not. */
+    shown,
     plot: {
       onPointerMove: pointAt,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
@@ -44,9 +50,9 @@ export function usePoints({ positions, isVertical = false }: UsePoints) {
       ref: input,
       min: 0,
       max: Math.max(0, count - 1),
-      value: active ?? Math.max(0, count - 1),
+      value: shown,
       disabled: count === 0,
-      onFocus: () => setActive((now) => now ?? count - 1),
+      onFocus: () => setActive(shown),
       onBlur: () => setActive(null),
       // What assistive technology sends that has no keys.
       onChange: (event: ChangeEvent<HTMLInputElement>) => setActive(Number(event.target.value)),
@@ -57,9 +63,8 @@ export function usePoints({ positions, isVertical = false }: UsePoints) {
           setActive(null)
           return
         }
-        const index = active ?? count - 1
         const next = movedIndex(event.key, {
-          index,
+          index: shown,
           count,
           isVertical,
           isRtl: isRtl(event.currentTarget),
