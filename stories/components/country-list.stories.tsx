@@ -67,7 +67,7 @@ export const TheMostComeFirstAndTheRestIsOneRow: Story = {
       'CountryAttacksShare',
       'United States12,48036%',
       'China9,31027%',
-      'Other (7 countries)12,46637%',
+      'Other (7)12,46636%',
     ])
   },
 }
@@ -76,7 +76,7 @@ export const TheSentenceSaysWhereMostComeFrom: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
-      'Most come from United States: 12,480, 36% of 34,256 from 9 countries.',
+      'United States leads with 12,480, 36% of 34,256 from 9 sources.',
     )
   },
 }

@@ -250,3 +250,22 @@ export const NothingToShowIsSaidInWords: Story = {
     await expect(canvas.queryByRole('slider')).toBeNull()
   },
 }
+
+const ticksOf = (root: Element) =>
+  [...root.querySelectorAll('[data-slot=chart-tick]')].map((tick) => tick.getBoundingClientRect())
+
+export const ANarrowPlaceHasFewerTicksAndNoneOverlap: Story = {
+  parameters: unseen,
+  play: async ({ canvasElement }) => {
+    const frame = canvasElement.firstElementChild
+    if (!(frame instanceof HTMLElement)) throw new Error('There is no frame.')
+    frame.style.maxWidth = '1000px'
+    await waitFor(() => expect(ticksOf(frame).length).toBeGreaterThan(6))
+    frame.style.maxWidth = '300px'
+    await waitFor(() => expect(ticksOf(frame).length).toBeLessThan(6))
+    const ends = ticksOf(frame)
+    ends.slice(1).forEach((tick, index) => {
+      if (tick.left < (ends[index]?.right ?? 0)) throw new Error('Two ticks overlap.')
+    })
+  },
+}

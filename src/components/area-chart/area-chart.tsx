@@ -13,6 +13,7 @@ export type AreaChartProps = TimeChartProps
 /** How parts make up a whole over time: one area upon the other, the first at the bottom. Renders a `<figure>`. */
 export function AreaChart(props: AreaChartProps) {
   const { series, times } = props
+  const names = series.map(({ label }) => label)
   const { layers, totals } = stackSeries(series, { count: times.length })
   return (
     <TimeChart
@@ -26,10 +27,10 @@ export function AreaChart(props: AreaChartProps) {
         const last = layer.findLast((span) => span !== null)
         return last ? (last[0] + last[1]) / 2 : null
       })}
-      marks={(plot) => (
+      renderMarks={(plot) => (
         <>
-          <Textures id={plot.id} looks={plot.looks} stretch={plot.stretch} />
-          <Layers {...plot} names={series.map(({ label }) => label)} layers={layers} />
+          <Textures id={plot.id} names={names} looks={plot.looks} stretch={plot.stretch} />
+          <Layers {...plot} names={names} layers={layers} />
         </>
       )}
     />

@@ -122,11 +122,14 @@ export function BarChart({
             points={points}
             sliderLabel={sliderLabel}
             readoutOf={readoutOf}
+            reach={band / 2}
             empty={isEmpty ? words.empty : undefined}
             widthRef={widthRef}
           >
-            <Textures id={id} looks={looks} />
+            <Textures id={id} names={names} looks={looks} />
             <Columns
+              names={names}
+              categories={categories}
               layers={stacked.layers}
               axis={axis}
               fills={fills}
@@ -137,18 +140,18 @@ export function BarChart({
           </Plot>
         ) : (
           <Rows
+            names={names}
             categories={categories}
             layers={stacked.layers}
             ends={stacked.totals.map((total) =>
               total === null ? words.missing : format.short(total),
             )}
-            axis={axis}
             fills={fills}
             points={points}
             sliderLabel={sliderLabel}
             readoutOf={readoutOf}
             empty={words.empty}
-            textures={<Textures id={id} looks={looks} />}
+            textures={<Textures id={id} names={names} looks={looks} />}
           />
         )}
       </div>
@@ -163,13 +166,31 @@ const activeClass = 'fill-muted forced-colors:fill-[Canvas] forced-colors:stroke
 // A hairline between the parts of a stack, also where their colours are alike.
 const barClass = 'stroke-surface stroke-1 forced-colors:stroke-[Canvas]'
 
-type Bars = { layers: Stack['layers']; axis: ValueAxis; fills: readonly string[] }
-type ColumnsProps = Bars & { height: number; thickness: number; active: number | null }
+type Bars = {
+  names: readonly string[]
+  categories: readonly string[]
+  layers: Stack['layers']
+  fills: readonly string[]
+}
+type ColumnsProps = Bars & {
+  axis: ValueAxis
+  height: number
+  thickness: number
+  active: number | null
+}
 
-function Columns({ layers, axis, fills, height, thickness, active }: ColumnsProps) {
+function Columns({
+  names,
+  categories,
+  layers,
+  axis,
+  fills,
+  height,
+  thickness,
+  active,
+}: ColumnsProps) {
   const y = valueScale(axis, [height, 0])
-  const count = layers[0]?.length ?? 0
-  const band = 100 / Math.max(1, count)
+  const band = 100 / Math.max(1, categories.length)
   return (
     <>
       {active !== null && (
@@ -180,8 +201,7 @@ function Columns({ layers, axis, fills, height, thickness, active }: ColumnsProp
           if (!span || span[0] === span[1]) return null
           return (
             <rect
-              // A bar is known by its series and its category.
-              key={`${place} ${index}`}
+              key={`${names[place] ?? ''} ${categories[index] ?? ''}`}
               data-slot="bar-chart-bar"
               x={`${(index + 0.5) * band - thickness / 2}%`}
               width={`${thickness}%`}
@@ -198,7 +218,6 @@ function Columns({ layers, axis, fills, height, thickness, active }: ColumnsProp
 }
 
 type RowsProps = Bars & {
-  categories: readonly string[]
   /** What stands behind each bar. */
   ends: readonly string[]
   points: Points
@@ -210,10 +229,10 @@ type RowsProps = Bars & {
 
 /** Horizontal bars say their numbers themselves, so they have no axis. */
 function Rows({
+  names,
   categories,
   layers,
   ends,
-  axis,
   fills,
   points,
   sliderLabel,
@@ -221,7 +240,10 @@ function Rows({
   empty,
   textures,
 }: RowsProps) {
-  const x = valueScale(axis, [0, 100])
+  const values = layers.flat().flatMap((span) => span ?? [])
+  const min = Math.min(0, ...values)
+  // No axis, so the longest bar may have all the room.
+  const x = valueScale({ min, max: Math.max(min + 1e-9, 0, ...values), ticks: [] }, [0, 100])
   const height = categories.length * ROW_HEIGHT
   const { active } = points
   if (categories.length === 0) {
@@ -233,7 +255,7 @@ function Rows({
   }
   return (
     <div className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-3 text-sm">
-      <RowCells cells={categories} className="text-on-surface" />
+      <RowCells keys={categories} cells={categories} className="text-on-surface" />
       <div
         data-slot="chart-plot"
         className="relative touch-pan-y has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
@@ -260,7 +282,7 @@ function Rows({
               if (!span || span[0] === span[1]) return null
               return (
                 <rect
-                  key={`${place} ${categories[index] ?? ''}`}
+                  key={`${names[place] ?? ''} ${categories[index] ?? ''}`}
                   data-slot="bar-chart-bar"
                   x={`${x(span[0])}%`}
                   width={`${x(span[1]) - x(span[0])}%`}
@@ -297,23 +319,24 @@ function Rows({
           />
         )}
       </div>
-      <RowCells cells={ends} className="text-end tabular-nums" />
+      <RowCells keys={categories} cells={ends} className="text-end tabular-nums" />
     </div>
   )
 }
 
-function RowCells({ cells, className }: { cells: readonly string[]; className: string }) {
+type RowCellsProps = { keys: readonly string[]; cells: readonly string[]; className: string }
+
+function RowCells({ keys, cells, className }: RowCellsProps) {
   return (
     <div aria-hidden="true" className={cx('min-w-0', className)}>
-      {cells.map((cell, index) => (
+      {keys.map((key, index) => (
         <div
-          // Cells have no more than their place.
-          key={`${index} ${cell}`}
-          title={cell}
+          key={key}
+          title={cells[index]}
           className="truncate"
           style={{ height: ROW_HEIGHT, lineHeight: `${ROW_HEIGHT}px` }}
         >
-          {cell}
+          {cells[index]}
         </div>
       ))}
     </div>

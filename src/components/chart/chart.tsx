@@ -6,7 +6,7 @@ import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 
 export type ChartView = 'chart' | 'table'
 
-/** What stands in the table: the first cell of a row names it. */
+/** What stands in the table: the first cell of a row names it, so no two are alike. */
 export type ChartData = {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
@@ -117,14 +117,13 @@ function ChartTable({ caption, data: { columns, rows }, empty }: ChartTableProps
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name = '', ...values], row) => (
-          // Two rows may have one name, such as the two hours from 2 to 3 of an autumn night.
-          <tr key={`${row} ${name}`} className="border-t border-subtle">
+        {rows.map(([name = '', ...values]) => (
+          <tr key={name} className="border-t border-subtle">
             <th scope="row" className="py-1.5 text-start font-normal">
               {name}
             </th>
             {values.map((value, index) => (
-              <td key={columns[index + 1] ?? index} className="py-1.5 ps-4 text-end">
+              <td key={columns[index + 1]} className="py-1.5 ps-4 text-end">
                 {value}
               </td>
             ))}

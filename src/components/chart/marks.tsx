@@ -49,7 +49,7 @@ export function SeriesKey({ look, kind }: KeyProps) {
 
 const TILE = 6
 const textureClass =
-  'fill-none stroke-surface stroke-1 opacity-60 forced-colors:stroke-[Canvas] forced-colors:opacity-100'
+  'fill-none stroke-surface stroke-1 opacity-40 forced-colors:stroke-[Canvas] forced-colors:opacity-100'
 const texturePaths: Record<Texture, string> = {
   solid: '',
   slanted: 'M-1 7 7 -1M-1 1 1 -1M5 7 7 5',
@@ -60,19 +60,19 @@ const texturePaths: Record<Texture, string> = {
 
 type TexturesProps = {
   id: string
+  names: readonly string[]
   looks: readonly SeriesLook[]
   /** How much the drawing is stretched sideways, which the textures undo. */
   stretch?: number
 }
 
 /** Fills with a texture, one for each look: `url(#<id><place>)`. */
-export function Textures({ id, looks, stretch = 1 }: TexturesProps) {
+export function Textures({ id, names, looks, stretch = 1 }: TexturesProps) {
   return (
     <defs>
       {looks.map((look, place) => (
         <pattern
-          // The looks of a chart keep their places.
-          key={`${place} ${look.texture}`}
+          key={names[place]}
           id={`${id}${place}`}
           width={TILE}
           height={TILE}

@@ -26,6 +26,8 @@ export type PlotProps = {
   sliderLabel: string
   readoutOf: (index: number) => PlotReadout
   kind: 'line' | 'area'
+  /** Percent of the plot that a point takes to either side, which its readout leaves free. */
+  reach?: number
   /** Names of series at the end of their lines. */
   ends?: readonly PlotEnd[]
   /** Stands in the place of the marks. */
@@ -36,6 +38,7 @@ export type PlotProps = {
 }
 
 const LABEL_HEIGHT = 18
+const noEnds: readonly PlotEnd[] = []
 /**
  * A plot with an axis of values, its ticks and a slider along its points. Places are logical percents, so it is drawn
  * right before it is measured, and time and categories run in reading direction.
@@ -51,8 +54,9 @@ export function Plot({
   sliderLabel,
   readoutOf,
   kind,
-  ends = [],
+  ends = noEnds,
   empty,
+  reach = 0,
   widthRef,
   children,
 }: PlotProps) {
@@ -132,7 +136,7 @@ export function Plot({
             <Readout
               {...readoutOf(active)}
               kind={kind}
-              style={besidePoint(positions[active] ?? 0)}
+              style={besidePoint(positions[active] ?? 0, reach)}
             />
           )}
         </div>

@@ -13,10 +13,10 @@ export const inWords = ({ title, rows }: PlotReadout) =>
   `${title}: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}`
 
 /** Beside a place in percent, on the side that has more room. */
-export const besidePoint = (position: number): CSSProperties =>
+export const besidePoint = (position: number, reach: number): CSSProperties =>
   position < 50
-    ? { insetInlineStart: `calc(${position}% + 12px)` }
-    : { insetInlineEnd: `calc(${100 - position}% + 12px)` }
+    ? { insetInlineStart: `calc(${position + reach}% + 12px)` }
+    : { insetInlineEnd: `calc(${100 - position + reach}% + 12px)` }
 
 type ReadoutProps = PlotReadout & { kind: 'line' | 'area'; style: CSSProperties }
 

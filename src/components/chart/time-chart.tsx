@@ -47,7 +47,7 @@ type Props = TimeChartProps & {
   /** Where the name of each series stands at the end: a value, or null when it has none. */
   endsAt: readonly (number | null)[]
   hasTotal?: boolean
-  marks: (plot: TimeMarks) => ReactNode
+  renderMarks: (plot: TimeMarks) => ReactNode
 }
 
 const TICK_WIDTH = 88
@@ -60,7 +60,7 @@ export function TimeChart({
   heights,
   endsAt,
   hasTotal = false,
-  marks,
+  renderMarks,
   label,
   summary,
   unit,
@@ -102,6 +102,12 @@ export function TimeChart({
   const columns = hasTotal && series.length > 1 ? [...names, words.total] : names
   const momentAt = (index: number) => moments[index] ?? last
 
+  // The hour that an autumn night has twice is told apart by its zone.
+  const rowTime = (at: number) =>
+    format.zone(at) === format.zone(last)
+      ? format.time(at)
+      : `${format.time(at)} ${format.zone(at)}`
+
   const ticks =
     moments.length === 1
       ? [{ at: first, label: format.moment(first) }]
@@ -120,7 +126,7 @@ export function TimeChart({
       labels={words}
       data={{
         columns: [`${words.time} (${format.zone(last)})`, ...columns],
-        rows: moments.map((at, index) => [format.time(at), ...cellsAt(index)]),
+        rows: moments.map((at, index) => [rowTime(at), ...cellsAt(index)]),
       }}
     >
       <Plot
@@ -154,7 +160,7 @@ export function TimeChart({
         empty={isEmpty ? words.empty : undefined}
         widthRef={widthRef}
       >
-        {marks({ id, looks, positions, y, active: points.active, stretch: width / 100 })}
+        {renderMarks({ id, looks, positions, y, active: points.active, stretch: width / 100 })}
       </Plot>
     </Chart>
   )

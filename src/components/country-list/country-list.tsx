@@ -4,7 +4,8 @@ import { Chart } from '../chart/chart.tsx'
 import type { ChartWords } from '../chart/chart.types.ts'
 import { chartFormat } from '../chart/format.ts'
 import { ranked } from '../chart/ranking.ts'
-import { shares, sum } from '../chart/stack.ts'
+import { sum } from '../chart/stack.ts'
+import { CrenellatedLine } from '../mark/mark.tsx'
 import { countryNames, countsByName, type CountryCount } from './country-names.ts'
 import { summariseCountries } from './country-summary.ts'
 
@@ -22,7 +23,7 @@ export const englishCountryListLabels: CountryListLabels = {
   count: 'Attacks',
   share: 'Share',
   unknown: 'Unknown',
-  other: (countries) => `Other (${countries} countries)`,
+  other: (countries) => `Other (${countries})`,
   empty: 'No attacks in this period.',
 }
 
@@ -52,7 +53,7 @@ export function CountryList({
   const named = countsByName(countries, nameOf)
   const { top, rest } = ranked(named, limit)
   const rows = rest ? [...top, { name: words.other(rest.count), value: rest.value }] : top
-  const percents = shares(rows.map(({ value }) => value))
+  const total = sum(named.map(({ value }) => value))
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
     <Chart
@@ -61,51 +62,48 @@ export function CountryList({
       label={label}
       summary={summary ?? summariseCountries({ rows: named, format, empty: words.empty })}
     >
-      <table className="w-full text-sm tabular-nums">
-        <caption className="sr-only">{label}</caption>
-        <thead className="text-on-surface-muted">
-          <tr>
-            <th scope="col" className="pb-2 text-start font-medium">
-              {words.country}
-            </th>
-            <th scope="col" className="ps-4 pb-2 text-end font-medium">
-              {words.count}
-            </th>
-            <th scope="col" className="ps-4 pb-2 text-end font-medium">
-              {words.share}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, value }, place) => {
-            const isRest = place === top.length
-            return (
-              <tr
-                key={isRest ? 'other' : name}
-                data-slot="country-list-row"
-                data-state={isRest ? 'other' : 'country'}
-                className="border-t border-subtle align-top"
-              >
-                <th scope="row" className="w-full py-2 text-start font-normal">
-                  {name}
-                  <Bar share={value / most} isRest={isRest} />
-                </th>
-                <td className="py-2 ps-4 text-end">{format.exact(value)}</td>
-                <td className="py-2 ps-4 text-end text-on-surface-muted">
-                  {format.percent(percents[place] ?? 0, value)}
-                </td>
-              </tr>
-            )
-          })}
-          {rows.length === 0 && (
-            <tr className="border-t border-subtle">
-              <td colSpan={3} className="py-2 text-on-surface-muted">
-                {words.empty}
-              </td>
+      {rows.length === 0 ? (
+        <CrenellatedLine />
+      ) : (
+        <table className="w-full text-sm tabular-nums">
+          <caption className="sr-only">{label}</caption>
+          <thead className="text-on-surface-muted">
+            <tr>
+              <th scope="col" className="pb-2 text-start font-medium">
+                {words.country}
+              </th>
+              <th scope="col" className="ps-4 pb-2 text-end font-medium">
+                {words.count}
+              </th>
+              <th scope="col" className="ps-4 pb-2 text-end font-medium">
+                {words.share}
+              </th>
             </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, value }, place) => {
+              const isRest = place === top.length
+              return (
+                <tr
+                  key={isRest ? 'other' : name}
+                  data-slot="country-list-row"
+                  data-state={isRest ? 'other' : 'country'}
+                  className="border-t border-subtle align-top"
+                >
+                  <th scope="row" className="w-full py-2 text-start font-normal">
+                    {name}
+                    <Bar share={value / most} isRest={isRest} />
+                  </th>
+                  <td className="py-2 ps-4 text-end">{format.exact(value)}</td>
+                  <td className="py-2 ps-4 text-end text-on-surface-muted">
+                    {format.percent(Math.round((value / total) * 100), value)}
+                  </td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
     </Chart>
   )
 }

@@ -10,10 +10,8 @@ const inWords = (...rows: { name: string; value: number }[]) =>
 test('countries in words are who sends most and what share that is', () => {
   const germany = { name: 'Germany', value: 1000 }
   const france = { name: 'France', value: 3000 }
-  expect(inWords(germany, france)).toBe(
-    'Most come from France: 3,000, 75% of 4,000 from 2 countries.',
-  )
-  expect(inWords(germany)).toBe('All 1,000 come from Germany.')
+  expect(inWords(germany, france)).toBe('France leads with 3,000, 75% of 4,000 from 2 sources.')
+  expect(inWords(germany)).toBe('All 1,000 come from one source: Germany.')
 })
 
 test('no attacks are no country', () => {

@@ -8,12 +8,12 @@ type CountrySummary = {
   empty: string
 }
 
-/** Countries in words: who sends most, and what share that is of how many. */
+/** Countries in words: who leads, and what share that is of how many. */
 export function summariseCountries({ rows, format, empty }: CountrySummary): string {
   const total = sum(rows.map(({ value }) => value))
   const [first] = ranked(rows, rows.length).top
   if (!first || total === 0) return empty
-  if (rows.length === 1) return `All ${format.exact(total)} come from ${first.name}.`
+  if (rows.length === 1) return `All ${format.exact(total)} come from one source: ${first.name}.`
   const percent = format.percent(Math.round((first.value / total) * 100), first.value)
-  return `Most come from ${first.name}: ${format.exact(first.value)}, ${percent} of ${format.exact(total)} from ${rows.length} countries.`
+  return `${first.name} leads with ${format.exact(first.value)}, ${percent} of ${format.exact(total)} from ${rows.length} sources.`
 }

@@ -50,7 +50,7 @@ export function DonutChart({
   const ring = arc<{ startAngle: number; endAngle: number }>()
     .outerRadius(SIZE / 2)
     .innerRadius(SIZE / 2 - THICKNESS)
-  const slices = pie().sort(null)(values)
+  const slices = pie().sortValues(null)(values)
   const whole = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''
 
   return (
@@ -68,17 +68,25 @@ export function DonutChart({
             aria-hidden="true"
             className="size-full overflow-visible rtl:-scale-x-100"
           >
-            <Textures id={id} looks={looks} />
+            <Textures id={id} names={shown.map((part) => part.label)} looks={looks} />
             {total > 0 ? (
-              slices.map((slice, place) => (
-                <path
-                  key={shown[place]?.label}
-                  data-slot="donut-chart-part"
-                  d={ring(slice) ?? ''}
-                  fill={`url(#${id}${place})`}
-                  className="stroke-surface stroke-[1.5] forced-colors:stroke-[Canvas]"
-                />
-              ))
+              slices.map(
+                (slice, place) =>
+                  slice.value > 0 && (
+                    <path
+                      key={shown[place]?.label}
+                      data-slot="donut-chart-part"
+                      d={ring(slice) ?? ''}
+                      fill={`url(#${id}${place})`}
+                      // A single part has no neighbour to be kept from.
+                      className={
+                        slice.value < total
+                          ? 'stroke-surface stroke-[1.5] forced-colors:stroke-[Canvas]'
+                          : undefined
+                      }
+                    />
+                  ),
+              )
             ) : (
               <path d={whole} className="fill-muted forced-colors:stroke-[GrayText]" />
             )}

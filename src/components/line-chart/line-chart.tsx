@@ -20,7 +20,7 @@ export function LineChart(props: LineChartProps) {
       summarise={summariseLines}
       heights={series.flatMap(({ values }) => values)}
       endsAt={series.map(({ values }) => known(values).at(-1) ?? null)}
-      marks={(plot) => <Lines {...plot} series={series} />}
+      renderMarks={(plot) => <Lines {...plot} series={series} />}
     />
   )
 }
@@ -35,12 +35,12 @@ function Lines({
   return series.map(({ label, values }, place) => {
     const look = looks[place]
     if (!look) return null
-    const known = positions.map((_, index) => values[index] ?? null)
+    const shown = positions.map((_, index) => values[index] ?? null)
     const path = line<number | null>()
       .defined((value) => value !== null)
       .x((_, index) => positions[index] ?? 0)
-      .y((value) => y(value ?? 0))(known)
-    const alone = isolatedIndexes(known)
+      .y((value) => y(value ?? 0))(shown)
+    const alone = isolatedIndexes(shown)
     const marked = active === null ? alone : [...new Set([...alone, active])]
     return (
       <g key={label} data-slot="line-chart-series">
@@ -60,7 +60,7 @@ function Lines({
           />
         </svg>
         {marked.map((index) => {
-          const value = known[index]
+          const value = shown[index]
           if (value === null || value === undefined) return null
           return <Mark key={index} look={look} x={positions[index] ?? 0} y={y(value)} />
         })}
