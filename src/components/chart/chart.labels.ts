@@ -1,0 +1,34 @@
+export type ChartLabels = {
+  showTable: string
+  showChart: string
+  /** Stands in the place of the marks. */
+  empty: string
+  /** Stands for a number that nobody has. */
+  missing: string
+  time: string
+  category: string
+  total: string
+  value: string
+  share: string
+  /** What was too small to be told apart. */
+  other: (count: number) => string
+  /** Names the slider that moves along the points. */
+  points: (chart: string) => string
+  /** Names the table where it scrolls. */
+  table: (chart: string) => string
+}
+
+export const englishChartLabels: ChartLabels = {
+  showTable: 'Show as table',
+  showChart: 'Show as chart',
+  empty: 'No data in this period.',
+  missing: 'no data',
+  time: 'Time',
+  category: 'Category',
+  total: 'Total',
+  value: 'Number',
+  share: 'Share',
+  other: (count) => `Other (${count})`,
+  points: (chart) => `${chart}, point by point`,
+  table: (chart) => `${chart}, as a table`,
+}

@@ -1,0 +1,51 @@
+export type ChartFormat = {
+  /** `1,234,567 ms`: exact, with its unit. */
+  exact: (value: number) => string
+  /** `1.2M`: for axes and direct labels. */
+  short: (value: number) => string
+  /** `45%` of a whole number of percent; what is there but rounds to nothing is `<1%`. */
+  percent: (percent: number, value: number) => string
+  /** `Nov 21, 2026, 14:00`: the moment, in the reader's time zone, without naming it. */
+  time: (at: number) => string
+  /** `Nov 21, 14:00`: for sentences and readouts, where the year is known. */
+  moment: (at: number) => string
+  /** `UTC`, `GMT+1`: the time zone as it is at that moment. */
+  zone: (at: number) => string
+  /** `a, b and c`. */
+  list: (words: readonly string[]) => string
+}
+
+export type ChartFormatOptions = { locale: string; timeZone?: string; unit?: string | undefined }
+
+/** How numbers, moments and lists are written. Takes nothing from the machine it runs on. */
+export function chartFormat({ locale, timeZone = 'UTC', unit }: ChartFormatOptions): ChartFormat {
+  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const compact = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  })
+  const share = new Intl.NumberFormat(locale, { style: 'percent' })
+  const day = {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
+  const moment = new Intl.DateTimeFormat(locale, day)
+  const time = new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' })
+  const named = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })
+  const words = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' })
+  return {
+    exact: (value) => (unit ? `${whole.format(value)} ${unit}` : whole.format(value)),
+    short: (value) => compact.format(value),
+    percent: (percent, value) =>
+      percent === 0 && value > 0 ? `<${share.format(0.01)}` : share.format(percent / 100),
+    time: (at) => time.format(at),
+    moment: (at) => moment.format(at),
+    zone: (at) =>
+      named.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
+    list: (list) => words.format(list),
+  }
+}

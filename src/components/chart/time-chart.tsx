@@ -1,0 +1,167 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
+import { Chart, type ChartView } from './chart.tsx'
+import type { ChartSeries, ChartWords } from './chart.types.ts'
+import { chartFormat } from './format.ts'
+import { Plot } from './plot.tsx'
+import { known, valueAxis, valueScale } from './scale.ts'
+import { seriesLook, type SeriesLook } from './series-looks.ts'
+import type { summariseLines } from './summary.ts'
+import { timeTicks } from './time-ticks.ts'
+import { usePoints } from './use-points.ts'
+import { useWidth } from './use-width.ts'
+
+export type TimeChartProps = Omit<ComponentProps<'figure'>, 'children'> &
+  ChartWords & {
+    /** ISO 8601, ascending: the moments that all series share. */
+    times: readonly string[]
+    /** At most five can be told apart. */
+    series: readonly ChartSeries[]
+    /** IANA name of the time zone in which times are shown, which the chart names. */
+    timeZone?: string
+    /** Of the plot, in pixels. */
+    height?: number
+    defaultView?: ChartView
+    labels?: Partial<ChartLabels>
+  }
+
+export type TimeMarks = {
+  id: string
+  looks: readonly SeriesLook[]
+  /** Of each moment, in percent. */
+  positions: readonly number[]
+  /** From a value to pixels from the top. */
+  y: (value: number) => number
+  active: number | null
+  /** Pixels for one percent of the plot. */
+  stretch: number
+}
+
+type Props = TimeChartProps & {
+  slot: string
+  kind: 'line' | 'area'
+  summarise: typeof summariseLines
+  /** The numbers that the axis has to hold. */
+  heights: readonly (number | null)[]
+  /** Where the name of each series stands at the end: a value, or null when it has none. */
+  endsAt: readonly (number | null)[]
+  hasTotal?: boolean
+  renderMarks: (plot: TimeMarks) => ReactNode
+}
+
+const TICK_WIDTH = 88
+
+/** What lines and areas over time share. */
+export function TimeChart({
+  slot,
+  kind,
+  summarise,
+  heights,
+  endsAt,
+  hasTotal = false,
+  renderMarks,
+  label,
+  summary,
+  unit,
+  locale = 'en',
+  timeZone = 'UTC',
+  times,
+  series,
+  height = 200,
+  labels,
+  ...props
+}: Props) {
+  const id = useId()
+  const words = { ...englishChartLabels, ...labels }
+  const [width, widthRef] = useWidth()
+  const format = chartFormat({ locale, timeZone, unit })
+  const moments = times.map((time) => Date.parse(time))
+  const first = moments[0] ?? 0
+  const last = moments.at(-1) ?? first
+  const positionOf = (at: number) => (last > first ? ((at - first) / (last - first)) * 100 : 50)
+  const positions = moments.map(positionOf)
+  const points = usePoints({ positions })
+
+  const looks = series.map(({ severity }, place) => seriesLook(place, severity))
+  const axis = valueAxis(heights)
+  const y = valueScale(axis, [height, 0])
+  const isEmpty = known(series.flatMap(({ values }) => values)).length === 0
+
+  const written = (value: number | null | undefined) =>
+    value === null || value === undefined ? words.missing : format.exact(value)
+  const cellsAt = (index: number) => {
+    const values = series.map(({ values: all }) => all[index])
+    const cells = values.map(written)
+    if (!hasTotal || series.length < 2) return cells
+    const there = known(values.map((value) => value ?? null))
+    const total = there.length > 0 ? there.reduce((sum, value) => sum + value, 0) : null
+    return [...cells, written(total)]
+  }
+  const names = series.map((it) => it.label)
+  const columns = hasTotal && series.length > 1 ? [...names, words.total] : names
+  const momentAt = (index: number) => moments[index] ?? last
+
+  // The hour that an autumn night has twice is told apart by its zone.
+  const rowTime = (at: number) =>
+    format.zone(at) === format.zone(last)
+      ? format.time(at)
+      : `${format.time(at)} ${format.zone(at)}`
+
+  const ticks =
+    moments.length === 1
+      ? [{ at: first, label: format.moment(first) }]
+      : timeTicks(first, last, {
+          timeZone,
+          locale,
+          count: Math.max(3, Math.min(8, Math.floor(width / TICK_WIDTH))),
+        })
+
+  return (
+    <Chart
+      {...props}
+      data-slot={slot}
+      label={label}
+      summary={summary ?? summarise({ times: moments, series, format, empty: words.empty })}
+      labels={words}
+      data={{
+        columns: [`${words.time} (${format.zone(last)})`, ...columns],
+        rows: moments.map((at, index) => [rowTime(at), ...cellsAt(index)]),
+      }}
+    >
+      <Plot
+        height={height}
+        axis={axis}
+        format={format.short}
+        ticks={ticks.map((tick) => ({ position: positionOf(tick.at), label: tick.label }))}
+        corner={moments.length > 0 ? format.zone(last) : ''}
+        positions={positions}
+        points={points}
+        sliderLabel={words.points(label)}
+        readoutOf={(index) => {
+          const cells = cellsAt(index)
+          const at = momentAt(index)
+          return {
+            title: `${format.moment(at)} ${format.zone(at)}`,
+            rows: columns.map((column, place) => ({
+              label: column,
+              value: cells[place] ?? '',
+              ...(looks[place] && { look: looks[place] }),
+            })),
+          }
+        }}
+        kind={kind}
+        ends={series.flatMap((it, place) => {
+          const end = endsAt[place]
+          const look = looks[place]
+          if (end === null || end === undefined || !look) return []
+          return [{ label: it.label, look, y: y(end) }]
+        })}
+        empty={isEmpty ? words.empty : undefined}
+        widthRef={widthRef}
+      >
+        {renderMarks({ id, looks, positions, y, active: points.active, stretch: width / 100 })}
+      </Plot>
+    </Chart>
+  )
+}

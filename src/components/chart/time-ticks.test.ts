@@ -1,0 +1,80 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { timeTicks } from './time-ticks.ts'
+
+const ticks = (from: string, to: string, timeZone = 'UTC', count = 6) =>
+  timeTicks(Date.parse(from), Date.parse(to), { timeZone, locale: 'en', count })
+const labels = (...given: Parameters<typeof ticks>) => ticks(...given).map((tick) => tick.label)
+
+describe('ticks of time', () => {
+  test('are round hours within a day, and the date at midnight', () => {
+    expect(labels('2026-11-20T14:10:00Z', '2026-11-21T14:10:00Z')).toEqual([
+      '18:00',
+      'Nov 21',
+      '06:00',
+      '12:00',
+    ])
+  })
+
+  test('are days within weeks, months within a year, and the year in January', () => {
+    expect(labels('2026-11-15T00:00:00Z', '2026-11-21T00:00:00Z')).toContain('Nov 18')
+    expect(labels('2026-09-20T00:00:00Z', '2027-03-10T00:00:00Z')).toEqual([
+      'Oct',
+      'Nov',
+      'Dec',
+      '2027',
+      'Feb',
+      'Mar',
+    ])
+    expect(labels('2018-05-01T00:00:00Z', '2026-05-01T00:00:00Z')).toEqual([
+      '2020',
+      '2022',
+      '2024',
+      '2026',
+    ])
+  })
+
+  test('are round on the clock of the time zone, not of UTC', () => {
+    const [first] = ticks('2026-11-20T14:10:00Z', '2026-11-21T14:10:00Z', 'Asia/Kolkata')
+    expect(first).toEqual({ at: Date.parse('2026-11-20T18:30:00Z'), label: 'Nov 21' })
+  })
+
+  test('leave out an hour that the clock skips, and stay round behind it', () => {
+    // Berlin goes from 02:00 to 03:00 on this night.
+    const night = ticks('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z', 'Europe/Berlin')
+    expect(night.map((tick) => tick.label)).toEqual([
+      'Mar 29',
+      '01:00',
+      '03:00',
+      '04:00',
+      '05:00',
+      '06:00',
+    ])
+    expect(night[2]?.at).toBe(Date.parse('2026-03-29T01:00:00Z'))
+  })
+
+  test('are none for a single moment', () => {
+    expect(labels('2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')).toEqual([])
+  })
+
+  test('are ascending, inside, and neither none nor too many, whatever the span', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.integer({ min: 60_000, max: 1e12 }),
+        fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns'),
+        fc.integer({ min: 3, max: 8 }),
+        (from, span, timeZone, count) => {
+          const found = timeTicks(from, from + span, { timeZone, locale: 'en', count })
+          const times = found.map((tick) => tick.at)
+          expect(times).toEqual([...new Set(times)].toSorted((a, b) => a - b))
+          expect(times.every((at) => at >= from && at <= from + span)).toBe(true)
+          expect(times.length).toBeLessThanOrEqual(count + 2)
+          expect(times.length).toBeGreaterThan(0)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

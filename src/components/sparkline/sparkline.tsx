@@ -1,0 +1,90 @@
+import { cx } from 'class-variance-authority'
+import { line } from 'd3-shape'
+import type { ComponentProps } from 'react'
+
+import { chartFormat } from '../chart/format.ts'
+import { isolatedIndexes } from '../chart/points.ts'
+import { known, valueAxis, valueScale } from '../chart/scale.ts'
+import { summariseTrend } from '../chart/summary.ts'
+
+export type SparklineProps = Omit<ComponentProps<'span'>, 'children'> & {
+  /** What it counts and over which time, such as `Blocked in 24 hours`. */
+  label: string
+  /** Oldest first, at even distances; `null` is a gap. */
+  values: readonly (number | null)[]
+  /** What is said of it after its label. Computed from the values unless it is given. */
+  summary?: string
+  /** What is said when there is no value. */
+  emptyLabel?: string
+  unit?: string
+  locale?: string
+}
+
+const WIDTH = 96
+const HEIGHT = 24
+/** Room for the line's width and the mark of the last value. */
+const INSET = 3
+
+/** A trend, as large as a word. Renders a `<span>` that is an image with the numbers in its name. */
+export function Sparkline({
+  label,
+  values,
+  summary,
+  emptyLabel = 'no data',
+  unit,
+  locale = 'en',
+  className,
+  ...props
+}: SparklineProps) {
+  const format = chartFormat({ locale, unit })
+  const words = summary ?? summariseTrend({ values, format, empty: emptyLabel })
+  const y = valueScale(valueAxis(values), [HEIGHT - INSET, INSET])
+  const steps = Math.max(1, values.length - 1)
+  const x = (index: number) =>
+    values.length === 1 ? WIDTH / 2 : INSET + (index / steps) * (WIDTH - 2 * INSET)
+  const path = line<number | null>()
+    .defined((value) => value !== null)
+    .x((_, index) => x(index))
+    .y((value) => y(value ?? 0))(values)
+  const last = values.findLastIndex((value) => value !== null)
+  const dots = [...new Set([...isolatedIndexes(values), last])].filter((index) => index >= 0)
+  const isEmpty = known(values).length === 0
+  return (
+    <span
+      {...props}
+      role="img"
+      aria-label={`${label}: ${words}`}
+      data-slot="sparkline"
+      data-state={isEmpty ? 'empty' : 'filled'}
+      className={cx('inline-block h-6 w-24 align-middle', className)}
+    >
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        aria-hidden="true"
+        className="size-full overflow-visible rtl:-scale-x-100"
+      >
+        {isEmpty && (
+          <path
+            d={`M${INSET} ${HEIGHT - INSET}H${WIDTH - INSET}`}
+            strokeDasharray="2 3"
+            className="stroke-control forced-colors:stroke-[GrayText]"
+          />
+        )}
+        <path
+          d={path ?? ''}
+          strokeLinejoin="round"
+          className="fill-none stroke-chart-1 stroke-[1.5] forced-colors:stroke-[CanvasText]"
+        />
+        {dots.map((index) => (
+          <circle
+            key={index}
+            cx={x(index)}
+            cy={y(values[index] ?? 0)}
+            r={index === last ? 2.25 : 1.25}
+            className="fill-chart-1 forced-colors:fill-[CanvasText]"
+          />
+        ))}
+      </svg>
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Chart } from '../../src/components/chart/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Chart',
+  component: Chart,
+  args: {
+    label: 'Checks of example.com',
+    summary: 'Four of five checks passed.',
+    data: {
+      columns: ['Result', 'Checks'],
+      rows: [
+        ['Passed', '4'],
+        ['Failed', '1'],
+      ],
+    },
+    children: (
+      <div className="h-4 w-4/5 bg-chart-1 forced-colors:bg-[CanvasText]" aria-hidden="true" />
+    ),
+  },
+  parameters: componentDocs({
+    is: 'What all charts have around their marks: a heading, the story in a sentence, and the data as a table.',
+    use: ['Around marks of your own that none of the charts has.'],
+    avoid: ['Around a chart of the library: each of them is one already.'],
+    keyboard: [['Tab', 'To the button that shows the table, and to the table where it scrolls.']],
+    aria: [
+      'A `<figure>`, named by its heading and described by its sentence.',
+      'The table is there in either view; while the marks are shown it is hidden from sight only.',
+      'The marks are expected to be hidden from assistive technology: the sentence and the table say the same.',
+    ],
+  }),
+} satisfies Meta<typeof Chart>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Marks: Story = {}
+export const AsATable: Story = { args: { defaultView: 'table' } }
+
+export const TheTableIsThereWhileTheMarksAreShown: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('table', { name: 'Checks of example.com' })
+    await expect(table).toHaveTextContent('Passed4')
+    await expect(canvas.getByRole('columnheader', { name: 'Checks' })).toBeInTheDocument()
+    await expect(canvas.getByRole('rowheader', { name: 'Failed' })).toBeInTheDocument()
+  },
+}
+
+export const TheButtonGoesBetweenMarksAndTable: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const drawing = canvas.getByRole('figure').querySelector('[data-slot=chart-drawing]')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show as table' }))
+    await expect(drawing).not.toBeVisible()
+    // The button stays, and so does the focus.
+    await expect(canvas.getByRole('button', { name: 'Show as chart' })).toHaveFocus()
+    await userEvent.tab()
+    await expect(
+      canvas.getByRole('region', { name: 'Checks of example.com, as a table' }),
+    ).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Show as chart' }))
+    await expect(drawing).toBeVisible()
+  },
+}
+
+export const TheHeadingNamesItAndTheSentenceDescribesIt: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const figure = canvas.getByRole('figure', { name: 'Checks of example.com' })
+    await expect(figure).toHaveAccessibleDescription('Four of five checks passed.')
+    await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent(
+      'Checks of example.com',
+    )
+  },
+}

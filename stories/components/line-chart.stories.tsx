@@ -1,0 +1,271 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, waitFor } from 'storybook/test'
+
+import { LineChart } from '../../src/components/line-chart/index.ts'
+import { hours, wave } from '../chart-data.ts'
+import { componentDocs } from '../docs.ts'
+
+const unseen = { picture: false }
+const wide = { frame: 'none' }
+
+const meta = {
+  title: 'Components/LineChart',
+  component: LineChart,
+  args: {
+    label: 'Requests',
+    times: hours(24),
+    series: [
+      { label: 'Allowed', values: wave(24, 4200) },
+      { label: 'Blocked', values: wave(24, 620, 17) },
+      { label: 'Challenged', values: wave(24, 1500) },
+    ],
+  },
+  parameters: componentDocs({
+    is: 'How numbers go over time: one line for each series, a gap where nobody knows.',
+    use: [
+      'For what rises and falls: requests, attacks, latency, over hours or months.',
+      'With one to three series; five is the most that can be told apart.',
+    ],
+    avoid: [
+      'For parts of a whole over time: an AreaChart.',
+      'In a row of a table: a Sparkline.',
+      'For values that have no order in time: a BarChart.',
+    ],
+    keyboard: [
+      ['Tab', 'To the points, as one stop, at the latest point; then on.'],
+      ['Right, Left', 'The next point, the one before, in reading direction.'],
+      ['Up, Down', 'The next point in time, the one before.'],
+      ['Home, End', 'The first point, the last.'],
+      ['Page Up, Page Down', 'A tenth of all points further, or back.'],
+      ['Escape', 'Hides the readout.'],
+    ],
+    aria: [
+      'A `<figure>` with a heading, a sentence and the data as a `<table>` that is always there.',
+      'The points are a slider whose text has the time and every value; a screen reader says it at each step, and a phone’s swipes up and down move it.',
+      'The readout beside the pointer is hidden from assistive technology, because the slider says the same.',
+      'Time runs in reading direction: from right to left on a right-to-left page, with the axis of values on the right.',
+    ],
+  }),
+} satisfies Meta<typeof LineChart>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const slider = (canvas: { getByRole: (role: 'slider') => HTMLElement }) =>
+  canvas.getByRole('slider')
+
+export const SeveralSeries: Story = {
+  parameters: wide,
+  decorators: [
+    (Story) => (
+      <div className="max-w-200 p-4">
+        <Story />
+      </div>
+    ),
+  ],
+}
+export const Narrow: Story = {}
+export const WithGapsAndNegativeValues: Story = {
+  args: {
+    label: 'Change of latency',
+    unit: 'ms',
+    times: hours(12),
+    series: [{ label: 'p95', values: [4, 9, null, 12, null, -6, -14, -9, 2, null, null, 7] }],
+  },
+}
+export const Empty: Story = { args: { times: [], series: [{ label: 'Blocked', values: [] }] } }
+export const ASinglePoint: Story = {
+  args: { times: hours(1), series: [{ label: 'Blocked', values: [1_234_567] }] },
+}
+export const RightToLeft: Story = {
+  globals: { direction: 'rtl' },
+  args: {
+    label: 'الطلبات',
+    locale: 'ar',
+    timeZone: 'Asia/Riyadh',
+    summary: 'بلغت الطلبات المحظورة ذروتها صباحًا.',
+    series: [
+      { label: 'المسموح', values: wave(24, 4200) },
+      { label: 'المحظور', values: wave(24, 620, 17) },
+    ],
+    labels: { showTable: 'عرض كجدول' },
+  },
+}
+export const APointReadOut: Story = {
+  parameters: wide,
+  decorators: [
+    (Story) => (
+      <div className="max-w-200 p-4">
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(slider(canvas)).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    await expect(slider(canvas)).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(
+        /^Nov 21, 10:00 UTC: Allowed [\d,]+, Blocked [\d,]+, Challenged [\d,]+$/,
+      ),
+    )
+  },
+}
+
+export const TheSentenceSaysWhenEachLineWasHighest: Story = {
+  parameters: unseen,
+  args: { series: [{ label: 'Blocked', values: wave(24, 620, 17) }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('figure', { name: 'Requests' })).toHaveAccessibleDescription(
+      /^Blocked peaked at [\d,]+ on Nov 21, 0\d:00 UTC and was last [\d,]+\.$/,
+    )
+  },
+}
+
+export const ASentenceOfThePageTakesItsPlace: Story = {
+  parameters: unseen,
+  args: { summary: 'Quiet night.' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('figure')).toHaveAccessibleDescription('Quiet night.')
+  },
+}
+
+export const EveryNumberIsInTheTable: Story = {
+  parameters: unseen,
+  args: { times: hours(2), series: [{ label: 'Blocked', values: [1234, null] }] },
+  play: async ({ canvas }) => {
+    const cells = canvas.getAllByRole('row').map((row) => row.textContent)
+    await expect(cells).toEqual([
+      'Time (UTC)Blocked',
+      'Nov 20, 2026, 14:001,234',
+      'Nov 20, 2026, 15:00no data',
+    ])
+  },
+}
+
+export const ArrowsGoAlongThePointsAndStopAtTheEnds: Story = {
+  parameters: unseen,
+  args: { times: hours(3), series: [{ label: 'Blocked', values: [1, null, 3] }] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    const says = () => slider(canvas).getAttribute('aria-valuetext')
+    await expect(says()).toBe('Nov 20, 16:00 UTC: Blocked 3')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(says()).toBe('Nov 20, 16:00 UTC: Blocked 3')
+    await userEvent.keyboard('{ArrowLeft}')
+    await expect(says()).toBe('Nov 20, 15:00 UTC: Blocked no data')
+    await userEvent.keyboard('{Home}')
+    await expect(says()).toBe('Nov 20, 14:00 UTC: Blocked 1')
+    await userEvent.tab()
+    await expect(slider(canvas)).not.toHaveFocus()
+  },
+}
+
+export const OnARightToLeftPageTheLeftArrowGoesOnInTime: Story = {
+  parameters: unseen,
+  globals: { direction: 'rtl' },
+  args: { times: hours(3), series: [{ label: 'Blocked', values: [1, 2, 3] }] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await userEvent.keyboard('{Home}{ArrowLeft}')
+    await expect(slider(canvas)).toHaveValue('1')
+    const plot = slider(canvas).parentElement
+    const [first] = canvas.getByRole('figure').querySelectorAll('[data-slot=chart-tick]')
+    // The first moment is on the right.
+    const middle = (plot?.getBoundingClientRect().left ?? 0) + (plot?.clientWidth ?? 0) / 2
+    await expect(first?.getBoundingClientRect().left).toBeGreaterThan(middle)
+  },
+}
+
+export const ThePointerReadsOutTheNearestPoint: Story = {
+  parameters: unseen,
+  args: { times: hours(3), series: [{ label: 'Blocked', values: [1, 2, 3] }] },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const plot = canvasElement.querySelector('[data-slot=chart-plot]')
+    if (!plot) throw new Error('There is no plot.')
+    const { left, top, width } = plot.getBoundingClientRect()
+    const readout = () => canvasElement.querySelector('[data-slot=chart-readout]')
+    await fireEvent.pointerMove(plot, { clientX: left + width * 0.45, clientY: top + 9 })
+    await waitFor(() => expect(readout()).toHaveTextContent('Nov 20, 15:00 UTCBlocked2'))
+    await fireEvent.pointerMove(plot, { clientX: left + width * 0.95, clientY: top + 9 })
+    await waitFor(() => expect(readout()).toHaveTextContent('Nov 20, 16:00 UTCBlocked3'))
+    await fireEvent.pointerOut(plot, { relatedTarget: document.body })
+    await waitFor(() => expect(readout()).toBeNull())
+    await userEvent.pointer({ keys: '[MouseLeft]', target: plot })
+    await expect(slider(canvas)).toHaveFocus()
+  },
+}
+
+/** WCAG 1.4.13: what appears can be dismissed without moving the focus. */
+export const EscapeHidesTheReadout: Story = {
+  parameters: unseen,
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    const readout = () => canvasElement.querySelector('[data-slot=chart-readout]')
+    await expect(readout()).toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect(readout()).toBeNull()
+    await expect(slider(canvas)).toHaveFocus()
+  },
+}
+
+export const ALineIsToldApartByDashesAndMarks: Story = {
+  parameters: unseen,
+  args: {
+    times: hours(2),
+    series: ['A', 'B', 'C', 'D', 'E'].map((label, at) => ({ label, values: [at, at + 1] })),
+  },
+  play: async ({ canvasElement, userEvent }) => {
+    const all = (selector: string) => [
+      ...canvasElement.querySelectorAll(`[data-slot=line-chart-series] ${selector}`),
+    ]
+    const dashes = all('path[stroke-linejoin]').map((path) => path.getAttribute('stroke-dasharray'))
+    await expect(new Set(dashes).size).toBe(5)
+    await userEvent.tab()
+    await userEvent.tab()
+    const marks = all('[data-slot=chart-mark]').map((path) => path.getAttribute('d'))
+    await expect(new Set(marks).size).toBe(5)
+  },
+}
+
+export const AGapIsAGapAndNotAZero: Story = {
+  parameters: unseen,
+  args: { times: hours(5), series: [{ label: 'Blocked', values: [5, 6, null, 7, 8] }] },
+  play: async ({ canvasElement }) => {
+    const path = canvasElement.querySelector('[data-slot=line-chart-series] path')
+    await expect(path?.getAttribute('d')?.match(/M/g)).toHaveLength(2)
+  },
+}
+
+export const NothingToShowIsSaidInWords: Story = {
+  parameters: unseen,
+  args: { times: [], series: [] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('figure')).toHaveAccessibleDescription('No data in this period.')
+    await expect(canvas.queryByRole('slider')).toBeNull()
+  },
+}
+
+const ticksOf = (root: Element) =>
+  [...root.querySelectorAll('[data-slot=chart-tick]')].map((tick) => tick.getBoundingClientRect())
+
+export const ANarrowPlaceHasFewerTicksAndNoneOverlap: Story = {
+  parameters: unseen,
+  play: async ({ canvasElement }) => {
+    const frame = canvasElement.firstElementChild
+    if (!(frame instanceof HTMLElement)) throw new Error('There is no frame.')
+    frame.style.maxWidth = '1000px'
+    await waitFor(() => expect(ticksOf(frame).length).toBeGreaterThan(6))
+    frame.style.maxWidth = '300px'
+    await waitFor(() => expect(ticksOf(frame).length).toBeLessThan(6))
+    const ends = ticksOf(frame)
+    ends.slice(1).forEach((tick, index) => {
+      if (tick.left < (ends[index]?.right ?? 0)) throw new Error('Two ticks overlap.')
+    })
+  },
+}
