@@ -36,7 +36,9 @@ const meta = {
         <TableBody>
           {invoices.map(({ number, issued, requests, amount }, index) => (
             <TableRow key={number} isSelected={index === 1}>
-              <TableHeader scope="row">{number}</TableHeader>
+              <TableHeader scope="row" className="whitespace-nowrap">
+                {number}
+              </TableHeader>
               <TableCell>{issued}</TableCell>
               <TableCell align="end">{requests}</TableCell>
               <TableCell align="end">{amount}</TableCell>

@@ -38,7 +38,7 @@ export const tableHeaderVariants = cva(
         col: 'h-row whitespace-nowrap text-on-surface-muted',
         row: 'h-row py-1 text-on-surface',
       },
-      align: { start: 'text-start', end: 'text-end tabular-nums' },
+      align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' },
       isSticky: { true: 'sticky top-0 z-1 bg-surface', false: '' },
     },
     defaultVariants: { scope: 'col', align: 'start', isSticky: false },
@@ -48,7 +48,7 @@ export const tableHeaderVariants = cva(
 export const tableCellVariants = cva(
   'relative h-row border-b border-subtle px-3 py-1 align-middle font-normal',
   {
-    variants: { align: { start: 'text-start', end: 'text-end tabular-nums' } },
+    variants: { align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' } },
     defaultVariants: { align: 'start' },
   },
 )
