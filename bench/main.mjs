@@ -8,6 +8,7 @@ import { installPackages } from './shared/packages.mjs'
 const benches = {
   'sign-in-page': async (options) => (await import('./sign-in-page.mjs')).benchSignInPage(options),
   'otp-input': async (options) => (await import('./otp-input.mjs')).benchOtpInput(options),
+  'data-table': async (options) => (await import('./data-table.mjs')).benchDataTable(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
 

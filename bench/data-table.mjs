@@ -1,0 +1,77 @@
+import { buildCandidates } from './data-table/candidates.mjs'
+import { measureTable } from './data-table/measure.mjs'
+import { atMost } from './shared/bars.mjs'
+import { startBrowser } from './shared/browser.mjs'
+import { serve } from './shared/server.mjs'
+import { best, median, rotated } from './shared/statistics.mjs'
+import { printTable } from './shared/table.mjs'
+
+const ROUNDS = 5
+
+/** The browser's clock ticks in steps of 0.1 ms where a page could share memory with others. */
+const isolated = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+}
+/** A frame begins as soon as the one before it is done, so that its length is the work in it. */
+const unlimited = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
+
+const measures = {
+  mountMs: 'first paint ms',
+  sortTextMs: 'sort texts',
+  sortFiguresMs: 'sort figures',
+  worstFrameMs: 'worst frame',
+  scrollMs: 'all frames',
+}
+
+/** Our table with 100,000 rows beside one made by hand and two libraries. */
+export async function benchDataTable({ rounds = ROUNDS }) {
+  const tables = (await buildCandidates()).map((table) => ({ ...table, results: [] }))
+  const servers = await Promise.all(
+    tables.map(({ folder }) => serve(folder, { headers: isolated })),
+  )
+  const browser = await startBrowser({ flags: unlimited })
+  const turns = tables.map((table, index) => ({ ...table, url: servers[index].url }))
+
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { url, results } of rotated(turns, round)) {
+        results.push(await measureTable(browser, url))
+      }
+    }
+  } finally {
+    await browser.close()
+    servers.forEach((server) => server.close())
+  }
+
+  const summaries = tables.map(summarise)
+  console.log(`Medians of ${rounds} interleaved rounds, the best in brackets.`)
+  printTable(summaries.map(({ name, row }) => ({ table: name, ...row })))
+  return bars(Object.fromEntries(summaries.map((summary) => [summary.id, summary.medians])))
+}
+
+function summarise({ id, name, results }) {
+  const of = (key) => results.map((result) => result[key])
+  const keys = Object.keys(measures)
+  return {
+    id,
+    name,
+    medians: Object.fromEntries(keys.map((key) => [key, median(of(key))])),
+    row: Object.fromEntries(
+      keys.map((key) => [
+        measures[key],
+        `${median(of(key)).toFixed(1)} (${best(of(key)).toFixed(1)})`,
+      ]),
+    ),
+  }
+}
+
+function bars({ ours, bare }) {
+  const ratio = (key) => ours[key] / bare[key]
+  return [
+    atMost('first paint of 100,000 rows ≤ 2 × made by hand', ratio('mountMs'), 2, ' ×'),
+    atMost('sort of 100,000 texts ≤ 1.5 × a bare sort', ratio('sortTextMs'), 1.5, ' ×'),
+    atMost('sort of 100,000 figures ≤ 1.5 × a bare sort', ratio('sortFiguresMs'), 1.5, ' ×'),
+    atMost('worst frame of 20,000 px ≤ made by hand', ratio('worstFrameMs'), 1, ' ×'),
+  ]
+}

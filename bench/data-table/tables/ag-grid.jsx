@@ -1,0 +1,39 @@
+import { AllCommunityModule, ModuleRegistry } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+
+import { columns, compareBy, ROW_HEIGHT, VIEWPORT_HEIGHT } from '../rows.js'
+
+ModuleRegistry.registerModules([AllCommunityModule])
+
+const theirs = columns.map((column) => {
+  const compare = compareBy(column)
+  return {
+    field: column.id,
+    headerName: column.header,
+    width: 120,
+    type: column.isFigure ? 'rightAligned' : undefined,
+    comparator: (_a, _b, a, b) => compare(a.data, b.data),
+  }
+})
+
+/** As its documentation begins, with the height of our rows, and without the motion of a sort. */
+export function BenchTable({ rows }) {
+  return (
+    <div style={{ height: VIEWPORT_HEIGHT }}>
+      <AgGridReact
+        rowData={rows}
+        columnDefs={theirs}
+        rowHeight={ROW_HEIGHT}
+        getRowId={({ data }) => data.id}
+        animateRows={false}
+      />
+    </div>
+  )
+}
+
+export const scrollerOf = (host) =>
+  host.querySelector('.ag-body-viewport, .ag-grid-scrolling-container')
+export const sortHeading = (host, name) =>
+  [...host.querySelectorAll('.ag-header-cell')]
+    .find((cell) => cell.textContent.includes(name))
+    .querySelector('.ag-header-cell-label')

@@ -1,0 +1,13 @@
+/** The look of a table: the console's, for all that take one, so that what differs is the machinery. */
+export const look = {
+  frame: 'relative overflow-auto',
+  table: 'w-full table-fixed border-separate border-spacing-0 text-sm/5 text-on-surface',
+  heading:
+    'sticky top-0 z-1 h-row border-b border-subtle bg-surface px-3 text-start align-middle font-medium',
+  row: 'transition-colors duration-answer hover:bg-muted',
+  cell: 'h-row truncate border-b border-subtle px-3 py-1 align-middle',
+  figure: 'h-row truncate border-b border-subtle px-3 py-1 text-end align-middle tabular-nums',
+}
+
+export const buttonNamed = (host, name) =>
+  [...host.querySelectorAll('th button')].find((button) => button.textContent.includes(name))

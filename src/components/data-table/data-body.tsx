@@ -1,0 +1,92 @@
+import { memo, type FormEvent } from 'react'
+
+import { DataRow } from './data-row.tsx'
+import type { DataTableLabels } from './data-table.labels.ts'
+import { isSelected, type Selection } from './data-table.selection.ts'
+import type { DataTableAction } from './data-table.types.ts'
+import type { ShownColumn } from './shown-columns.ts'
+import { roles } from './table-roles.ts'
+
+type DataBodyProps<Row> = {
+  rowAt: (index: number) => Row
+  getRowId: (row: Row) => string
+  getRowName: (row: Row) => string
+  columns: readonly ShownColumn<Row>[]
+  start: number
+  end: number
+  spaceBefore: number
+  spaceAfter: number
+  /** Left out where rows can't be selected. */
+  selection: Selection | undefined
+  onPick: (id: string, index: number, how: { isOn: boolean; isRange: boolean }) => void
+  actions: readonly DataTableAction<Row>[] | undefined
+  labels: DataTableLabels
+  isVirtual: boolean
+}
+
+/** The rows that are seen. One handler hears of all checkboxes, so that a row needs none of its own. */
+export function DataBody<Row>({
+  rowAt,
+  getRowId,
+  getRowName,
+  columns,
+  start,
+  end,
+  spaceBefore,
+  spaceAfter,
+  selection,
+  onPick,
+  actions,
+  labels,
+  isVirtual,
+}: DataBodyProps<Row>) {
+  const pick = ({ target, nativeEvent }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement)) return
+    const id = target.dataset['rowId']
+    const index = Number(target.closest('tr')?.dataset['rowIndex'])
+    if (id === undefined || Number.isNaN(index)) return
+    const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
+    onPick(id, index, { isOn: target.checked, isRange })
+  }
+  const rows = Array.from({ length: end - start }, (_, step) => {
+    const index = start + step
+    const row = rowAt(index)
+    const id = getRowId(row)
+    return (
+      <DataRow
+        key={id}
+        row={row}
+        id={id}
+        name={getRowName(row)}
+        index={index}
+        columns={columns}
+        isSelectable={selection !== undefined}
+        isSelected={selection !== undefined && isSelected(selection, id)}
+        actions={actions}
+        labels={labels}
+        isVirtual={isVirtual}
+      />
+    )
+  })
+  return (
+    <tbody
+      role={roles.rowgroup}
+      data-slot="data-table-body"
+      className="@max-md:block"
+      onChange={selection && pick}
+    >
+      {isVirtual && <Space height={spaceBefore} />}
+      {rows}
+      {isVirtual && <Space height={spaceAfter} />}
+    </tbody>
+  )
+}
+
+/** Stands for the rows that are not rendered. */
+const Space = memo(function Space({ height }: { height: number }) {
+  return (
+    <tr aria-hidden="true" className="@max-md:block">
+      <td aria-hidden="true" className="p-0 @max-md:block" style={{ height }} />
+    </tr>
+  )
+})

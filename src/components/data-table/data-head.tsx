@@ -1,0 +1,172 @@
+import { cx } from 'class-variance-authority'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+
+import { tableHeaderVariants } from '../table/table.variants.ts'
+import type { DataTableLabels } from './data-table.labels.ts'
+import type { HeaderState } from './data-table.selection.ts'
+import { nextSort, type Sort } from './data-table.sort.ts'
+import type { DataTableColumn } from './data-table.types.ts'
+import {
+  cellVariants,
+  checkboxLabelClass,
+  headerCellVariants,
+  headRowClass,
+  sortButtonVariants,
+  sortIconVariants,
+} from './data-table.variants.ts'
+import type { ShownColumn } from './shown-columns.ts'
+import { roles } from './table-roles.ts'
+
+type DataHeadProps<Row> = {
+  columns: readonly ShownColumn<Row>[]
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  /** Left out where rows can't be selected. */
+  selected: HeaderState | undefined
+  hasRows: boolean
+  onSelectPage: (areSelected: boolean) => void
+  checkboxRef: Ref<HTMLInputElement>
+  hasActions: boolean
+  isSticky: boolean
+  isVirtual: boolean
+  labels: DataTableLabels
+}
+
+/** The row of headings: what sorts is a button, and on a phone the only thing seen of it. */
+export function DataHead<Row>({
+  columns,
+  sort,
+  onSort,
+  selected,
+  hasRows,
+  onSelectPage,
+  checkboxRef,
+  hasActions,
+  isSticky,
+  isVirtual,
+  labels,
+}: DataHeadProps<Row>) {
+  const side = cx(tableHeaderVariants({ isSticky }))
+  return (
+    <thead role={roles.rowgroup} data-slot="data-table-head" className="@max-md:block">
+      <tr role={roles.row} aria-rowindex={isVirtual ? 1 : undefined} className={headRowClass}>
+        {selected && (
+          <th
+            role={roles.columnheader}
+            scope="col"
+            className={cx(
+              side,
+              headerCellVariants({ isOperable: true }),
+              cellVariants({ part: 'checkbox' }),
+            )}
+          >
+            <PageCheckbox
+              state={selected}
+              label={labels.selectPage}
+              isDisabled={!hasRows}
+              onChange={onSelectPage}
+              checkboxRef={checkboxRef}
+            />
+          </th>
+        )}
+        {columns.map(({ column }) => (
+          <ColumnHeading
+            key={column.id}
+            column={column}
+            sort={sort}
+            onSort={onSort}
+            isSticky={isSticky}
+          />
+        ))}
+        {hasActions && (
+          <th
+            role={roles.columnheader}
+            scope="col"
+            className={cx(side, 'w-12', headerCellVariants({ isOperable: false }))}
+          >
+            <span className="sr-only">{labels.actions}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+type PageCheckboxProps = {
+  state: HeaderState
+  label: string
+  isDisabled: boolean
+  onChange: (areSelected: boolean) => void
+  checkboxRef: Ref<HTMLInputElement>
+}
+
+function PageCheckbox({ state, label, isDisabled, onChange, checkboxRef }: PageCheckboxProps) {
+  // There is no attribute for it.
+  const showSome = (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = state === 'some'
+  }
+  return (
+    <label
+      ref={(frame) => showSome(frame?.querySelector('input') ?? null)}
+      className={checkboxLabelClass}
+    >
+      <input
+        ref={checkboxRef}
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'all'}
+        disabled={isDisabled}
+        className="size-4 accent-accent"
+        onChange={() => onChange(state !== 'all')}
+      />
+    </label>
+  )
+}
+
+type ColumnHeadingProps<Row> = {
+  column: DataTableColumn<Row>
+  sort: Sort | null
+  onSort: (sort: Sort) => void
+  isSticky: boolean
+}
+
+function ColumnHeading<Row>({ column, sort, onSort, isSticky }: ColumnHeadingProps<Row>) {
+  const { id, header, align = 'start', isSortable = false, firstDirection } = column
+  const direction = sort?.column === id ? sort.direction : undefined
+  const cell = (content: ReactNode) => (
+    <th
+      role={roles.columnheader}
+      scope="col"
+      aria-sort={direction}
+      className={cx(
+        tableHeaderVariants({ align, isSticky }),
+        headerCellVariants({ isOperable: isSortable }),
+      )}
+    >
+      {content}
+    </th>
+  )
+  if (!isSortable) return cell(<span className="block truncate">{header}</span>)
+  const isSorted = direction !== undefined
+  return cell(
+    <button
+      type="button"
+      data-slot="data-table-sort"
+      className={sortButtonVariants({ align, isSorted })}
+      onClick={() => onSort(nextSort(sort, id, firstDirection))}
+    >
+      <span className="truncate">{header}</span>
+      <SortIcon direction={direction} />
+    </button>,
+  )
+}
+
+function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
+  const icon = { size: 16, strokeWidth: 1.5, 'aria-hidden': true }
+  const isSorted = direction !== undefined
+  const className = sortIconVariants({ isSorted })
+  if (!isSorted) return <ChevronsUpDown {...icon} className={className} />
+  if (direction === 'ascending') return <ArrowUp {...icon} className={className} />
+  return <ArrowDown {...icon} className={className} />
+}

@@ -1,0 +1,45 @@
+import type { SortDirection } from './data-table.sort.ts'
+import type { Density } from './data-table.types.ts'
+
+export type DataTableLabels = {
+  count: (rows: number) => string
+  loading: string
+  selectRow: (row: string) => string
+  selectPage: string
+  selected: (rows: number) => string
+  /** Asks for all rows that match, beyond those that are loaded. */
+  selectAll: (rows: number) => string
+  clearSelection: string
+  sorted: (column: string, direction: SortDirection) => string
+  actions: string
+  actionsOf: (row: string) => string
+  view: string
+  columns: string
+  density: string
+  densities: Record<Density, string>
+  noResult: string
+  clearFilters: string
+  retry: string
+}
+
+const figures = new Intl.NumberFormat('en')
+
+export const englishDataTableLabels: DataTableLabels = {
+  count: (rows) => `${figures.format(rows)} ${rows === 1 ? 'row' : 'rows'}`,
+  loading: 'Loading…',
+  selectRow: (row) => `Select ${row}`,
+  selectPage: 'Select all rows shown',
+  selected: (rows) => `${figures.format(rows)} selected`,
+  selectAll: (rows) => `Select all ${figures.format(rows)} that match`,
+  clearSelection: 'Clear selection',
+  sorted: (column, direction) => `Sorted by ${column}, ${direction}`,
+  actions: 'Actions',
+  actionsOf: (row) => `Actions for ${row}`,
+  view: 'View',
+  columns: 'Columns',
+  density: 'Density',
+  densities: { comfortable: 'Comfortable', compact: 'Compact' },
+  noResult: 'Nothing matches these filters.',
+  clearFilters: 'Clear filters',
+  retry: 'Try again',
+}

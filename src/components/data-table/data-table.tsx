@@ -1,0 +1,462 @@
+import { cx } from 'class-variance-authority'
+import { useId, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+
+import { Alert } from '../alert/alert.tsx'
+import { Button } from '../button/button.tsx'
+import { ErrorState } from '../error-state/error-state.tsx'
+import { Skeleton } from '../skeleton/skeleton.tsx'
+import { tableCellVariants, tableVariants } from '../table/table.variants.ts'
+import { useIsScrollable } from '../table/use-is-scrollable.ts'
+import { DataBody } from './data-body.tsx'
+import { DataHead } from './data-head.tsx'
+import { englishDataTableLabels, type DataTableLabels } from './data-table.labels.ts'
+import {
+  allSelected,
+  countSelected,
+  headerState,
+  noneSelected,
+  rangeBetween,
+  withRows,
+  type Selection,
+} from './data-table.selection.ts'
+import { sortOrder, type Sort } from './data-table.sort.ts'
+import type {
+  DataTableAction,
+  DataTableColumn,
+  DataTableError,
+  Density,
+} from './data-table.types.ts'
+import { rowClass } from './data-table.variants.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { firstHidden, shownColumns, type ShownColumn } from './shown-columns.ts'
+import { roles } from './table-roles.ts'
+import { useControlled } from './use-controlled.ts'
+import { useRowWindow } from './use-row-window.ts'
+import { ViewMenu } from './view-menu.tsx'
+
+export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
+  /** What the rows are. It names the table, and the region that scrolls. */
+  caption: string
+  /** The caption is for assistive technology only, since a heading beside it says the same. */
+  isCaptionHidden?: boolean
+  columns: readonly DataTableColumn<Row>[]
+  /** All rows, or this page of them. */
+  rows: readonly Row[]
+  getRowId: (row: Row) => string
+  /** What a person calls the row: its checkbox and its actions are named by it. */
+  getRowName: (row: Row) => string
+  /** How many rows match on the server, where these are only a page of them. */
+  matchCount?: number
+
+  sort?: Sort | null
+  defaultSort?: Sort
+  onSortChange?: (sort: Sort) => void
+  /** The rows come sorted as asked. Otherwise they are sorted here, by the columns' `sortValue`. */
+  isSortedByServer?: boolean
+  /** Whose order of letters is used; left out, the reader's. */
+  locale?: string
+
+  isSelectable?: boolean
+  selection?: Selection
+  defaultSelection?: Selection
+  onSelectionChange?: (selection: Selection) => void
+  /** Buttons that act on all that is selected. */
+  bulkActions?: (selection: Selection) => ReactNode
+  rowActions?: readonly DataTableAction<Row>[]
+
+  hiddenColumns?: readonly string[]
+  onHiddenColumnsChange?: (hidden: readonly string[]) => void
+  density?: Density
+  defaultDensity?: Density
+  onDensityChange?: (density: Density) => void
+  hasViewMenu?: boolean
+
+  /** Rows are on their way. Rows that are there stay until then. */
+  isLoading?: boolean
+  /** How many rows are likely to come. */
+  skeletonRows?: number
+  error?: DataTableError | undefined
+  onRetry?: () => void
+  /** Shown in place of the table when there is nothing at all: usually an EmptyState. */
+  empty?: ReactNode
+  /** Filters are in force, so that no row means no result. */
+  isFiltered?: boolean
+  onClearFilters?: () => void
+
+  /** Above the table: usually a FilterBar. */
+  toolbar?: ReactNode
+  /** Below the table: the way to the other pages. */
+  paging?: ReactNode
+  /** The table scrolls within this height, and its headings stay. */
+  maxHeight?: string
+  /** Renders only the rows that are seen, each one line high. For thousands of rows; not for fewer. */
+  isVirtual?: boolean
+  labels?: DataTableLabels
+}
+
+const VIRTUAL_HEIGHT = '32rem'
+
+/**
+ * Rows that are sorted, selected, paged and acted on. Renders a real `<table>`; at the width of a phone
+ * each row is a card. What is not given is held by itself: sort, selection, hidden columns, density.
+ */
+export function DataTable<Row>({
+  caption,
+  isCaptionHidden = false,
+  columns,
+  rows,
+  getRowId,
+  getRowName,
+  matchCount,
+  sort: givenSort,
+  defaultSort,
+  onSortChange,
+  isSortedByServer = false,
+  locale,
+  isSelectable = false,
+  selection: givenSelection,
+  defaultSelection,
+  onSelectionChange,
+  bulkActions,
+  rowActions,
+  hiddenColumns,
+  onHiddenColumnsChange,
+  density: givenDensity,
+  defaultDensity,
+  onDensityChange,
+  hasViewMenu = true,
+  isLoading = false,
+  skeletonRows = 5,
+  error,
+  onRetry,
+  empty,
+  isFiltered = false,
+  onClearFilters,
+  toolbar,
+  paging,
+  isVirtual = false,
+  maxHeight = isVirtual ? VIRTUAL_HEIGHT : undefined,
+  labels = englishDataTableLabels,
+  className,
+  ...props
+}: DataTableProps<Row>) {
+  const captionId = useId()
+  const frame = useRef<HTMLDivElement>(null)
+  const pageCheckbox = useRef<HTMLInputElement>(null)
+  const lastPicked = useRef<number | null>(null)
+  /** What has just been done, for those who don't see it. */
+  const [news, setNews] = useState('')
+
+  const [sort, changeSort] = useControlled<Sort | null>(givenSort, defaultSort ?? null, (next) => {
+    if (next) onSortChange?.(next)
+  })
+  const [selection, changeSelection] = useControlled(
+    givenSelection,
+    defaultSelection ?? noneSelected,
+    onSelectionChange,
+  )
+  const [hidden, changeHidden] = useControlled<readonly string[]>(
+    hiddenColumns,
+    () => firstHidden(columns),
+    onHiddenColumnsChange,
+  )
+  const [density, changeDensity] = useControlled<Density>(
+    givenDensity,
+    defaultDensity ?? 'comfortable',
+    onDensityChange,
+  )
+
+  const shown = useMemo(
+    () => shownColumns(columns, { hidden, isVirtual, isSelectable }),
+    [columns, hidden, isVirtual, isSelectable],
+  )
+  const sortValue = columns.find(({ id }) => id === sort?.column)?.sortValue
+  const direction = sort?.direction
+  const order = useMemo(() => {
+    if (isSortedByServer || !sortValue || !direction) return null
+    const { compare: compareText } = new Intl.Collator(locale)
+    return sortOrder(rows, sortValue, { direction, compareText })
+  }, [rows, sortValue, direction, isSortedByServer, locale])
+  const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
+  const idAt = (index: number) => getRowId(rowAt(index))
+
+  const isScrollable = useIsScrollable(frame)
+  const { follow, ...window } = useRowWindow({
+    frame,
+    isVirtual,
+    rowCount: rows.length,
+    layoutKey: `${density} ${shown.length}`,
+  })
+
+  const total = matchCount ?? rows.length
+  const selectedCount = countSelected(selection, total)
+  const pageState = useMemo(
+    () => (isSelectable ? headerState(selection, idsOf(rows, getRowId)) : undefined),
+    [isSelectable, selection, rows, getRowId],
+  )
+  const select = (next: Selection) => {
+    changeSelection(next)
+    setNews(labels.selected(countSelected(next, total)))
+  }
+  const pick = (
+    id: string,
+    index: number,
+    { isOn, isRange }: { isOn: boolean; isRange: boolean },
+  ) => {
+    const from = lastPicked.current
+    lastPicked.current = index
+    const isPossible = isRange && from !== null && from < rows.length
+    select(withRows(selection, isPossible ? rangeBetween(idAt, from, index) : [id], isOn))
+  }
+  const clearSelection = () => {
+    pageCheckbox.current?.focus()
+    select(noneSelected)
+  }
+  const sortBy = (next: Sort) => {
+    const column = columns.find(({ id }) => id === next.column)
+    lastPicked.current = null
+    if (isVirtual && frame.current) frame.current.scrollTop = 0
+    changeSort(next)
+    setNews(labels.sorted(column?.header ?? next.column, next.direction))
+  }
+
+  const view = viewOf({ hasRows: rows.length > 0, isLoading, hasError: Boolean(error), isFiltered })
+  const hasActions = rowActions !== undefined
+  const span = shown.length + Number(isSelectable) + Number(hasActions)
+  const region = isScrollable && { role: 'region', tabIndex: 0, 'aria-labelledby': captionId }
+
+  const body = () => {
+    if (view === 'loading')
+      return (
+        <SkeletonRows
+          count={skeletonRows}
+          columns={shown}
+          isSelectable={isSelectable}
+          hasActions={hasActions}
+        />
+      )
+    if (view === 'error' && error)
+      return (
+        <Message span={span}>
+          <ErrorState
+            {...error}
+            headingLevel={3}
+            retryLabel={labels.retry}
+            {...(onRetry && { onRetry })}
+          />
+        </Message>
+      )
+    if (view === 'no-result')
+      return (
+        <Message span={span}>
+          <p className="text-on-surface-muted">{labels.noResult}</p>
+          {onClearFilters && (
+            <Button variant="secondary" onClick={onClearFilters}>
+              {labels.clearFilters}
+            </Button>
+          )}
+        </Message>
+      )
+    return (
+      <DataBody
+        {...window}
+        rowAt={rowAt}
+        getRowId={getRowId}
+        getRowName={getRowName}
+        columns={shown}
+        selection={isSelectable ? selection : undefined}
+        onPick={pick}
+        actions={rowActions}
+        labels={labels}
+        isVirtual={isVirtual}
+      />
+    )
+  }
+
+  return (
+    <div
+      {...props}
+      data-slot="data-table"
+      data-state={view}
+      className={cx('@container flex min-w-0 flex-col', className)}
+    >
+      <p role="status" className="sr-only">
+        {isLoading ? labels.loading : news}
+      </p>
+      {toolbar && <div className="pb-3">{toolbar}</div>}
+      {view === 'empty' ? (
+        empty
+      ) : (
+        <>
+          <div className="flex min-h-control items-center justify-between gap-4 pb-2 text-sm/5">
+            {selectedCount > 0 && isSelectable ? (
+              <SelectionBar
+                count={selectedCount}
+                matchCount={
+                  selection.mode === 'these' && pageState === 'all' && total > rows.length
+                    ? total
+                    : undefined
+                }
+                onSelectAll={() => select(allSelected)}
+                onClear={clearSelection}
+                labels={labels}
+              >
+                {bulkActions?.(selection)}
+              </SelectionBar>
+            ) : (
+              <Summary
+                caption={isCaptionHidden ? null : caption}
+                count={view === 'rows' ? labels.count(total) : null}
+              />
+            )}
+            {hasViewMenu && (
+              <ViewMenu
+                columns={columns}
+                hidden={hidden}
+                onHiddenChange={changeHidden}
+                density={density}
+                onDensityChange={changeDensity}
+                labels={labels}
+              />
+            )}
+          </div>
+          {view === 'rows' && error && (
+            <Alert tone="critical" live="assertive" title={error.title} className="mb-3">
+              {error.description}{' '}
+              {onRetry && (
+                <Button variant="text" onClick={onRetry}>
+                  {labels.retry}
+                </Button>
+              )}
+            </Alert>
+          )}
+          <div
+            ref={frame}
+            {...region}
+            data-slot="data-table-frame"
+            data-state={isScrollable ? 'scrollable' : 'whole'}
+            data-density={density}
+            // Anchoring would fight the space that stands for rows. A heading covers no row with the focus.
+            className="relative scroll-pt-14 overflow-auto -outline-offset-2 [overflow-anchor:none]"
+            style={{ maxHeight }}
+            onScroll={isVirtual ? follow : undefined}
+          >
+            <table
+              role={roles.table}
+              aria-busy={isLoading || undefined}
+              aria-rowcount={isVirtual && view === 'rows' ? rows.length + 1 : undefined}
+              className={cx(
+                tableVariants({ layout: isVirtual ? 'fixed' : 'content' }),
+                '@max-md:block',
+              )}
+            >
+              <caption id={captionId} className="sr-only">
+                {caption}
+              </caption>
+              <colgroup>
+                {isSelectable && <col className="w-12" />}
+                {shown.map(({ column: { id, width } }) => (
+                  <col key={id} style={{ width }} />
+                ))}
+                {hasActions && <col className="w-12" />}
+              </colgroup>
+              <DataHead
+                columns={shown}
+                sort={sort}
+                onSort={sortBy}
+                selected={pageState}
+                hasRows={rows.length > 0}
+                onSelectPage={(areSelected) =>
+                  select(withRows(selection, idsOf(rows, getRowId), areSelected))
+                }
+                checkboxRef={pageCheckbox}
+                hasActions={hasActions}
+                isSticky={maxHeight !== undefined}
+                isVirtual={isVirtual}
+                labels={labels}
+              />
+              {body()}
+            </table>
+          </div>
+          {paging && <div className="pt-3">{paging}</div>}
+        </>
+      )}
+    </div>
+  )
+}
+
+type View = 'rows' | 'loading' | 'error' | 'no-result' | 'empty'
+type Situation = { hasRows: boolean; isLoading: boolean; hasError: boolean; isFiltered: boolean }
+
+/** Rows that are there stay while others are on their way, and when those fail to come. */
+function viewOf({ hasRows, isLoading, hasError, isFiltered }: Situation): View {
+  if (hasRows) return 'rows'
+  if (isLoading) return 'loading'
+  if (hasError) return 'error'
+  return isFiltered ? 'no-result' : 'empty'
+}
+
+function* idsOf<Row>(rows: readonly Row[], getRowId: (row: Row) => string) {
+  for (const row of rows) yield getRowId(row)
+}
+
+/** The caption for those who see: the table's own is for assistive technology, which reads it with the table. */
+function Summary({ caption, count }: { caption: string | null; count: string | null }) {
+  return (
+    <div className="flex min-w-0 items-baseline gap-2">
+      {caption && (
+        <span aria-hidden="true" className="font-medium">
+          {caption}
+        </span>
+      )}
+      {count && <span className="text-on-surface-muted tabular-nums">{count}</span>}
+    </div>
+  )
+}
+
+/** Words in place of rows. */
+function Message({ span, children }: { span: number; children: ReactNode }) {
+  return (
+    <tbody role={roles.rowgroup} className="@max-md:block">
+      <tr role={roles.row} className="@max-md:block">
+        <td
+          role={roles.cell}
+          colSpan={span}
+          className="px-3 py-8 text-start @max-md:block @max-md:px-0"
+        >
+          <div className="flex flex-col items-start gap-4">{children}</div>
+        </td>
+      </tr>
+    </tbody>
+  )
+}
+
+type SkeletonRowsProps<Row> = {
+  count: number
+  columns: readonly ShownColumn<Row>[]
+  isSelectable: boolean
+  hasActions: boolean
+}
+
+function SkeletonRows<Row>({ count, columns, isSelectable, hasActions }: SkeletonRowsProps<Row>) {
+  const side = (
+    <td className={cx(tableCellVariants(), '@max-md:hidden')}>
+      <Skeleton className="w-4" />
+    </td>
+  )
+  return (
+    <tbody aria-hidden="true" className="@max-md:block">
+      {Array.from({ length: count }, (_, row) => (
+        <tr key={row} className={rowClass}>
+          {isSelectable && side}
+          {columns.map(({ column: { id, align }, className }) => (
+            <td key={id} className={className}>
+              <Skeleton className={align === 'end' ? 'ms-auto w-2/3 min-w-8' : 'w-2/3 min-w-8'} />
+            </td>
+          ))}
+          {hasActions && side}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { firstSeen, rowWindow } from './data-table.window.ts'
+
+const input = fc.record({
+  scrollTop: fc.integer({ min: -200, max: 5_000_000 }),
+  viewportHeight: fc.integer({ min: 0, max: 2000 }),
+  rowHeight: fc.integer({ min: 24, max: 300 }),
+  rowCount: fc.integer({ min: 0, max: 100_000 }),
+})
+
+describe('rowWindow', () => {
+  test('every row that is seen is rendered', () => {
+    fc.assert(
+      fc.property(input, ({ scrollTop, viewportHeight, rowHeight, rowCount }) => {
+        const most = Math.max(0, rowCount * rowHeight - viewportHeight)
+        const top = Math.min(Math.max(0, scrollTop), most)
+        const { start, end } = rowWindow({
+          first: firstSeen(top, rowHeight),
+          viewportHeight,
+          rowHeight,
+          rowCount,
+        })
+        expect(start * rowHeight).toBeLessThanOrEqual(top)
+        expect(end * rowHeight).toBeGreaterThanOrEqual(
+          Math.min(top + viewportHeight, rowCount * rowHeight),
+        )
+      }),
+    )
+  })
+
+  test('is a window on the rows that there are, and a small one', () => {
+    fc.assert(
+      fc.property(input, ({ scrollTop, viewportHeight, rowHeight, rowCount }) => {
+        const first = firstSeen(scrollTop, rowHeight)
+        const { start, end } = rowWindow({ first, viewportHeight, rowHeight, rowCount })
+        expect(start).toBeGreaterThanOrEqual(0)
+        expect(end).toBeGreaterThanOrEqual(start)
+        expect(end).toBeLessThanOrEqual(rowCount)
+        expect(end - start).toBeLessThanOrEqual(Math.ceil(viewportHeight / rowHeight) + 13)
+      }),
+    )
+  })
+
+  test('shows the last rows when fewer are left than were scrolled past', () => {
+    const window = rowWindow({ first: 90_000, viewportHeight: 400, rowHeight: 40, rowCount: 30 })
+    expect(window).toEqual({ start: 13, end: 30 })
+  })
+})

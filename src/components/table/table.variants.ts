@@ -1,0 +1,54 @@
+import { cva } from 'class-variance-authority'
+
+export const tableVariants = cva(
+  // Separate, because the line of a collapsed border stays behind when a header sticks.
+  'w-full border-separate border-spacing-0 text-sm/5 text-on-surface',
+  {
+    variants: {
+      layout: {
+        /** Columns are as wide as what they hold. */
+        content: '',
+        /** Columns are as wide as they are told, and too long words end in an ellipsis. */
+        fixed: 'table-fixed',
+      },
+    },
+    defaultVariants: { layout: 'content' },
+  },
+)
+
+export const tableRowVariants = cva(
+  [
+    'transition-colors duration-answer',
+    // The bar says "selected" without a hue, and it stays where colours are forced.
+    'data-[state=selected]:bg-muted',
+    'data-[state=selected]:*:first:before:absolute data-[state=selected]:*:first:before:inset-y-0 data-[state=selected]:*:first:before:start-0 data-[state=selected]:*:first:before:w-0.5',
+    'data-[state=selected]:*:first:before:bg-accent forced-colors:data-[state=selected]:*:first:before:bg-[Highlight]',
+  ],
+  {
+    variants: { place: { head: '', body: 'hover:bg-muted' } },
+    defaultVariants: { place: 'body' },
+  },
+)
+
+export const tableHeaderVariants = cva(
+  'relative border-b border-subtle px-3 align-middle font-medium',
+  {
+    variants: {
+      scope: {
+        col: 'h-row whitespace-nowrap text-on-surface-muted',
+        row: 'h-row py-1 text-on-surface',
+      },
+      align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' },
+      isSticky: { true: 'sticky top-0 z-1 bg-surface', false: '' },
+    },
+    defaultVariants: { scope: 'col', align: 'start', isSticky: false },
+  },
+)
+
+export const tableCellVariants = cva(
+  'relative h-row border-b border-subtle px-3 py-1 align-middle font-normal',
+  {
+    variants: { align: { start: 'text-start', end: 'text-end whitespace-nowrap tabular-nums' } },
+    defaultVariants: { align: 'start' },
+  },
+)

@@ -1,0 +1,509 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Pause, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import {
+  DataTable,
+  type DataTableColumn,
+  type DataTableProps,
+} from '../../src/components/data-table/index.ts'
+import { EmptyState } from '../../src/components/empty-state/index.ts'
+import { componentDocs } from '../docs.ts'
+
+type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
+type Website = {
+  id: string
+  host: string
+  state: 'Protected' | 'Setting up' | 'Paused'
+  region: string
+  requests: number
+  blocked: number
+  addedAt: Date
+}
+
+const website = (id: number, host: string, more: Partial<Website> = {}): Website => ({
+  id: String(id),
+  host,
+  state: 'Protected',
+  region: 'Frankfurt',
+  requests: 1000 * id,
+  blocked: 10 * id,
+  addedAt: new Date(Date.UTC(2026, 9, id)),
+  ...more,
+})
+
+const websites: readonly Website[] = [
+  website(1, 'shop.example.com', { requests: 14_208_331, blocked: 90_412 }),
+  website(2, 'api.example.com', { requests: 9_871_402, blocked: 871, region: 'Dublin' }),
+  website(3, 'blog.example.org', { requests: 71_111, blocked: 0, state: 'Paused' }),
+  website(4, 'careers.example.net', { requests: 402_770, blocked: 12, state: 'Setting up' }),
+  website(5, 'Ärzte.example.de', { requests: 88_004, blocked: 3 }),
+]
+const many: readonly Website[] = Array.from({ length: 100_000 }, (_, index) =>
+  website(index + 1, `host-${String(index + 1).padStart(6, '0')}.example.com`, {
+    requests: (index * 7919) % 1_000_003,
+    addedAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
+  }),
+)
+
+const figures = new Intl.NumberFormat('en')
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+const columns: readonly DataTableColumn<Website>[] = [
+  {
+    id: 'host',
+    header: 'Host',
+    cell: ({ host }) => <span className="font-mono">{host}</span>,
+    isRowHeader: true,
+    isSortable: true,
+    sortValue: ({ host }) => host,
+    width: '15rem',
+  },
+  { id: 'state', header: 'State', cell: ({ state }) => state },
+  { id: 'region', header: 'Region', cell: ({ region }) => region, isHidden: true },
+  {
+    id: 'requests',
+    header: 'Requests',
+    cell: ({ requests }) => figures.format(requests),
+    align: 'end',
+    isSortable: true,
+    sortValue: ({ requests }) => requests,
+    firstDirection: 'descending',
+  },
+  {
+    id: 'blocked',
+    header: 'Blocked',
+    cell: ({ blocked }) => figures.format(blocked),
+    align: 'end',
+    isSortable: true,
+    sortValue: ({ blocked }) => blocked,
+    firstDirection: 'descending',
+  },
+  {
+    id: 'added',
+    header: 'Added',
+    cell: ({ addedAt }) => day.format(addedAt),
+    isSortable: true,
+    sortValue: ({ addedAt }) => addedAt,
+  },
+]
+
+const pause = fn()
+const rowActions = [
+  {
+    id: 'pause',
+    label: 'Pause',
+    icon: <Pause size={16} strokeWidth={1.5} aria-hidden="true" />,
+    isDisabled: ({ state }: Website) => state === 'Paused',
+    onSelect: pause,
+  },
+  {
+    id: 'remove',
+    label: 'Remove',
+    icon: <Trash2 size={16} strokeWidth={1.5} aria-hidden="true" />,
+    isCritical: true,
+    onSelect: fn(),
+  },
+]
+
+const idOf = ({ id }: Website) => id
+const nameOf = ({ host }: Website) => host
+const WebsiteTable = (props: DataTableProps<Website>) => <DataTable {...props} />
+
+const hosts = (canvas: Canvas) => canvas.getAllByRole('rowheader').map((cell) => cell.textContent)
+const checkbox = (canvas: Canvas, name: string) =>
+  canvas.getByRole<HTMLInputElement>('checkbox', { name })
+const page = 'Select all rows shown'
+
+const meta = {
+  title: 'Components/DataTable',
+  component: WebsiteTable,
+  args: {
+    caption: 'Websites',
+    columns,
+    rows: websites,
+    getRowId: idOf,
+    getRowName: nameOf,
+    locale: 'en',
+    isSelectable: true,
+    rowActions,
+    onSelectionChange: fn(),
+    onSortChange: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div className="p-4 text-base/6">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    frame: 'none',
+    ...componentDocs({
+      is: 'Rows that are sorted, selected, paged and acted on. Columns are written once; the sort, the selection, the hidden columns and the density are its own or its parent’s.',
+      use: [
+        'For lists of things of one kind that are searched, compared and acted on.',
+        'With `isSortedByServer`, `matchCount` and `paging` for a page of a longer list; with `isVirtual` for thousands of rows that are all here.',
+        'Keep `columns`, `rowActions`, `getRowId` and `getRowName` the same from render to render: rows are drawn again when they change.',
+      ],
+      avoid: [
+        'For a few facts that nobody sorts: Table.',
+        'Virtual rows for fewer than some hundreds: the browser’s own search finds only what is rendered. Beyond about 400,000 rows a browser can’t scroll so far: page on the server.',
+      ],
+      keyboard: [
+        ['Tab', 'Through the headings that sort, the checkboxes, the links and actions of rows.'],
+        ['Enter, Space on a heading', 'Sorts by it; again, the other way round.'],
+        ['Space on a checkbox', 'Selects the row; with Shift, all from the last one on.'],
+        ['Arrows, Page up, Page down', 'Scroll a table that scrolls, while it has the focus.'],
+        ['Escape', 'Closes the menu of a row or of the view; the focus returns.'],
+      ],
+      aria: [
+        'A `<table>` named by its caption, with the roles said outright, since cards on a phone would lose them.',
+        '`aria-sort` on the heading that sorts; the sort and the count of selected rows are announced politely.',
+        '`aria-busy` while rows are on their way; `aria-rowcount` and `aria-rowindex` where not all are rendered.',
+        'Each checkbox and each menu is named by its row; the checkbox above them is mixed when some are selected.',
+      ],
+    }),
+  },
+} satisfies Meta<typeof WebsiteTable>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+const phone = { viewportSize: { width: 320, height: 900 } }
+
+export const Filled: Story = {
+  args: { defaultSort: { column: 'requests', direction: 'descending' } },
+}
+export const SomeSelected: Story = {
+  args: {
+    defaultSelection: { mode: 'these', ids: new Set(['2', '4']) },
+    bulkActions: () => <Button variant="secondary">Pause</Button>,
+  },
+}
+export const Compact: Story = { args: { defaultDensity: 'compact' } }
+export const Loading: Story = { args: { rows: [], isLoading: true } }
+export const Failed: Story = {
+  args: {
+    rows: [],
+    error: {
+      title: 'The websites could not be loaded',
+      description: 'The server did not answer in time. Try again.',
+      requestId: 'req_7f3a',
+    },
+    onRetry: fn(),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+export const CardsOnANarrowPhone: Story = {
+  args: {
+    defaultSelection: { mode: 'these', ids: new Set(['2']) },
+    rows: websites.slice(0, 3),
+    defaultSort: { column: 'requests', direction: 'descending' },
+  },
+  parameters: phone,
+  play: async ({ canvas }) => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    await expect(canvas.getByRole('table', { name: 'Websites' })).toBeVisible()
+    await expect(canvas.getAllByRole('columnheader')).toHaveLength(7)
+    await expect(canvas.getByRole('columnheader', { name: 'State' })).toBeInTheDocument()
+    const row = canvas.getByRole('row', { name: /api\.example\.com/ })
+    await expect(within(row).getAllByRole('cell')).toHaveLength(6)
+    const state = within(row).getByRole('cell', { name: 'Protected' })
+    await expect(getComputedStyle(state, '::before').content).toContain('State')
+  },
+}
+export const VirtualRows: Story = { args: { rows: many, isVirtual: true, maxHeight: '24rem' } }
+export const OnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  args: { defaultSort: { column: 'host', direction: 'ascending' } },
+}
+
+export const NothingYet: Story = {
+  parameters: unseen,
+  args: {
+    rows: [],
+    empty: (
+      <EmptyState title="No websites yet" description="They appear here once a domain is added." />
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { name: 'No websites yet' })).toBeVisible()
+    await expect(canvas.queryByRole('table')).toBeNull()
+  },
+}
+
+export const NothingMatchesAndTheFiltersCanBeCleared: Story = {
+  args: { rows: [], isFiltered: true, onClearFilters: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText('Nothing matches these filters.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
+    await expect(args.onClearFilters).toHaveBeenCalledOnce()
+  },
+}
+
+export const APressOnAHeadingSortsAndAnotherTurnsItRound: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    const heading = canvas.getByRole('columnheader', { name: 'Host' })
+    await expect(heading).not.toHaveAttribute('aria-sort')
+    await userEvent.click(canvas.getByRole('button', { name: 'Host' }))
+    await expect(heading).toHaveAttribute('aria-sort', 'ascending')
+    await expect(hosts(canvas)).toEqual([
+      'api.example.com',
+      'Ärzte.example.de',
+      'blog.example.org',
+      'careers.example.net',
+      'shop.example.com',
+    ])
+    await userEvent.keyboard('{Enter}')
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect(hosts(canvas)[0]).toBe('shop.example.com')
+    await expect(args.onSortChange).toHaveBeenLastCalledWith({
+      column: 'host',
+      direction: 'descending',
+    })
+    await expect(canvas.getByRole('status')).toHaveTextContent('Sorted by Host, descending')
+  },
+}
+
+export const FiguresAreSortedAsFiguresHighestFirst: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Requests' }))
+    const heading = canvas.getByRole('columnheader', { name: 'Requests' })
+    await expect(heading).toHaveAttribute('aria-sort', 'descending')
+    await expect(hosts(canvas)).toEqual([
+      'shop.example.com',
+      'api.example.com',
+      'careers.example.net',
+      'Ärzte.example.de',
+      'blog.example.org',
+    ])
+  },
+}
+
+export const TheServersOrderIsLeftAlone: Story = {
+  parameters: unseen,
+  args: { isSortedByServer: true },
+  play: async ({ canvas, userEvent, args }) => {
+    const before = hosts(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Host' }))
+    await expect(args.onSortChange).toHaveBeenCalledWith({ column: 'host', direction: 'ascending' })
+    await expect(hosts(canvas)).toEqual(before)
+    await expect(canvas.getByRole('columnheader', { name: 'Host' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+  },
+}
+
+export const TheCheckboxAboveIsMixedWhenSomeAreSelected: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(checkbox(canvas, 'Select api.example.com'))
+    await expect(checkbox(canvas, page)).toBePartiallyChecked()
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 selected')
+    await userEvent.click(checkbox(canvas, page))
+    await expect(checkbox(canvas, page)).toBeChecked()
+    await expect(checkbox(canvas, page)).not.toBePartiallyChecked()
+    await expect(checkbox(canvas, 'Select shop.example.com')).toBeChecked()
+    await userEvent.click(checkbox(canvas, page))
+    await expect(checkbox(canvas, 'Select shop.example.com')).not.toBeChecked()
+  },
+}
+
+export const ShiftSelectsAllRowsInBetween: Story = {
+  parameters: unseen,
+  args: { defaultSort: { column: 'host', direction: 'ascending' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(checkbox(canvas, 'Select api.example.com'))
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(checkbox(canvas, 'Select blog.example.org'))
+    await userEvent.keyboard('{/Shift}')
+    await expect(checkbox(canvas, 'Select Ärzte.example.de')).toBeChecked()
+    await expect(checkbox(canvas, 'Select careers.example.net')).not.toBeChecked()
+    await expect(canvas.getByText('3 selected', { selector: 'span' })).toBeVisible()
+  },
+}
+
+function Paged(props: DataTableProps<Website>) {
+  const [isSecond, setSecond] = useState(false)
+  return (
+    <DataTable
+      {...props}
+      rows={isSecond ? websites.slice(2) : websites.slice(0, 2)}
+      matchCount={4312}
+      paging={
+        <Button variant="secondary" onClick={() => setSecond(!isSecond)}>
+          Other page
+        </Button>
+      }
+    />
+  )
+}
+
+export const TheSelectionHoldsAcrossPagesAndReachesAllThatMatch: Story = {
+  parameters: unseen,
+  render: (args) => <Paged {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(checkbox(canvas, page))
+    await userEvent.click(canvas.getByRole('button', { name: 'Other page' }))
+    await expect(checkbox(canvas, page)).not.toBeChecked()
+    await userEvent.click(checkbox(canvas, 'Select blog.example.org'))
+    await expect(canvas.getByText('3 selected', { selector: 'span' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Select all/ })).toBeNull()
+
+    await userEvent.click(checkbox(canvas, page))
+    await userEvent.click(canvas.getByRole('button', { name: 'Select all 4,312 that match' }))
+    await expect(canvas.getByRole('button', { name: 'Clear selection' })).toHaveFocus()
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith({
+      mode: 'all-but',
+      ids: new Set(),
+    })
+    await userEvent.click(checkbox(canvas, 'Select blog.example.org'))
+    await expect(canvas.getByText('4,311 selected', { selector: 'span' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Other page' }))
+    await expect(checkbox(canvas, page)).toBeChecked()
+  },
+}
+
+export const ClearingTheSelectionLeavesTheFocusInTheTable: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(checkbox(canvas, 'Select api.example.com'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear selection' }))
+    await expect(checkbox(canvas, 'Select api.example.com')).not.toBeChecked()
+    await expect(checkbox(canvas, page)).toHaveFocus()
+  },
+}
+
+export const AMenuOfARowIsNamedByItAndGivesTheFocusBack: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    pause.mockClear()
+    const button = canvas.getByRole('button', { name: 'Actions for api.example.com' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(await screen.findByRole('menuitem', { name: 'Pause' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(button).toHaveFocus())
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('menu')
+    await userEvent.keyboard('{Enter}')
+    await expect(pause).toHaveBeenCalledWith(websites[1])
+  },
+}
+
+export const TheViewMenuHidesColumnsAndStaysOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('columnheader', { name: 'Region' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'View' }))
+    const item = (name: string) => screen.findByRole('menuitemcheckbox', { name })
+    await expect(screen.queryByRole('menuitemcheckbox', { name: 'Host' })).toBeNull()
+    await userEvent.click(await item('Region'))
+    await userEvent.click(await item('Added'))
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Compact' }))
+    await expect(await item('Region')).toBeChecked()
+    await expect(canvas.getByText('Region', { selector: 'th span' })).toBeVisible()
+    await expect(canvas.queryByText('Added', { selector: 'th span' })).toBeNull()
+    const row = canvas.getByText('api.example.com').closest('tr')
+    await waitFor(() => expect(row?.getBoundingClientRect().height).toBe(32))
+  },
+}
+
+export const LoadingIsSaidAndTheOldRowsStay: Story = {
+  parameters: unseen,
+  args: { isLoading: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('table', { busy: true })).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading…')
+    await expect(hosts(canvas)).toHaveLength(5)
+  },
+}
+
+export const AFailedRefreshKeepsTheRows: Story = {
+  parameters: unseen,
+  args: {
+    error: { title: 'These rows may be old', description: 'The server did not answer.' },
+    onRetry: fn(),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(hosts(canvas)).toHaveLength(5)
+    await expect(canvas.getByRole('alert')).toHaveTextContent('These rows may be old')
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+export const AHundredThousandRowsAreAFewInThePage: Story = {
+  parameters: unseen,
+  args: { rows: many, isVirtual: true, maxHeight: '24rem' },
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('table', { name: 'Websites' })
+    await expect(table).toHaveAttribute('aria-rowcount', '100001')
+    await expect(canvas.getAllByRole('rowheader').length).toBeLessThan(40)
+
+    const region = await canvas.findByRole('region', { name: 'Websites' })
+    region.scrollTop = region.scrollHeight
+    await waitFor(() => expect(hosts(canvas)).toContain('host-100000.example.com'))
+    const last = canvas.getByRole('row', { name: /host-100000/ })
+    await expect(last).toHaveAttribute('aria-rowindex', '100001')
+    await expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      region.getBoundingClientRect().bottom + 1,
+    )
+    const heading = canvas.getByRole('columnheader', { name: 'Host' })
+    await expect(heading.getBoundingClientRect().top).toBe(region.getBoundingClientRect().top)
+  },
+}
+
+export const SortingAHundredThousandRowsStartsAtTheTop: Story = {
+  parameters: unseen,
+  args: { rows: many, isVirtual: true, maxHeight: '24rem' },
+  play: async ({ canvas, userEvent }) => {
+    const region = await canvas.findByRole('region', { name: 'Websites' })
+    region.scrollTop = 400_000
+    await waitFor(() => expect(hosts(canvas)[0]).not.toBe('host-000001.example.com'))
+    await userEvent.click(canvas.getByRole('button', { name: 'Added' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Added' }))
+    await waitFor(() => expect(hosts(canvas)[0]).toBe('host-100000.example.com'))
+    await expect(region.scrollTop).toBe(0)
+  },
+}
+
+/** A row that is scrolled away takes the focus with it, and the next key goes nowhere. */
+export const TheFocusStaysInTheTableWhenItsRowScrollsAway: Story = {
+  parameters: unseen,
+  args: { rows: many, isVirtual: true, maxHeight: '24rem' },
+  play: async ({ canvas, userEvent }) => {
+    const region = await canvas.findByRole('region', { name: 'Websites' })
+    await userEvent.click(checkbox(canvas, 'Select host-000002.example.com'))
+    region.scrollTop = 200_000
+    await waitFor(() => expect(region).toHaveFocus())
+    region.scrollTop = 0
+    await waitFor(() => expect(checkbox(canvas, 'Select host-000002.example.com')).toBeChecked())
+  },
+}
+
+export const ManyRowsOnAPhoneAreCardsOfOneHeight: Story = {
+  args: { rows: many, isVirtual: true, maxHeight: '30rem' },
+  parameters: { ...phone, picture: false },
+  play: async ({ canvas }) => {
+    const heights = () =>
+      canvas
+        .getAllByRole('rowheader')
+        .map((cell) => cell.closest('tr')?.getBoundingClientRect().height)
+    await waitFor(() => expect(new Set(heights()).size).toBe(1))
+    const frame = document.querySelector('[data-slot="data-table-frame"]')
+    if (!frame) throw new Error('The frame is missing.')
+    await waitFor(() => expect(frame.scrollHeight).toBeGreaterThan(100_000 * 100))
+    frame.scrollTop = frame.scrollHeight
+    await waitFor(() => expect(hosts(canvas)).toContain('host-100000.example.com'))
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  },
+}

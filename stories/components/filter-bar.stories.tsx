@@ -1,0 +1,216 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+
+import {
+  FilterBar,
+  type FilterBarProps,
+  type FilterField,
+} from '../../src/components/filter-bar/index.ts'
+import { Input } from '../../src/components/input/index.ts'
+import { componentDocs } from '../docs.ts'
+
+type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
+
+const fields: readonly FilterField[] = [
+  {
+    id: 'state',
+    label: 'State',
+    options: [
+      { value: 'protected', label: 'Protected' },
+      { value: 'paused', label: 'Paused' },
+    ],
+  },
+  {
+    id: 'region',
+    label: 'Region',
+    options: [
+      { value: 'fra', label: 'Frankfurt' },
+      { value: 'dub', label: 'Dublin' },
+    ],
+  },
+  { id: 'host', label: 'Host', placeholder: 'shop.example.com' },
+]
+
+/** As a page holds it. */
+function Held({ value: first, onValueChange, ...props }: FilterBarProps) {
+  const [value, setValue] = useState(first)
+  const change = (next: typeof first) => {
+    setValue(next)
+    onValueChange(next)
+  }
+  return <FilterBar {...props} value={value} onValueChange={change} />
+}
+
+const chips = (canvas: Canvas) => {
+  const list = canvas.queryByRole('list', { name: 'Filters' })
+  return list
+    ? within(list)
+        .getAllByRole('listitem')
+        .map((chip) => chip.textContent)
+    : []
+}
+
+const meta = {
+  title: 'Components/FilterBar',
+  component: FilterBar,
+  args: {
+    fields,
+    value: { state: 'paused', host: 'example.com' },
+    onValueChange: fn(),
+    resultCount: 128,
+  },
+  render: (args) => <Held {...args} />,
+  decorators: [
+    (Story) => (
+      <div className="p-4 text-base/6">
+        <Story />
+      </div>
+    ),
+  ],
+  parameters: {
+    frame: 'none',
+    ...componentDocs({
+      is: 'The filters in force as chips, each changed or removed by itself, the way to one more, and how many results there are.',
+      use: ['Above a list or a DataTable, with its value in the page’s address.'],
+      avoid: [
+        'For one filter that is always there: a Select or a segmented control beside the list.',
+      ],
+      keyboard: [
+        ['Tab', 'Through the search, the chips and their removal, Add filter, Clear all.'],
+        ['Enter, Space on a chip', 'Opens its value to change it.'],
+        ['Enter in the value', 'Applies it; the focus returns to where it began.'],
+        ['Escape', 'Closes without a change.'],
+      ],
+      aria: [
+        'A `group` and a `list`; each button to remove is named by its filter.',
+        'Once a filter is removed the focus is on the next one, or the one before, or Add filter.',
+        'The number of results is a polite `status`.',
+      ],
+    }),
+  },
+} satisfies Meta<typeof FilterBar>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+const search = <Input type="search" aria-label="Search websites" placeholder="Search websites" />
+
+export const Unfiltered: Story = { args: { value: {}, resultCount: 4312, search } }
+export const Filtered: Story = { args: { search } }
+export const OnANarrowPhoneItWrapsWithoutLoss: Story = {
+  args: {
+    search,
+    value: { state: 'paused', region: 'fra', host: 'a-very-long-name-of-a-shop.example.com' },
+  },
+  parameters: { viewportSize: { width: 320, height: 480 } },
+  play: async ({ canvas }) => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+    await expect(chips(canvas)).toHaveLength(3)
+    for (const button of canvas.getAllByRole('button')) {
+      const { left, right, height } = button.getBoundingClientRect()
+      await expect(left).toBeGreaterThanOrEqual(0)
+      await expect(right).toBeLessThanOrEqual(320)
+      await expect(height).toBeGreaterThanOrEqual(24)
+    }
+  },
+}
+export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+
+export const AddingAFilterTakesAFieldAndAValue: Story = {
+  args: { value: { state: 'paused' } },
+  parameters: { isWholeScreen: true, viewportSize: { width: 640, height: 400 } },
+  play: async ({ canvas, userEvent, args, step }) => {
+    const add = canvas.getByRole('button', { name: 'Add filter' })
+    await step('choose a field that has no filter yet', async () => {
+      await userEvent.click(add)
+      const form = await screen.findByRole('dialog', { name: 'Add filter' })
+      const field = within(form).getByRole('combobox', { name: 'Filter by' })
+      await expect(field).toHaveFocus()
+      await expect(within(field).queryByRole('option', { name: 'State' })).toBeNull()
+      await userEvent.selectOptions(field, 'Host')
+      await userEvent.type(within(form).getByRole('textbox', { name: 'Value' }), ' shop{Enter}')
+    })
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({ state: 'paused', host: 'shop' })
+    await waitFor(() => expect(add).toHaveFocus())
+    await expect(chips(canvas)).toEqual(['State: Paused', 'Host: shop'])
+    await userEvent.click(add)
+    await screen.findByRole('dialog', { name: 'Add filter' })
+  },
+}
+
+export const AChipOpensItsValue: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'State: Paused' }))
+    const value = await screen.findByRole('combobox', { name: 'State' })
+    await expect(value).toHaveValue('paused')
+    await userEvent.selectOptions(value, 'Protected')
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      state: 'protected',
+      host: 'example.com',
+    })
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'State: Protected' })).toHaveFocus(),
+    )
+  },
+}
+
+export const AnEmptyValueIsNotApplied: Story = {
+  parameters: unseen,
+  args: { value: {} },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Apply' }))
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Add filter' })).toHaveFocus())
+  },
+}
+
+/** A chip that goes takes the focus with it, and a keyboard starts at the top of the page again. */
+export const RemovingAFilterLeavesTheFocusOnANeighbour: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    canvas.getByRole('button', { name: 'Remove filter State: Paused' }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({ host: 'example.com' })
+    await expect(
+      canvas.getByRole('button', { name: 'Remove filter Host: example.com' }),
+    ).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({})
+    await expect(canvas.getByRole('button', { name: 'Add filter' })).toHaveFocus()
+  },
+}
+
+export const ClearAllLeavesWhatIsNotAFilter: Story = {
+  parameters: unseen,
+  args: { value: { state: 'paused', sort: 'host' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({ sort: 'host' })
+    await expect(chips(canvas)).toEqual([])
+    await expect(canvas.getByRole('button', { name: 'Add filter' })).toHaveFocus()
+  },
+}
+
+export const TheNumberOfResultsIsSaid: Story = {
+  parameters: unseen,
+  args: { resultCount: 1 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('status')).toHaveTextContent('1 result')
+  },
+}
+
+export const WithAFilterOnEveryFieldThereIsNothingToAdd: Story = {
+  parameters: unseen,
+  args: { value: { state: 'paused', region: 'fra', host: 'shop' } },
+  play: async ({ canvas, userEvent }) => {
+    const add = canvas.getByRole('button', { name: 'Add filter' })
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(add)
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
