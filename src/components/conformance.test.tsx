@@ -54,7 +54,8 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     const element = find(slot)
     expect(ref.current).not.toBeNull()
     expect(ref.current === element).toBe(!hasHandle)
-    expect(element.lang).toBe('la')
+    // An attribute rather than a property, for SVG has no `lang` of its own.
+    expect(element.getAttribute('lang')).toBe('la')
     expect(element.dataset['track']).toBe('yes')
     expect([...find(classSlot).classList]).toContain('its-place')
     expect(find(classSlot).classList.length).toBeGreaterThan(0)
