@@ -14,7 +14,7 @@ const entries = [
   'src/tokens/brand-theme.ts',
 ]
 
-/** What a server component may not do itself: hooks, handlers, contexts, classes, and the packages made of them. */
+/** What a server component may not do itself: hooks, handlers, contexts, classes, and packages made of them. */
 const clientOnly = [
   /\buse(?:[A-Z]\w*)?\(/,
   /\bon[A-Z]\w*:/,
@@ -22,6 +22,12 @@ const clientOnly = [
   /\bjsxs?\(\w*Context\b/,
   /\bextends \w*Component\b/,
   /from "(?:radix-ui|@base-ui\/react|react-aria-components|@tanstack\/|react-dom)/,
+]
+/** A function that a part is given, after the React Compiler. In a module that renders something. */
+const givenFunctions = [
+  /^\s+t\d+ = (?:async )?(?:\([^)]*\)|\w+) =>/m,
+  /:\s*_temp\d*\b/,
+  /[\w"]: (?:async )?(?:\([^)]*\)|\w+) =>/,
 ]
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 
@@ -32,7 +38,10 @@ const markClientModules: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk' || !file.fileName.startsWith('components/')) continue
       const code = file.code.replaceAll(comments, '')
-      if (clientOnly.some((pattern) => pattern.test(code)))
+      const holdsOne = (patterns: readonly RegExp[]) =>
+        patterns.some((pattern) => pattern.test(code))
+      const isRendering = code.includes('"react/jsx-runtime"')
+      if (holdsOne(clientOnly) || (isRendering && holdsOne(givenFunctions)))
         file.code = `'use client';\n${file.code}`
     }
   },

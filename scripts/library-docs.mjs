@@ -53,6 +53,7 @@ const sentenceOf = (name) => {
 
 /** What the stories say: title, the parts of the docs page, and each played behaviour as a sentence. */
 function readStories(path) {
+  if (!existsSync(path)) throw new Error(`${path} is missing, and the page of the docs with it.`)
   const { source, program } = parse(path)
   const call = [...nodesOf(program)].find(
     (node) => node.type === 'CallExpression' && node.callee.name === 'componentDocs',
