@@ -18,7 +18,7 @@ const publicPages: Plugin = {
 
 const packages = ['react-hook-form', 'class-variance-authority', 'clsx']
 const components =
-  'alert auth-layout button chosen-email email-form field form glyph input link mark password-field spinner'.split(
+  'alert auth-layout button chosen-email email-form field form text glyph input link mark password-field spinner'.split(
     ' ',
   )
 const shared =

@@ -19,6 +19,7 @@ import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../components/otp-input/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { withNext } from '../shared/next.ts'
 import { useCountdown } from '../shared/use-countdown.ts'
 
@@ -139,17 +140,22 @@ export function VerifyEmailPage() {
           Verify
         </Button>
       </Form>
-      <div className="mt-4 grid justify-items-start gap-1 text-sm text-on-surface-muted">
+      <Text
+        as="div"
+        tone="muted"
+        size="small"
+        figures="tabular"
+        className="mt-4 grid justify-items-start gap-1"
+      >
         <p>No code? Look in your spam folder, or have a new one sent.</p>
         <Button
           variant="text"
-          className="tabular-nums"
           aria-disabled={lock.isRunning || isResending || state === 'verified'}
           onClick={() => void resend()}
         >
           {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
         </Button>
-      </div>
+      </Text>
     </AuthLayout>
   )
 }

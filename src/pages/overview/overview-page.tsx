@@ -8,6 +8,7 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
+import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 
@@ -53,10 +54,7 @@ export function OverviewPage() {
 
 function SetUpList({ user }: { user: User }) {
   return (
-    <section aria-labelledby="set-up" className="grid gap-3">
-      <h2 id="set-up" className="text-xl font-medium">
-        Your account
-      </h2>
+    <Section title="Your account">
       <DescriptionList>
         <Description term="Email">{user.email}</Description>
         <Description term="Email verified">
@@ -69,6 +67,6 @@ function SetUpList({ user }: { user: User }) {
           <Time at={user.created_at} />
         </Description>
       </DescriptionList>
-    </section>
+    </Section>
   )
 }

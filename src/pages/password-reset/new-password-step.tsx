@@ -3,6 +3,7 @@ import {
   englishNewPasswordLabels,
   NewPasswordForm,
 } from '../../components/new-password-form/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
@@ -36,7 +37,7 @@ export function NewPasswordStep({
       username={email}
       minLength={PASSWORD_MIN_LENGTH}
       labels={labels}
-      intro={<p className="text-on-surface-muted">You will be signed out everywhere else.</p>}
+      intro={<Text tone="muted">You will be signed out everywhere else.</Text>}
       password={form.field('new_password')}
       confirmation={form.field('confirm_new_password')}
       failure={form.failure}

@@ -5,6 +5,7 @@ import { Button } from '../../components/button/index.ts'
 import { ChosenEmail } from '../../components/chosen-email/index.ts'
 import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { EditLink } from '../shared/edit-link.tsx'
 import { useCountdown } from '../shared/use-countdown.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
@@ -60,9 +61,9 @@ export function ResetCodeStep({
       intro={
         <>
           <ChosenEmail email={email} action={<EditLink href="/forgot-pass" onEdit={onEdit} />} />
-          <p className="text-on-surface-muted">
+          <Text tone="muted">
             If an account has this address, a code is on its way. It works for 10 minutes.
-          </p>
+          </Text>
         </>
       }
       error={error}
@@ -71,21 +72,20 @@ export function ResetCodeStep({
       submitLabel="Verify code"
       onSubmit={form.onSubmit}
       footer={
-        <div className="flex min-h-control flex-wrap items-center gap-x-3">
+        <Text as="div" size="small" className="flex min-h-control flex-wrap items-center gap-x-3">
           <Button
             variant="text"
-            className="text-sm"
             aria-disabled={isRunning || resendState === 'sending'}
             onClick={() => void resend()}
           >
             {resendState === 'sent' && !isRunning ? resendLabels.ready : resendLabels[resendState]}
           </Button>
           {isRunning && shown > 0 && (
-            <span className="text-sm text-on-surface-muted tabular-nums">
+            <Text as="span" tone="muted" figures="tabular">
               {shown} s until you can resend
-            </span>
+            </Text>
           )}
-        </div>
+        </Text>
       }
     >
       <Input {...otp} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" required />

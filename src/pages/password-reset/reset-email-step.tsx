@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 import { EmailForm } from '../../components/email-form/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { rememberedEmail } from '../shared/remembered-email.ts'
 import { takeSubmitted } from '../shared/take-submitted.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
@@ -38,9 +39,7 @@ export function ResetEmailStep({
       submitLabel="Send code"
       onSubmit={form.onSubmit}
     >
-      <p className="text-on-surface-muted">
-        We will send you a code with which you can choose a new password.
-      </p>
+      <Text tone="muted">We will send you a code with which you can choose a new password.</Text>
     </EmailForm>
   )
 }

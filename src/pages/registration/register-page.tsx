@@ -6,6 +6,7 @@ import { checkEmail, register } from '../../api/authentication.ts'
 import { readCredentials } from '../../api/credentials.ts'
 import { failureMessage, RefusedError } from '../../api/failures.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
 import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
 import { delay } from '../shared/delay.ts'
@@ -89,9 +90,9 @@ export function RegisterPage() {
           onSubmit={choosePassword}
         />
       )}
-      <p className="text-sm text-on-surface-muted">
+      <Text tone="muted" size="small">
         By registering you agree to the terms of service and the privacy policy.
-      </p>
+      </Text>
     </AuthLayout>
   )
 }

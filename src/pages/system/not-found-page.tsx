@@ -1,5 +1,6 @@
 import { Link as RouterLink, useLocation } from 'react-router-dom'
 
+import { Code } from '../../components/code/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
@@ -13,8 +14,8 @@ export function NotFoundPage() {
         title="Nothing stands at this address"
         description={
           <>
-            You asked for <code className="font-mono wrap-anywhere">{pathname}</code>. Check it for
-            a slip, or choose a place from the navigation.
+            You asked for <Code>{pathname}</Code>. Check it for a slip, or choose a place from the
+            navigation.
           </>
         }
         action={

@@ -1,0 +1,29 @@
+import { cx } from 'class-variance-authority'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
+  title: ReactNode
+  /** What can be done with the section, at the end of its heading. */
+  actions?: ReactNode
+}
+
+/** A part of a page under a heading of the second level, which names it. Renders a `<section>`. */
+export function Section({ title, actions, className, children, ...props }: SectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      {...props}
+      data-slot="section"
+      className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', className)}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h2 id={id} className="text-xl font-medium">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {children}
+    </section>
+  )
+}

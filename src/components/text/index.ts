@@ -1,0 +1,2 @@
+export { Text, type TextProps } from './text.tsx'
+export { textVariants } from './text.variants.ts'

@@ -1,0 +1,11 @@
+import { cva } from 'class-variance-authority'
+
+export const textVariants = cva('', {
+  variants: {
+    tone: { plain: '', muted: 'text-on-surface-muted' },
+    size: { inherited: '', small: 'text-sm' },
+    /** Tabular figures stand still while they count. */
+    figures: { proportional: '', tabular: 'tabular-nums' },
+  },
+  defaultVariants: { tone: 'plain', size: 'inherited', figures: 'proportional' },
+})

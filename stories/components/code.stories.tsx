@@ -1,0 +1,37 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Code } from '../../src/components/code/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Code',
+  component: Code,
+  args: { children: 'shop.example.com' },
+  parameters: componentDocs({
+    is: 'A name of the machine’s world within a line: a host, a record, an address, a path.',
+    use: ['Within a sentence.'],
+    avoid: ['For several lines: CodeBlock. For a value to be copied: CopyField.'],
+    keyboard: [],
+    aria: ['A `<code>`; how it is read is up to the reader’s own settings.'],
+  }),
+} satisfies Meta<typeof Code>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WithinASentence: Story = {
+  render: (args) => (
+    <p>
+      Point <Code {...args} /> to the address below.
+    </p>
+  ),
+}
+
+export const ALongNameBreaksRatherThanWidensThePage: Story = {
+  args: { children: `${'a-very-long-label-of-a-name'.repeat(8)}.example.com` },
+  play: async ({ canvasElement }) => {
+    const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement
+    await expect(scrollWidth).toBe(clientWidth)
+  },
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { Section } from '../../src/components/section/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Section',
+  component: Section,
+  args: { title: 'Your account', children: <p>Email, password and what protects them.</p> },
+  parameters: componentDocs({
+    is: 'A part of a page under a heading of the second level, which names it.',
+    use: ['For each part of a Page.'],
+    avoid: ['Around a single form or table that names itself.'],
+    keyboard: [],
+    aria: ['A region named by its heading, so that it is in the list of landmarks.'],
+  }),
+} satisfies Meta<typeof Section>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const WithAnAction: Story = {
+  args: { actions: <Button variant="secondary">Change</Button> },
+}
+
+export const ItsHeadingNamesIt: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Your account' })).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 2 })).toHaveTextContent('Your account')
+  },
+}

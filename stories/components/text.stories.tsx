@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { Text } from '../../src/components/text/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/Text',
+  component: Text,
+  args: { children: 'If an account has this address, a code is on its way.' },
+  parameters: componentDocs({
+    is: 'Words of a page that are no heading and no label.',
+    use: ['For sentences beside the parts of a page, so that a page sets no type of its own.'],
+    avoid: ['For a hint of a field: Field has one. For a message: Alert.'],
+    keyboard: [],
+    aria: ['Nothing of its own: a paragraph is a paragraph.'],
+  }),
+} satisfies Meta<typeof Text>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Plain: Story = {}
+export const Muted: Story = { args: { tone: 'muted' } }
+export const Small: Story = { args: { tone: 'muted', size: 'small' } }
+
+/** A paragraph in a paragraph is broken HTML, and React says so at hydration. */
+export const WithinALineItIsASpan: Story = {
+  parameters: { picture: false },
+  args: { as: 'span', figures: 'tabular', children: '42 s' },
+  play: async ({ canvas }) => {
+    const text = canvas.getByText('42 s')
+    await expect(text.tagName).toBe('SPAN')
+    await expect(getComputedStyle(text).fontVariantNumeric).toBe('tabular-nums')
+  },
+}
