@@ -1,0 +1,6 @@
+export {
+  CopyButton,
+  englishCopyLabels,
+  type CopyButtonProps,
+  type CopyLabels,
+} from './copy-button.tsx'
