@@ -259,7 +259,7 @@ export const ALinkGoesThere: Story = {
   parameters: unseen,
   args: {
     children: (
-      <MenuItem icon={<Pencil />} link={<a href="#settings" />}>
+      <MenuItem icon={<Pencil />} renderLink={(words) => <a href="#settings">{words}</a>}>
         Settings
       </MenuItem>
     ),

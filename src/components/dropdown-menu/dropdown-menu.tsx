@@ -60,7 +60,7 @@ export function DropdownMenu({
   return (
     <Primitive.Root
       // Modal, it would take the pointer from the whole page, and a dialog that an item opens would
-      // leave it so (radix #1241, #3141).
+      // leave it so.
       modal={false}
       dir={pageDirection()}
       open={isOpen}

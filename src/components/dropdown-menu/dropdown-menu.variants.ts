@@ -8,7 +8,7 @@ export const menuContent =
 export const menuItemVariants = cva(
   [
     'flex min-h-8 cursor-default items-start gap-2.5 rounded-control px-2 py-1.5 text-start no-underline select-none pointer-coarse:min-h-11 pointer-coarse:items-center',
-    'focus-visible:-outline-offset-2 data-disabled:cursor-not-allowed data-disabled:text-on-surface-muted data-disabled:opacity-60',
+    'focus-visible:-outline-offset-2 data-disabled:cursor-not-allowed data-disabled:text-on-surface-muted data-disabled:opacity-60 forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2',
   ],
   {
     variants: {

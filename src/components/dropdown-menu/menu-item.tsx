@@ -1,13 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import {
-  cloneElement,
-  use,
-  useId,
-  type ComponentProps,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { use, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { AfterCloseContext } from './dropdown-menu.tsx'
@@ -29,18 +22,18 @@ export type MenuItemProps = ItemProps & {
   onSelect?: () => void
   /** It destroys something. */
   isCritical?: boolean
-  /** A link without children, of the router or `<a href>`: the item goes there. */
-  link?: ReactElement<{ children?: ReactNode }>
+  /** The item goes somewhere: `(words) => <Link to="/settings">{words}</Link>`. */
+  renderLink?: (words: ReactNode) => ReactElement
 }
 
-/** Something to do, or with `link` somewhere to go. */
+/** Something to do, or with `renderLink` somewhere to go. */
 export function MenuItem({
   children,
   icon,
   description,
   shortcut,
   isCritical = false,
-  link,
+  renderLink,
   onSelect,
   className,
   ...props
@@ -54,12 +47,12 @@ export function MenuItem({
   return (
     <Primitive.Item
       {...props}
-      asChild={link !== undefined}
+      asChild={renderLink !== undefined}
       data-slot="menu-item"
       className={cx(menuItemVariants({ tone: isCritical ? 'critical' : 'neutral' }), className)}
       onSelect={() => onSelect && afterClose?.(onSelect)}
     >
-      {link ? cloneElement(link, undefined, content) : content}
+      {renderLink ? renderLink(content) : content}
     </Primitive.Item>
   )
 }
