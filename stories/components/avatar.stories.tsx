@@ -40,17 +40,11 @@ export const Sizes: Story = {
 export const Names: Story = {
   render: () => (
     <div className="flex w-fit items-center gap-3">
-      {[
-        'Øyvind Ås',
-        'ada@example.com',
-        'Владимир Набоков',
-        '山田太郎',
-        'محمد علي',
-        'प्रेम कुमार',
-        '👩‍💻',
-      ].map((name) => (
-        <Avatar key={name} name={name} size="large" />
-      ))}
+      {['Øyvind Ås', 'ada@example.com', 'Владимир Набоков', '山田太郎', 'محمد علي', '👩‍💻'].map(
+        (name) => (
+          <Avatar key={name} name={name} size="large" />
+        ),
+      )}
     </div>
   ),
 }

@@ -1,8 +1,7 @@
 import { cva } from 'class-variance-authority'
 
 export const avatarVariants = cva(
-  // The border is seen only in forced colours, where the background is the page's.
-  'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-transparent bg-muted align-middle leading-none font-medium text-on-muted select-none',
+  'relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-subtle bg-muted align-middle leading-none font-medium text-on-muted select-none',
   {
     variants: {
       size: {

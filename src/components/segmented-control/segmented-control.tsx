@@ -55,14 +55,14 @@ export function SegmentedControl<Value extends string = string>({
       </legend>
       <div
         data-slot="segmented-control-track"
-        className="inline-flex max-w-full rounded-control border border-control bg-raised"
+        className="inline-grid max-w-full auto-cols-fr grid-flow-col rounded-control border border-control bg-raised"
       >
         {options.map((option) => (
           <label
             key={option.value}
             data-slot="segmented-control-segment"
             className={cx(
-              'relative flex min-h-[calc(var(--control-height)-2px)] min-w-0 flex-1 cursor-pointer items-center justify-center gap-2 px-3 py-1 text-center font-medium text-on-raised',
+              'relative flex min-h-[calc(var(--control-height)-2px)] cursor-pointer items-center justify-center gap-2 px-3 py-1 text-center font-medium text-on-raised',
               'transition-colors duration-answer select-none not-first:border-s not-first:border-subtle hover:bg-muted',
               'first:rounded-s-[calc(var(--radius-control)-1px)] last:rounded-e-[calc(var(--radius-control)-1px)]',
               'has-checked:z-10 has-checked:bg-accent-subtle has-checked:text-on-accent-subtle',

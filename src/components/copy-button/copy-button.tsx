@@ -1,0 +1,155 @@
+import { cx } from 'class-variance-authority'
+import { Check, Copy } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useId, useRef } from 'react'
+
+import { Button, type ButtonProps } from '../button/button.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import { useCopy } from './use-copy.ts'
+
+export type CopyLabels = {
+  copy: string
+  copied: string
+  /** What to do when the browser refuses: the text is selected below it. */
+  refused: string
+  text: string
+}
+
+export const englishCopyLabels: CopyLabels = {
+  copy: 'Copy',
+  copied: 'Copied',
+  refused: 'Your browser does not allow copying here. Press Ctrl+C, or ⌘C on a Mac.',
+  text: 'Text to copy',
+}
+
+export type CopyButtonProps = Omit<
+  ButtonProps,
+  | 'aria-label'
+  | 'children'
+  | 'isPending'
+  | 'onClick'
+  | 'pendingLabel'
+  | 'shape'
+  | 'variant'
+  | 'width'
+> & {
+  text: string
+  /** Its spoken name where there are several: `Copy API token`. It begins with the word that is seen. */
+  label?: string
+  isIconOnly?: boolean
+  variant?: 'secondary' | 'quiet'
+  onCopied?: () => void
+  /** Tells the person what to do instead. Left out, the text is shown selected, to be copied by hand. */
+  onRefused?: () => void
+  labels?: CopyLabels
+}
+
+/**
+ * Copies a text, says so, and is itself again after two seconds. Renders a `<button>` in a `<span>`.
+ * When the browser refuses, it shows the text selected, so that one press of the keys copies it.
+ */
+export function CopyButton({
+  text,
+  label,
+  isIconOnly = false,
+  variant = isIconOnly ? 'quiet' : 'secondary',
+  onCopied,
+  onRefused,
+  labels = englishCopyLabels,
+  className,
+  ...props
+}: CopyButtonProps) {
+  const messageId = useId()
+  const frame = useRef<HTMLSpanElement>(null)
+  const { state, setState, copy } = useCopy()
+  const isCopied = state === 'copied'
+  const click = async () => {
+    const hasCopied = await copy(text)
+    if (hasCopied) onCopied?.()
+    else onRefused?.()
+  }
+  const onClick = () => void click()
+  const icon = isCopied ? (
+    <Check size={16} strokeWidth={1.5} aria-hidden="true" />
+  ) : (
+    <Copy size={16} strokeWidth={1.5} aria-hidden="true" />
+  )
+
+  return (
+    <Popover.Root
+      open={state === 'refused' && !onRefused}
+      onOpenChange={(isOpen) => !isOpen && setState('ready')}
+    >
+      <Popover.Anchor asChild>
+        <span
+          ref={frame}
+          data-slot="copy-button"
+          data-state={state}
+          className={cx('relative inline-flex', className)}
+        >
+          {isIconOnly ? (
+            <IconButton
+              {...props}
+              label={label ?? labels.copy}
+              icon={icon}
+              variant={variant}
+              onClick={onClick}
+            />
+          ) : (
+            <Button
+              {...props}
+              variant={variant}
+              aria-label={isCopied ? undefined : label}
+              onClick={onClick}
+            >
+              {icon}
+              {/* Both words take their place, so that the button keeps its width. */}
+              <span className="grid text-start *:col-start-1 *:row-start-1">
+                <span aria-hidden={isCopied} className={isCopied ? 'invisible' : undefined}>
+                  {labels.copy}
+                </span>
+                <span aria-hidden={!isCopied} className={isCopied ? undefined : 'invisible'}>
+                  {labels.copied}
+                </span>
+              </span>
+            </Button>
+          )}
+          <span aria-live="polite" className="sr-only">
+            {isCopied && labels.copied}
+          </span>
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          aria-labelledby={messageId}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          data-slot="copy-button-help"
+          className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-panel border border-subtle bg-raised p-3 text-sm text-on-raised shadow-lg transition duration-enter ease-out starting:opacity-0"
+          // Once it was copied by hand, there is nothing left to do.
+          onCopy={() => setState('copied')}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // What was pressed beside it keeps the focus.
+            if (document.activeElement === document.body) {
+              frame.current?.querySelector('button')?.focus()
+            }
+          }}
+        >
+          <p id={messageId} className="mb-2">
+            {labels.refused}
+          </p>
+          <textarea
+            readOnly
+            rows={2}
+            value={text}
+            aria-label={labels.text}
+            onFocus={(event) => event.currentTarget.select()}
+            className="block w-full resize-none rounded-control border border-control bg-muted px-2 py-1.5 font-mono text-sm break-all text-on-surface"
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

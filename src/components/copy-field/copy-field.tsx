@@ -1,0 +1,67 @@
+import { cx } from 'class-variance-authority'
+import type { ComponentProps, MouseEvent } from 'react'
+
+import { CopyButton, type CopyButtonProps } from '../copy-button/copy-button.tsx'
+import { useFieldControl } from '../field/field.context.ts'
+import { readoutFrame, readoutInput } from './copy-field.variants.ts'
+
+export type CopyFieldProps = Omit<
+  ComponentProps<'input'>,
+  'defaultValue' | 'onChange' | 'readOnly' | 'required' | 'type' | 'value'
+> & {
+  value: string
+  /** The button's spoken name, where a page has several: `Copy name server 1`. */
+  copyLabel?: string
+  onCopied?: () => void
+  labels?: CopyButtonProps['labels']
+}
+
+/**
+ * A value that is needed elsewhere, in mono, with a button that copies it. Renders a read-only
+ * `<input>` in a `<div>`; inside a Field it takes its name and description. A click selects all of it.
+ */
+export function CopyField({
+  value,
+  copyLabel,
+  onCopied,
+  labels,
+  className,
+  onClick,
+  ...given
+}: CopyFieldProps) {
+  const props = useFieldControl(given)
+  return (
+    <div data-slot="copy-field" className={cx(readoutFrame, className)}>
+      <input
+        spellCheck={false}
+        translate="no"
+        dir="ltr"
+        {...props}
+        // A Field asks for an answer; here is none to be given.
+        required={false}
+        readOnly
+        value={value}
+        data-slot="copy-field-value"
+        className={readoutInput}
+        onClick={(event) => {
+          selectAll(event)
+          onClick?.(event)
+        }}
+      />
+      <CopyButton
+        text={value}
+        label={copyLabel}
+        isIconOnly
+        disabled={props.disabled}
+        labels={labels}
+        className="-my-px -me-px"
+        onCopied={onCopied}
+      />
+    </div>
+  )
+}
+
+/** A part that was selected by hand stays selected. */
+function selectAll({ currentTarget }: MouseEvent<HTMLInputElement>) {
+  if (currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
+}

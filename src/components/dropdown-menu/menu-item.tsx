@@ -1,0 +1,238 @@
+import { cx } from 'class-variance-authority'
+import { DropdownMenu as Primitive } from 'radix-ui'
+import { use, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+
+import { Glyph } from '../glyph/glyph.tsx'
+import { AfterCloseContext } from './dropdown-menu.tsx'
+import { menuContent, menuItemVariants } from './dropdown-menu.variants.ts'
+
+type Described = {
+  children: ReactNode
+  icon?: ReactNode
+  /** A sentence below the name. */
+  description?: ReactNode
+  /** The keys that do the same, as they are shown: `⌘D`. The page listens for them, not the menu. */
+  shortcut?: string
+}
+
+type ItemProps = Omit<ComponentProps<'div'>, 'children' | 'onSelect'> &
+  Described & { disabled?: boolean }
+
+export type MenuItemProps = ItemProps & {
+  onSelect?: () => void
+  /** It destroys something. */
+  isCritical?: boolean
+  /** The item goes somewhere: `(words) => <Link to="/settings">{words}</Link>`. */
+  renderLink?: (words: ReactNode) => ReactElement
+}
+
+/** Something to do, or with `renderLink` somewhere to go. */
+export function MenuItem({
+  children,
+  icon,
+  description,
+  shortcut,
+  isCritical = false,
+  renderLink,
+  onSelect,
+  className,
+  ...props
+}: MenuItemProps) {
+  const afterClose = use(AfterCloseContext)
+  const content = (
+    <ItemContent mark={icon} description={description} shortcut={shortcut}>
+      {children}
+    </ItemContent>
+  )
+  return (
+    <Primitive.Item
+      {...props}
+      asChild={renderLink !== undefined}
+      data-slot="menu-item"
+      className={cx(menuItemVariants({ tone: isCritical ? 'critical' : 'neutral' }), className)}
+      onSelect={() => onSelect && afterClose?.(onSelect)}
+    >
+      {renderLink ? renderLink(content) : content}
+    </Primitive.Item>
+  )
+}
+
+export type MenuCheckboxItemProps = Omit<ItemProps, 'icon'> & {
+  isChecked: boolean
+  onCheckedChange?: (isChecked: boolean) => void
+}
+
+/** Something that is on or off. The menu stays open, because more than one may be wanted. */
+export function MenuCheckboxItem({
+  children,
+  description,
+  shortcut,
+  isChecked,
+  onCheckedChange,
+  className,
+  ...props
+}: MenuCheckboxItemProps) {
+  return (
+    <Primitive.CheckboxItem
+      {...props}
+      checked={isChecked}
+      data-slot="menu-checkbox-item"
+      className={cx(menuItemVariants(), className)}
+      onSelect={(event) => event.preventDefault()}
+      onCheckedChange={onCheckedChange}
+    >
+      <ItemContent mark={<Checked />} description={description} shortcut={shortcut}>
+        {children}
+      </ItemContent>
+    </Primitive.CheckboxItem>
+  )
+}
+
+export type MenuRadioGroupProps = Omit<ComponentProps<'div'>, 'onChange'> & {
+  label?: string
+  value: string
+  onValueChange?: (value: string) => void
+}
+
+/** One of several, with a heading of its own. */
+export function MenuRadioGroup({ label, children, ...props }: MenuRadioGroupProps) {
+  const id = useId()
+  return (
+    <Primitive.RadioGroup
+      {...props}
+      aria-labelledby={label ? id : undefined}
+      data-slot="menu-radio-group"
+    >
+      {label && <Heading id={id}>{label}</Heading>}
+      {children}
+    </Primitive.RadioGroup>
+  )
+}
+
+export type MenuRadioItemProps = Omit<ItemProps, 'icon'> & { value: string }
+
+/** One answer of a MenuRadioGroup. */
+export function MenuRadioItem({
+  children,
+  description,
+  shortcut,
+  className,
+  ...props
+}: MenuRadioItemProps) {
+  return (
+    <Primitive.RadioItem
+      {...props}
+      data-slot="menu-radio-item"
+      className={cx(menuItemVariants(), className)}
+    >
+      <ItemContent mark={<Checked />} description={description} shortcut={shortcut}>
+        {children}
+      </ItemContent>
+    </Primitive.RadioItem>
+  )
+}
+
+/** Items under a heading. */
+export function MenuGroup({
+  label,
+  children,
+  ...props
+}: ComponentProps<'div'> & { label: string }) {
+  const id = useId()
+  return (
+    <Primitive.Group {...props} aria-labelledby={id} data-slot="menu-group">
+      <Heading id={id}>{label}</Heading>
+      {children}
+    </Primitive.Group>
+  )
+}
+
+/** A hairline between groups. */
+export function MenuSeparator({ className, ...props }: ComponentProps<'div'>) {
+  return (
+    <Primitive.Separator
+      {...props}
+      data-slot="menu-separator"
+      className={cx('-mx-1 my-1 border-t border-subtle', className)}
+    />
+  )
+}
+
+export type MenuSubProps = Omit<Described, 'shortcut'> & {
+  /** The item that opens it. */
+  label: ReactNode
+  disabled?: boolean
+}
+
+/** A menu within the menu, one level at most. */
+export function MenuSub({ label, icon, description, disabled, children }: MenuSubProps) {
+  return (
+    <Primitive.Sub>
+      <Primitive.SubTrigger
+        disabled={disabled}
+        data-slot="menu-sub-trigger"
+        className={menuItemVariants()}
+      >
+        <ItemContent mark={icon} description={description}>
+          {label}
+        </ItemContent>
+        <Glyph
+          name="chevron-down"
+          className="mt-0.5 ltr:-rotate-90 rtl:rotate-90"
+          strokeWidth={1.5}
+        />
+      </Primitive.SubTrigger>
+      <Primitive.Portal>
+        <Primitive.SubContent
+          sideOffset={2}
+          alignOffset={-5}
+          collisionPadding={8}
+          loop
+          data-slot="menu-sub"
+          className={menuContent}
+        >
+          {children}
+        </Primitive.SubContent>
+      </Primitive.Portal>
+    </Primitive.Sub>
+  )
+}
+
+function Heading(props: ComponentProps<'div'>) {
+  return (
+    <Primitive.Label
+      {...props}
+      data-slot="menu-heading"
+      className="px-2 pt-1.5 pb-1 text-xs font-medium text-on-surface-muted"
+    />
+  )
+}
+
+const Checked = () => (
+  <Primitive.ItemIndicator className="flex">
+    <Glyph name="check" />
+  </Primitive.ItemIndicator>
+)
+
+type ContentParts = Omit<Described, 'icon'> & { mark?: ReactNode }
+
+/** All of it is the item's name, in the order in which it is read: name, sentence, keys. */
+function ItemContent({ children, mark, description, shortcut }: ContentParts) {
+  return (
+    <>
+      {mark !== undefined && (
+        <span
+          aria-hidden="true"
+          className="mt-0.5 flex size-4 shrink-0 [&>svg]:size-4 [&>svg]:stroke-[1.5]"
+        >
+          {mark}
+        </span>
+      )}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span>{children}</span>
+        {description && <span className="text-xs text-on-surface-muted">{description}</span>}
+      </span>
+      {shortcut && <kbd className="ps-4 font-sans text-xs/5 text-on-surface-muted">{shortcut}</kbd>}
+    </>
+  )
+}

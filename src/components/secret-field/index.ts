@@ -1,0 +1,6 @@
+export {
+  englishSecretLabels,
+  SecretField,
+  type SecretFieldLabels,
+  type SecretFieldProps,
+} from './secret-field.tsx'

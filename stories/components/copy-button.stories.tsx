@@ -1,0 +1,148 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, spyOn, waitFor } from 'storybook/test'
+
+import { COPIED_SHOWN_MS, CopyButton } from '../../src/components/copy-button/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/CopyButton',
+  component: CopyButton,
+  args: { text: 'ns1.parapet.example', onCopied: fn() },
+  parameters: componentDocs({
+    is: 'Copies a text, says so, and is itself again after two seconds.',
+    use: [
+      'Beside what is needed elsewhere: an address, an id, a record’s value.',
+      'With `label` where there are several, so that each has its own name.',
+    ],
+    avoid: ['For a value in a frame of its own: CopyField. For a secret: SecretField.'],
+    keyboard: [
+      ['Enter, Space', 'Copies.'],
+      ['Escape', 'Closes the help that a refusing browser makes necessary.'],
+    ],
+    aria: [
+      'A live region that is there before its word says `Copied`, also the second time.',
+      'When the browser refuses, a dialog says what to do, with the text selected in it.',
+    ],
+  }),
+} satisfies Meta<typeof CopyButton>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+const unseen = { picture: false }
+
+/** Every way to the clipboard is closed, as in a frame without permission. */
+const refuse = () => {
+  spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
+  spyOn(document, 'execCommand').mockReturnValue(false)
+}
+/** The pictures of both themes are taken before the two seconds are over, however slow the machine. */
+const keepCopied = () => {
+  const start = window.setTimeout.bind(window)
+  const startOthers = (run: TimerHandler, ms?: number) =>
+    ms === COPIED_SHOWN_MS ? 0 : start(run, ms)
+  spyOn(window, 'setTimeout').mockImplementation(startOthers as typeof setTimeout)
+}
+const press: Play = async ({ canvas, userEvent }) => {
+  await userEvent.click(canvas.getByRole('button'))
+}
+const announced = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector('[aria-live=polite]')?.textContent
+
+export const Ready: Story = {}
+export const Copied: Story = {
+  play: async (context) => {
+    keepCopied()
+    await press(context)
+    await waitFor(() => expect(announced(context.canvasElement)).toBe('Copied'))
+  },
+}
+export const IconOnly: Story = { args: { isIconOnly: true, label: 'Copy name server' } }
+export const Refused: Story = {
+  parameters: { viewportSize: { width: 400, height: 220 }, isWholeScreen: true },
+  play: async (context) => {
+    refuse()
+    await press(context)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text to copy' })).toBeVisible())
+  },
+}
+
+export const PressingCopiesAndSaysSo: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    const { canvas, canvasElement, args } = context
+    await expect(announced(canvasElement)).toBe('')
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await press(context)
+    await waitFor(() => expect(announced(canvasElement)).toBe('Copied'))
+    await expect(write).toHaveBeenCalledWith('ns1.parapet.example')
+    await expect(await canvas.findByRole('button', { name: 'Copied' })).toHaveFocus()
+    await expect(args.onCopied).toHaveBeenCalledOnce()
+  },
+}
+
+export const ItKeepsItsWidth: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    const width = () => context.canvas.getByRole('button').getBoundingClientRect().width
+    const before = width()
+    await press(context)
+    await waitFor(() => expect(announced(context.canvasElement)).toBe('Copied'))
+    await expect(width()).toBe(before)
+  },
+}
+
+export const WhereTheBrowserRefusesTheTextIsSelectedToBeCopiedByHand: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    refuse()
+    await press(context)
+    const help = await screen.findByRole('dialog', { name: /does not allow copying.*Ctrl\+C/ })
+    await waitFor(() => expect(help).toBeVisible())
+    const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' })
+    await waitFor(() => expect(text).toHaveFocus())
+    await expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe(
+      'ns1.parapet.example',
+    )
+    await expect(context.args.onCopied).not.toHaveBeenCalled()
+    await context.userEvent.copy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(announced(context.canvasElement)).toBe('Copied')
+  },
+}
+
+export const EscapeClosesTheHelpAndTheButtonHasTheFocus: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    refuse()
+    await press(context)
+    await screen.findByRole('dialog')
+    await context.userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
+  },
+}
+
+export const OnPlainHttpTheOlderCommandCopies: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
+    const command = spyOn(document, 'execCommand').mockImplementation(() => {
+      document.body.dispatchEvent(
+        new ClipboardEvent('copy', { bubbles: true, clipboardData: new DataTransfer() }),
+      )
+      return true
+    })
+    await press(context)
+    await waitFor(() => expect(announced(context.canvasElement)).toBe('Copied'))
+    await expect(command).toHaveBeenCalledWith('copy')
+  },
+}
+
+export const AmongSeveralEachHasItsName: Story = {
+  parameters: unseen,
+  args: { label: 'Copy name server 1' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Copy name server 1' })).toBeVisible()
+  },
+}
