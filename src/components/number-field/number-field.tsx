@@ -114,7 +114,7 @@ export function NumberField({
     const typed = input()?.value ?? text
     if (typed !== text) type(typed)
   })
-  // What was typed before the page was hydrated counts.
+  // oxlint-disable-next-line react/set-state-in-effect -- only the DOM knows what was typed before hydration
   useLayoutEffect(() => adoptTyped(), [])
   useLayoutEffect(() => input()?.setCustomValidity(message))
 
