@@ -94,7 +94,7 @@ const unseen = { picture: false }
 
 export const Empty: Story = {}
 export const WithFiles: Story = {
-  play: async ({ canvas, userEvent, args }) => {
+  play: async ({ canvas, args }) => {
     await choose(canvas, pem, key)
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(2))
     await expect(names(input(canvas).files ?? [])).toBe(`${pem.name},${key.name}`)
@@ -124,7 +124,7 @@ export const Refused: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith([pem])
     await expect(names(input(canvas).files ?? [])).toBe(pem.name)
     await expect(said(canvas)).toBe(
-      '1 file added. 2 files not added. Not added: of another type. Choose a file of .pem or .crt. Not added: larger than 5 kB. Choose a smaller file.',
+      '1 file added. logo.png: Not added, it is of another type. Choose a file of .pem or .crt. chain-of-everything.pem: Not added, it is larger than 5 kB. Choose a smaller file.',
     )
   },
 }
@@ -169,7 +169,7 @@ export const WhatLeavesTheZoneIsNoLongerOverIt: Story = {
 
 export const AnotherFileIsAddedToThoseChosenBefore: Story = {
   parameters: unseen,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await choose(canvas, pem)
     await choose(canvas, key)
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(2))
@@ -182,7 +182,7 @@ export const AnotherFileIsAddedToThoseChosenBefore: Story = {
 export const ASingleFileIsReplacedAndStaysWhenTheNextIsRefused: Story = {
   parameters: unseen,
   args: { multiple: false },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await choose(canvas, pem)
     await choose(canvas, key)
     await waitFor(() => expect(names(input(canvas).files ?? [])).toBe(key.name))
@@ -250,7 +250,7 @@ function Owned() {
 export const ItsOwnerDecidesWhatItHolds: Story = {
   parameters: unseen,
   render: () => <Owned />,
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(names(input(canvas).files ?? [])).toBe(pem.name)
     await choose(canvas, key)
     await waitFor(() => expect(names(input(canvas).files ?? [])).toBe(key.name))

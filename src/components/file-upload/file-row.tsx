@@ -25,18 +25,22 @@ export function FileRow({ file, progress, error, labels, isDisabled, onRemove }:
       data-state={state}
       className="flex items-start gap-3 border-t border-subtle py-1.5 text-sm first:border-t-0"
     >
-      <div className="flex min-w-0 flex-1 flex-col gap-1 py-0.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1 py-1">
         <p className="flex items-baseline justify-between gap-3">
-          <span className="min-w-0 wrap-anywhere">{file.name}</span>
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {file.name}
+          </span>
           <span className="flex shrink-0 items-center gap-1.5 text-on-surface-muted tabular-nums">
-            {isUnderWay
-              ? labels.progress(progress, labels.size(file.size))
-              : labels.size(file.size)}
+            <span dir="auto">
+              {isUnderWay
+                ? labels.progress(progress, labels.size(file.size))
+                : labels.size(file.size)}
+            </span>
             {isDone && (
-              <>
-                <Glyph name="check" className="text-positive-text" />
+              <span className="text-positive-text">
+                <Glyph name="check" />
                 <span className="sr-only">{labels.uploaded}</span>
-              </>
+              </span>
             )}
           </span>
         </p>
@@ -45,7 +49,7 @@ export function FileRow({ file, progress, error, labels, isDisabled, onRemove }:
             value={progress}
             max={1}
             aria-label={labels.uploading(file.name)}
-            className="block h-1 w-full appearance-none overflow-hidden rounded-full border-0 bg-muted forced-colors:appearance-auto [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-accent"
+            className="block h-1 w-full appearance-none overflow-hidden rounded-full border-0 bg-muted forced-colors:h-2 forced-colors:border [&::-moz-progress-bar]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-[Highlight] [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
           />
         )}
         {error && <FieldError>{error}</FieldError>}

@@ -11,7 +11,8 @@ export type FileUploadLabels = {
   /** How much of a size has gone, such as "42 % of 1 MB". */
   progress: (part: number, size: string) => string
   added: (count: number) => string
-  refused: (count: number) => string
+  /** Said of a file that was not added. */
+  refused: (name: string, problem: string) => string
   removed: (name: string) => string
   /** What is wrong with a file and what to do. */
   problem: (problem: FileProblem, limits: FileLimits) => string
@@ -33,14 +34,15 @@ export const englishFileUploadLabels: FileUploadLabels = {
   uploaded: 'Uploaded',
   progress: (part, size) => `${Math.floor(part * 100)} % of ${size}`,
   added: (count) => `${files(count)} added.`,
-  refused: (count) => `${files(count)} not added.`,
+  refused: (name, problem) => `${name}: ${problem}`,
   removed: (name) => `${name} removed.`,
   problem: (problem, { accept, maxBytes = 0, maxFiles = 0 }) => {
-    if (problem === 'type') return `Not added: of another type. Choose a file of ${listed(accept)}.`
+    if (problem === 'type')
+      return `Not added, it is of another type. Choose a file of ${listed(accept)}.`
     if (problem === 'size') {
-      return `Not added: larger than ${fileSize(maxBytes)}. Choose a smaller file.`
+      return `Not added, it is larger than ${fileSize(maxBytes)}. Choose a smaller file.`
     }
-    return `Not added: there can be ${files(maxFiles)}. Remove one first.`
+    return `Not added, there can be ${files(maxFiles)}. Remove one first.`
   },
   size: fileSize,
 }

@@ -92,8 +92,9 @@ export function FileUpload({
     setSaid(
       [
         count > 0 && labels.added(count),
-        next.refused.length > 0 && labels.refused(next.refused.length),
-        ...next.refused.map(({ problem }) => labels.problem(problem, limits)),
+        ...next.refused.map(({ file, problem }) =>
+          labels.refused(file.name, labels.problem(problem, limits)),
+        ),
       ]
         .filter(Boolean)
         .join(' '),

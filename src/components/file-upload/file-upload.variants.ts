@@ -11,7 +11,7 @@ export const dropZoneVariants = cva(
         ready: 'border-control hover:border-control-hover',
         /** Solid and thicker as well as coloured, so that it is seen without colour. */
         over: 'border-solid border-accent bg-accent-subtle inset-ring inset-ring-accent forced-colors:outline-2 forced-colors:outline-[Highlight]',
-        invalid: 'border-critical inset-ring inset-ring-critical',
+        invalid: 'border-solid border-critical inset-ring inset-ring-critical',
       },
     },
     defaultVariants: { state: 'ready' },
