@@ -114,7 +114,7 @@ export function NumberField({
     const typed = input()?.value ?? text
     if (typed !== text) type(typed)
   })
-  // What was typed before the page was hydrated counts.
+  // oxlint-disable-next-line react/set-state-in-effect -- only the DOM knows what was typed before hydration
   useLayoutEffect(() => adoptTyped(), [])
   useLayoutEffect(() => input()?.setCustomValidity(message))
 
@@ -185,7 +185,7 @@ export function NumberField({
             data-slot={by < 0 ? 'number-field-decrease' : 'number-field-increase'}
             className={cx(
               'flex h-full w-9 shrink-0 items-center justify-center border-s border-subtle text-on-surface-muted transition-colors duration-answer pointer-coarse:w-11',
-              'enabled:cursor-pointer enabled:hover:bg-muted enabled:hover:text-on-raised disabled:cursor-not-allowed disabled:opacity-40',
+              'enabled:cursor-pointer enabled:hover:bg-muted enabled:hover:text-on-raised disabled:cursor-not-allowed disabled:*:opacity-40',
               by > 0 && 'rounded-e-[calc(var(--radius-control)-1px)]',
             )}
             onPointerDown={keepFocus}

@@ -89,12 +89,10 @@ export function SearchField({
   const isLocked = props.disabled || props.readOnly
   return (
     <InputFrame ref={frame} data-slot="search-field" isInvalid={isInvalid} className={className}>
-      <Search
-        size={16}
-        strokeWidth={1.5}
-        aria-hidden="true"
-        className="ms-3 shrink-0 text-on-surface-muted"
-      />
+      {/* The colour is the span's: forced colours reach text, and not an icon's own. */}
+      <span className="ps-3 text-on-surface-muted">
+        <Search size={16} strokeWidth={1.5} aria-hidden="true" />
+      </span>
       <input
         autoComplete="off"
         autoCapitalize="none"

@@ -1,5 +1,12 @@
 import { cx } from 'class-variance-authority'
-import { useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
+import {
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+} from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { useFormReset } from '../form/use-form-reset.ts'
@@ -51,8 +58,9 @@ export function Textarea({
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
   const state = isInvalid ? 'invalid' : 'valid'
 
-  // What was typed before the page was hydrated counts.
-  useLayoutEffect(() => setTyped(textarea()?.value.length ?? 0), [])
+  const countTyped = useEffectEvent(() => setTyped(textarea()?.value.length ?? 0))
+  // oxlint-disable-next-line react/set-state-in-effect -- only the DOM knows what was typed before hydration
+  useLayoutEffect(() => countTyped(), [])
 
   useFormReset(frame, () => {
     const element = textarea()

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+
+import { FieldError } from '../field/field.tsx'
+import { Glyph } from '../glyph/glyph.tsx'
+import type { FileUploadLabels } from './file-upload.labels.ts'
+
+type FileRowProps = {
+  file: File
+  progress?: number | undefined
+  error?: ReactNode
+  labels: FileUploadLabels
+  isDisabled: boolean
+  onRemove: () => void
+}
+
+/** A file of the list: its name, its size, how its upload stands, and a button that removes it. */
+export function FileRow({ file, progress, error, labels, isDisabled, onRemove }: FileRowProps) {
+  const isDone = progress !== undefined && progress >= 1 && !error
+  const isUnderWay = progress !== undefined && progress < 1 && !error
+  const state = error ? 'invalid' : isDone ? 'done' : isUnderWay ? 'uploading' : 'chosen'
+  return (
+    <li
+      data-slot="file-upload-file"
+      data-state={state}
+      className="flex items-start gap-3 border-t border-subtle py-1.5 text-sm first:border-t-0"
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-1 py-1">
+        <p className="flex items-baseline justify-between gap-3">
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            {file.name}
+          </span>
+          <span className="flex shrink-0 items-center gap-1.5 text-on-surface-muted tabular-nums">
+            <span dir="auto">
+              {isUnderWay
+                ? labels.progress(progress, labels.size(file.size))
+                : labels.size(file.size)}
+            </span>
+            {isDone && (
+              <span className="text-positive-text">
+                <Glyph name="check" />
+                <span className="sr-only">{labels.uploaded}</span>
+              </span>
+            )}
+          </span>
+        </p>
+        {isUnderWay && (
+          <progress
+            value={progress}
+            max={1}
+            aria-label={labels.uploading(file.name)}
+            className="block h-1 w-full appearance-none overflow-hidden rounded-full border-0 bg-muted forced-colors:h-2 forced-colors:border [&::-moz-progress-bar]:bg-accent forced-colors:[&::-moz-progress-bar]:bg-[Highlight] [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-accent forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"
+          />
+        )}
+        {error && <FieldError>{error}</FieldError>}
+      </div>
+      <button
+        type="button"
+        disabled={isDisabled}
+        aria-label={labels.remove(file.name)}
+        data-slot="file-upload-remove"
+        className="-me-1 flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer enabled:hover:bg-muted enabled:hover:text-on-surface disabled:cursor-not-allowed disabled:opacity-40 pointer-coarse:size-11"
+        onClick={(event) => {
+          focusNeighbour(event)
+          onRemove()
+        }}
+      >
+        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}
+
+/** The button goes away with its file: the focus goes to the next one, or back to where files are chosen. */
+function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  const frame = currentTarget.closest('[data-slot=file-upload]')
+  const buttons = [
+    ...(frame?.querySelectorAll<HTMLElement>('[data-slot=file-upload-remove]') ?? []),
+  ]
+  const index = buttons.indexOf(currentTarget)
+  const input = frame?.querySelector<HTMLElement>('input[type=file]')
+  const next = buttons[index + 1] ?? buttons[index - 1] ?? input
+  next?.focus()
+}

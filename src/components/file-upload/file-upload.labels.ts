@@ -1,0 +1,48 @@
+import { fileSize, type FileLimits, type FileProblem } from './file-upload.state.ts'
+
+export type FileUploadLabels = {
+  choose: (isMultiple: boolean) => string
+  drop: (isMultiple: boolean) => string
+  /** Name of the list of files. */
+  files: string
+  remove: (name: string) => string
+  uploading: (name: string) => string
+  uploaded: string
+  /** How much of a size has gone, such as "42 % of 1 MB". */
+  progress: (part: number, size: string) => string
+  added: (count: number) => string
+  /** Said of a file that was not added. */
+  refused: (name: string, problem: string) => string
+  removed: (name: string) => string
+  /** What is wrong with a file and what to do. */
+  problem: (problem: FileProblem, limits: FileLimits) => string
+  size: (bytes: number) => string
+}
+
+const files = (count: number) => (count === 1 ? '1 file' : `${count} files`)
+const listed = (accept = '') =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    accept.split(',').map((part) => part.trim()),
+  )
+
+export const englishFileUploadLabels: FileUploadLabels = {
+  choose: (isMultiple) => (isMultiple ? 'Choose files' : 'Choose a file'),
+  drop: (isMultiple) => (isMultiple ? 'or drop them here' : 'or drop it here'),
+  files: 'Chosen files',
+  remove: (name) => `Remove ${name}`,
+  uploading: (name) => `Uploading ${name}`,
+  uploaded: 'Uploaded',
+  progress: (part, size) => `${Math.floor(part * 100)} % of ${size}`,
+  added: (count) => `${files(count)} added.`,
+  refused: (name, problem) => `${name}: ${problem}`,
+  removed: (name) => `${name} removed.`,
+  problem: (problem, { accept, maxBytes = 0, maxFiles = 0 }) => {
+    if (problem === 'type')
+      return `Not added, it is of another type. Choose a file of ${listed(accept)}.`
+    if (problem === 'size') {
+      return `Not added, it is larger than ${fileSize(maxBytes)}. Choose a smaller file.`
+    }
+    return `Not added, there can be ${files(maxFiles)}. Remove one first.`
+  },
+  size: fileSize,
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { fileSize, isAccepted, sortFiles } from './file-upload.state.ts'
+
+const file = (name: string, size = 1, type = '') => {
+  const made = new File(['x'.repeat(size)], name, { type, lastModified: 1 })
+  return made
+}
+
+test.each([
+  ['cert.pem', '', '.pem,.crt', true],
+  ['CERT.PEM', '', '.pem', true],
+  ['cert.pem.exe', '', '.pem', false],
+  ['photo', 'image/png', 'image/*', true],
+  ['photo', 'imagery/png', 'image/*', false],
+  ['list.csv', 'text/csv', 'text/csv', true],
+  ['list.csv', 'text/plain', ' text/csv , .txt', false],
+  ['anything', '', undefined, true],
+  ['anything', '', '', true],
+])('%s of type "%s" for accept "%s": %s', (name, type, accept, is) => {
+  expect(isAccepted({ name, type }, accept)).toBe(is)
+})
+
+test('what is wrong with a file is known for each', () => {
+  const { accepted, refused } = sortFiles(
+    [file('a.pem')],
+    [file('b.exe'), file('c.pem', 11), file('d.pem'), file('e.pem')],
+    { accept: '.pem', maxBytes: 10, maxFiles: 2 },
+  )
+  expect(accepted.map(({ name }) => name)).toEqual(['a.pem', 'd.pem'])
+  expect(refused.map(({ file: { name }, problem }) => [name, problem])).toEqual([
+    ['b.exe', 'type'],
+    ['c.pem', 'size'],
+    ['e.pem', 'count'],
+  ])
+})
+
+test('a file that is there already is not added again', () => {
+  const { accepted, refused } = sortFiles([file('a.pem')], [file('a.pem')], { maxFiles: 1 })
+  expect(accepted).toHaveLength(1)
+  expect(refused).toEqual([])
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [1234, '1.2 kB'],
+  [999_949, '999.9 kB'],
+  [999_999, '1 MB'],
+  [5_000_000, '5 MB'],
+  [2e15, '2000 TB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(fileSize(bytes)).toBe(words)
+})

@@ -1,0 +1,66 @@
+export type FileProblem = 'type' | 'size' | 'count'
+
+export type FileLimits = {
+  /** As the attribute has it: endings, types, or types with a star. */
+  accept?: string | undefined
+  maxBytes?: number | undefined
+  maxFiles?: number | undefined
+}
+
+export type RefusedFile = { file: File; problem: FileProblem }
+export type Sorted = { accepted: File[]; refused: RefusedFile[] }
+
+/** Whether a file is of a type that is accepted, as a browser's own dialogue decides it. */
+export function isAccepted(
+  { name, type }: Pick<File, 'name' | 'type'>,
+  accept: string | undefined,
+) {
+  const wanted = (accept ?? '')
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean)
+  if (wanted.length === 0) return true
+  const kind = type.toLowerCase()
+  return wanted.some((part) => {
+    if (part.startsWith('.')) return name.toLowerCase().endsWith(part)
+    return part.endsWith('/*') ? kind.startsWith(part.slice(0, -1)) : kind === part
+  })
+}
+
+const isSame = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** New files behind those that are chosen already. A file that is there already is not added again. */
+export function sortFiles(
+  chosen: readonly File[],
+  added: readonly File[],
+  { accept, maxBytes = Infinity, maxFiles = Infinity }: FileLimits,
+): Sorted {
+  const accepted = [...chosen]
+  const refused: RefusedFile[] = []
+  for (const file of added) {
+    const known = [...accepted, ...refused.map((entry) => entry.file)]
+    if (known.some((other) => isSame(other, file))) continue
+    const problem = !isAccepted(file, accept)
+      ? 'type'
+      : file.size > maxBytes
+        ? 'size'
+        : accepted.length >= maxFiles
+          ? 'count'
+          : null
+    if (problem) refused.push({ file, problem })
+    else accepted.push(file)
+  }
+  return { accepted, refused }
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** A size as people say it, in powers of a thousand and with at most one decimal. */
+export function fileSize(bytes: number): string {
+  // From 999.95 on, the rounded number would have four figures.
+  const power = units.findIndex((_, index) => bytes < 999.95 * 1000 ** index)
+  const index = power === -1 ? units.length - 1 : power
+  if (index === 0) return bytes === 1 ? '1 byte' : `${bytes} bytes`
+  return `${Number((bytes / 1000 ** index).toFixed(1))} ${units[index]}`
+}

@@ -1,0 +1,3 @@
+export { FileUpload, type FileStatus, type FileUploadProps } from './file-upload.tsx'
+export { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
+export type { FileLimits, FileProblem } from './file-upload.state.ts'

@@ -1,0 +1,31 @@
+import { act, StrictMode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+
+import { NumberField } from './index.ts'
+
+test('a number typed before the page was hydrated stays and is sent', () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const page = (
+    <StrictMode>
+      <form>
+        <NumberField name="ttl" aria-label="Time to live" />
+      </form>
+    </StrictMode>
+  )
+  const container = document.createElement('div')
+  container.innerHTML = renderToString(page)
+  document.body.append(container)
+  const input = container.querySelector('input')
+  if (input) input.value = '3,600'
+  let root: Root | undefined
+  act(() => {
+    root = hydrateRoot(container, page)
+  })
+  const form = container.querySelector('form') ?? undefined
+  expect(input?.value).toBe('3,600')
+  expect(new FormData(form).get('ttl')).toBe('3600')
+  act(() => root?.unmount())
+  vi.unstubAllGlobals()
+})

@@ -1,0 +1,249 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn } from 'storybook/test'
+
+import { Field } from '../../src/components/field/index.ts'
+import { NumberField } from '../../src/components/number-field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
+
+const field = (canvas: Canvas) => canvas.getByRole<HTMLInputElement>('spinbutton')
+const sent = (canvas: Canvas) => new FormData(canvas.getByRole<HTMLFormElement>('form')).get('ttl')
+const problem = (canvas: Canvas) =>
+  field(canvas).closest('[data-slot=number-field]')?.querySelector('[data-slot=field-error]')
+
+const meta = {
+  title: 'Components/NumberField',
+  component: NumberField,
+  args: { name: 'ttl', onValueChange: fn() },
+  render: (args) => (
+    <form aria-label="Record" onSubmit={(event) => event.preventDefault()}>
+      <Field label="Time to live">
+        <NumberField {...args} />
+      </Field>
+      <button type="reset" className="sr-only">
+        Reset
+      </button>
+    </form>
+  ),
+  parameters: componentDocs({
+    is: 'A number, typed or stepped, as its language writes it.',
+    use: [
+      'For amounts: how many, how long, how much. `unit` says of what.',
+      'With `min` and `max` where there are bounds: what lies outside stays as typed, and it is said what to do.',
+    ],
+    avoid: [
+      'For what only looks like a number: ports of a list, postcodes, codes, card numbers. Those are an Input.',
+      'For one of a few numbers: Select or RadioGroup.',
+    ],
+    keyboard: [
+      ['↑ ↓', 'One step.'],
+      ['Page Up, Page Down', 'Ten steps.'],
+      ['Home, End', 'To the start and end of the text, as in any input.'],
+      ['Tab', 'One stop: the buttons do what the arrows do.'],
+    ],
+    aria: [
+      'A native text input with `role="spinbutton"` and its value and bounds; the unit is part of its description.',
+      'A hidden input sends the number without separators, and what is no number as it was typed.',
+      'Left with something wrong in it, it is `aria-invalid`, and the sentence below describes it.',
+      'A wheel over it scrolls the page and never changes it.',
+    ],
+  }),
+} satisfies Meta<typeof NumberField>
+
+export default meta
+type Story = StoryObj<typeof meta>
+const unseen = { picture: false }
+
+export const States: Story = {
+  render: () => (
+    <div className="flex flex-col gap-4">
+      <Field label="Empty">
+        <NumberField />
+      </Field>
+      <Field label="With a unit" hint="From 60 to 86,400.">
+        <NumberField defaultValue={3600} unit="seconds" min={60} max={86_400} step={60} />
+      </Field>
+      <Field label="At its least">
+        <NumberField defaultValue={1} min={1} />
+      </Field>
+      <Field label="Invalid" error="Your plan allows 10 domains.">
+        <NumberField defaultValue={12} />
+      </Field>
+      <Field label="Read-only">
+        <NumberField defaultValue={3600} unit="seconds" readOnly />
+      </Field>
+      <Field label="Disabled">
+        <NumberField defaultValue={3600} unit="seconds" disabled />
+      </Field>
+    </div>
+  ),
+}
+export const OnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  args: { defaultValue: 3600, unit: 'שניות' },
+}
+
+export const WhatIsOutsideTheRangeStaysAndIsExplained: Story = {
+  args: { min: 60, max: 86_400 },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(field(canvas), '5')
+    await expect(field(canvas)).not.toHaveAttribute('aria-invalid')
+    await userEvent.tab()
+    await expect(field(canvas)).toHaveValue('5')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(5)
+    await expect(field(canvas)).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(canvas)).toHaveAccessibleDescription(
+      'This is too small. Enter a number from 60 to 86,400.',
+    )
+    await expect(canvas.getByRole<HTMLFormElement>('form').checkValidity()).toBe(false)
+    await userEvent.type(field(canvas), '00')
+    await expect(problem(canvas)).toBeNull()
+    await expect(canvas.getByRole<HTMLFormElement>('form').checkValidity()).toBe(true)
+  },
+}
+
+export const WhatIsNoNumberIsNeverLost: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(field(canvas), 'an hour')
+    await userEvent.tab()
+    await expect(field(canvas)).toHaveValue('an hour')
+    await expect(sent(canvas)).toBe('an hour')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(problem(canvas)).toHaveTextContent('This is not a number.')
+  },
+}
+
+export const APasteWithSeparatorsIsUnderstood: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(field(canvas))
+    await userEvent.paste('1,234')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(1234)
+    await expect(sent(canvas)).toBe('1234')
+    await userEvent.tab()
+    await expect(field(canvas)).toHaveValue('1,234')
+  },
+}
+
+export const WhileTypingNothingIsRewritten: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(field(canvas), '1234.50')
+    await expect(field(canvas)).toHaveValue('1234.50')
+    await userEvent.tab()
+    await expect(field(canvas)).toHaveValue('1,234.5')
+  },
+}
+
+export const InGermanACommaIsTheDecimalMark: Story = {
+  parameters: unseen,
+  args: { locale: 'de-DE', defaultValue: 1234.5 },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(field(canvas)).toHaveValue('1.234,5')
+    await userEvent.clear(field(canvas))
+    await userEvent.paste('2.345,25')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(2345.25)
+    await expect(sent(canvas)).toBe('2345.25')
+  },
+}
+
+export const ArrowsStepAndStayInTheRange: Story = {
+  parameters: unseen,
+  args: { defaultValue: 7, min: 0, max: 60, step: 5 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(field(canvas))
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(field(canvas)).toHaveValue('10')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(field(canvas)).toHaveValue('5')
+    await userEvent.keyboard('{PageUp}')
+    await expect(field(canvas)).toHaveValue('55')
+    await userEvent.keyboard('{PageUp}')
+    await expect(field(canvas)).toHaveValue('60')
+    await expect(field(canvas)).toHaveAttribute('aria-valuenow', '60')
+    await userEvent.keyboard('{PageDown}{PageDown}')
+    await expect(field(canvas)).toHaveValue('0')
+  },
+}
+
+export const TheButtonsStepAndAreLargeEnough: Story = {
+  parameters: unseen,
+  args: { defaultValue: 1, min: 0, max: 2 },
+  play: async ({ canvas, userEvent }) => {
+    const more = canvas.getByRole('button', { name: 'Increase' })
+    const less = canvas.getByRole('button', { name: 'Decrease' })
+    for (const { width, height } of [more, less].map((it) => it.getBoundingClientRect())) {
+      await expect(Math.min(width, height)).toBeGreaterThanOrEqual(24)
+    }
+    await userEvent.click(more)
+    await expect(field(canvas)).toHaveValue('2')
+    await expect(more).toBeDisabled()
+    await userEvent.click(less)
+    await userEvent.click(less)
+    await expect(less).toBeDisabled()
+    await expect(sent(canvas)).toBe('0')
+  },
+}
+
+export const TabIsOneStop: Story = {
+  parameters: unseen,
+  args: { defaultValue: 1 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await expect(field(canvas)).toHaveFocus()
+    await userEvent.tab()
+    await expect(canvas.getByRole('button', { name: 'Reset' })).toHaveFocus()
+  },
+}
+
+/** Native number inputs were changed by scrolling past them. */
+export const AWheelNeverChangesIt: Story = {
+  parameters: unseen,
+  args: { defaultValue: 5 },
+  play: async ({ canvas, args }) => {
+    field(canvas).focus()
+    const isLeftAlone = await fireEvent.wheel(field(canvas), { deltaY: 100 })
+    await expect(isLeftAlone).toBe(true)
+    await expect(field(canvas)).toHaveValue('5')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+export const ALockedFieldIsNotStepped: Story = {
+  parameters: unseen,
+  args: { defaultValue: 5, readOnly: true },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(field(canvas))
+    await userEvent.keyboard('{ArrowUp}9')
+    await expect(canvas.getByRole('button', { name: 'Increase' })).toBeDisabled()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(sent(canvas)).toBe('5')
+  },
+}
+
+export const AResetRestoresTheDefaultAndForgetsWhatWasWrong: Story = {
+  parameters: unseen,
+  args: { defaultValue: 300 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.clear(field(canvas))
+    await userEvent.type(field(canvas), 'x')
+    await userEvent.tab()
+    await expect(problem(canvas)).not.toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
+    await expect(field(canvas)).toHaveValue('300')
+    await expect(sent(canvas)).toBe('300')
+    await expect(problem(canvas)).toBeNull()
+  },
+}
+
+export const AFieldNamesItAndItsUnitDescribesIt: Story = {
+  parameters: unseen,
+  args: { unit: 'seconds' },
+  play: async ({ canvas }) => {
+    const input = canvas.getByRole('spinbutton', { name: 'Time to live' })
+    await expect(input).toHaveAccessibleDescription('seconds')
+    await expect(input).toBeRequired()
+  },
+}
