@@ -306,6 +306,20 @@ export const CtrlKOpensItFromAFieldAndPutsTheFocusBack: Story = {
   },
 }
 
+export const WithoutItsKeyCtrlKIsLeftToOthers: Story = {
+  parameters: unseen,
+  args: { hasKey: false },
+  play: async ({ canvas }) => {
+    const others = fn<(event: KeyboardEvent) => void>()
+    document.addEventListener('keydown', others)
+    canvas.getByRole('button').focus()
+    await user.keyboard('{Control>}k{/Control}')
+    document.removeEventListener('keydown', others)
+    await expect(others.mock.lastCall?.[0].defaultPrevented).toBe(false)
+    await expect(screen.queryByRole('combobox')).toBeNull()
+  },
+}
+
 export const AboveADialogCtrlKDoesNothing: Story = {
   parameters: unseen,
   render: (args) => (

@@ -70,7 +70,7 @@ export function Banner({
         {!isEmpty && action && (
           <div
             data-slot="banner-action"
-            className="flex font-medium *:min-h-6 *:text-current *:underline *:underline-offset-[0.2em] pointer-coarse:*:min-h-11"
+            className="flex font-medium *:inline-flex *:min-h-6 *:items-center *:py-0 *:text-current *:underline *:underline-offset-[0.2em] pointer-coarse:-my-2.5 pointer-coarse:*:min-h-11"
           >
             {action}
           </div>
@@ -81,7 +81,7 @@ export function Banner({
           type="button"
           aria-label={dismissLabel}
           data-slot="banner-dismiss"
-          className="-me-1 flex size-6 shrink-0 items-center justify-center rounded-control transition-opacity duration-answer hover:opacity-70 pointer-coarse:-my-1 pointer-coarse:size-11"
+          className="-me-1 flex size-6 shrink-0 items-center justify-center rounded-control transition-opacity duration-answer hover:opacity-70 pointer-coarse:-my-2.5 pointer-coarse:-me-3 pointer-coarse:size-11"
           onClick={onDismiss}
         >
           <X size={16} strokeWidth={1.5} aria-hidden="true" />

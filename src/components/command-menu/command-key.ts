@@ -21,10 +21,11 @@ export function isCommandKey(event: KeyPress, { isApple }: { isApple: boolean })
 
 const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
 
-/** Calls back at ⌘K or Ctrl+K, wherever the focus is; it takes no other key. */
-export function useCommandKey(onPress: () => void): void {
+/** Calls back at ⌘K or Ctrl+K, wherever the focus is; it takes no other key, and switched off none. */
+export function useCommandKey(onPress: () => void, isOn = true): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
+    if (!isOn) return
     const listen = (event: KeyboardEvent) => {
       if (!isCommandKey(event, { isApple: isApple() })) return
       event.preventDefault()
@@ -32,7 +33,7 @@ export function useCommandKey(onPress: () => void): void {
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }, [isOn])
 }
 
 const never = () => () => {}

@@ -88,11 +88,10 @@ export function CommandMenu({
   }
 
   useCommandKey(() => {
-    if (!hasKey) return
     // Above another dialog it could lead away from what is being typed there.
     if (!isOpen && document.querySelector('[aria-modal=true]')) return
     change(!isOpen)
-  })
+  }, hasKey)
 
   const choose = (command: Command) => {
     chosen.current = command
@@ -124,7 +123,7 @@ export function CommandMenu({
       data-slot="command-menu"
       className={cx(
         panelClass,
-        'inset-x-0 top-0 max-h-[calc(100dvh-1rem)] rounded-b-panel border-b sm:top-[12vh] sm:mx-auto sm:max-h-[76vh] sm:w-[calc(100vw-4rem)] sm:max-w-xl sm:rounded-panel sm:border starting:-translate-y-2',
+        'inset-x-0 top-0 max-h-[calc(100dvh-1rem)] rounded-b-panel border-b sm:top-[round(down,14dvh,1px)] sm:mx-auto sm:max-h-[72dvh] sm:w-[calc(100vw-4rem)] sm:max-w-xl sm:rounded-panel sm:border starting:-translate-y-2',
         className,
       )}
     >

@@ -20,7 +20,7 @@ export function CopyName({ name, labels }: CopyNameProps) {
     <span data-slot="copy-name" data-state={state} className="shrink-0">
       <button
         type="button"
-        className="min-h-6 rounded-[2px] font-medium text-accent-text underline-offset-[0.2em] hover:underline pointer-coarse:min-h-11"
+        className="min-h-6 rounded-[2px] font-medium text-accent-text underline-offset-[0.2em] hover:underline pointer-coarse:-my-3 pointer-coarse:min-h-11"
         onClick={() => void copy()}
       >
         {labels.copyName}

@@ -42,7 +42,7 @@ export function DialogHeader({ title, labels, hasCloseButton, isRefusing }: Dial
             aria-label={labels.close}
             aria-disabled={isRefusing || undefined}
             data-slot="dialog-close"
-            className="-me-1.5 -mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-me-3 pointer-coarse:-mt-2 pointer-coarse:size-11"
+            className="-me-1.5 -mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-my-2 pointer-coarse:-me-3 pointer-coarse:size-11"
           >
             <X size={16} strokeWidth={1.5} aria-hidden="true" />
           </Radix.Close>

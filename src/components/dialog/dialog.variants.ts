@@ -8,12 +8,15 @@ export const overlayClass =
 export const panelClass =
   'fixed z-40 flex flex-col overflow-y-auto overscroll-contain scroll-py-20 border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
 
-/** On a phone it lies at the bottom, within reach of the thumb. */
+/**
+ * On a phone it lies at the bottom, within reach of the thumb. Elsewhere it hangs from a whole pixel of
+ * the upper part, so that it stays in its place, and sharp, when something comes into it.
+ */
 export const dialogVariants = cva(
   [
     panelClass,
     'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-panel border-t starting:translate-y-4',
-    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[calc(100dvh-4rem)] sm:w-[calc(100vw-4rem)] sm:rounded-panel sm:border sm:starting:translate-y-2',
+    'sm:top-[round(down,14dvh,1px)] sm:bottom-auto sm:mx-auto sm:max-h-[calc(86dvh-2rem)] sm:w-[calc(100vw-4rem)] sm:rounded-panel sm:border sm:starting:translate-y-2',
   ],
   {
     variants: { size: { form: 'sm:max-w-dialog', wide: 'sm:max-w-3xl' } },

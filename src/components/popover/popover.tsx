@@ -96,7 +96,7 @@ export function Popover({
             {!isTitleHidden && (
               <Radix.Close
                 aria-label={closeLabel}
-                className="-me-1 -mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-me-3 pointer-coarse:-mt-3 pointer-coarse:size-11"
+                className="-me-1 -mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-my-2.5 pointer-coarse:-me-3 pointer-coarse:size-11"
               >
                 <X size={16} strokeWidth={1.5} aria-hidden="true" />
               </Radix.Close>
