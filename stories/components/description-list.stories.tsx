@@ -18,7 +18,7 @@ const meta = {
         <Description
           term="Verification record"
           action={
-            <Button variant="quiet" aria-label="Copy verification record">
+            <Button variant="text" aria-label="Copy verification record">
               Copy
             </Button>
           }

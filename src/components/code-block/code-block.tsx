@@ -56,6 +56,7 @@ export function CodeBlock({
   const pre = useRef<HTMLPreElement>(null)
   const isScrollable = useOverflow(pre)
   const [isWrapped, setIsWrapped] = useState(defaultWrapped)
+  const [outcome, setOutcome] = useState<Outcome>(null)
   const lines = linesOf(code)
 
   return (
@@ -64,7 +65,7 @@ export function CodeBlock({
       data-slot="code-block"
       data-state={isWrapped ? 'wrapped' : 'plain'}
       className={cx(
-        'min-w-0 overflow-hidden rounded-panel border border-subtle bg-raised text-sm text-on-raised',
+        'relative min-w-0 overflow-hidden rounded-panel border border-subtle bg-raised text-sm text-on-raised',
         className,
       )}
     >
@@ -94,8 +95,24 @@ export function CodeBlock({
         >
           <WrapText size={16} strokeWidth={1.5} aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
-        {copyAction === undefined ? <CopyCode code={code} labels={labels} /> : copyAction}
+        {copyAction === undefined ? (
+          <CopyCode code={code} labels={labels} outcome={outcome} onOutcome={setOutcome} />
+        ) : (
+          copyAction
+        )}
       </div>
+      <p
+        role="status"
+        data-slot="code-block-outcome"
+        className={
+          outcome === 'failed'
+            ? 'border-b border-subtle px-4 py-2 text-critical-text'
+            : 'sr-only absolute'
+        }
+      >
+        {outcome === 'copied' && labels.copied}
+        {outcome === 'failed' && labels.copyFailed}
+      </p>
       <pre
         ref={pre}
         dir="ltr"
@@ -128,41 +145,38 @@ export function CodeBlock({
   )
 }
 
-type CopyCodeProps = { code: string; labels: CodeBlockLabels }
+type Outcome = 'copied' | 'failed' | null
 
-function CopyCode({ code, labels }: CopyCodeProps) {
-  const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null)
+type CopyCodeProps = {
+  code: string
+  labels: CodeBlockLabels
+  outcome: Outcome
+  onOutcome: (outcome: Outcome) => void
+}
+
+function CopyCode({ code, labels, outcome, onOutcome }: CopyCodeProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(code)
-      setOutcome('copied')
+      onOutcome('copied')
     } catch {
-      setOutcome('failed')
+      // Not allowed, or not served over HTTPS.
+      onOutcome('failed')
     }
   }
   const Icon = outcome === 'copied' ? Check : Copy
   return (
-    <>
-      <span
-        role="status"
-        data-slot="code-block-outcome"
-        className={outcome === 'failed' ? 'text-end text-xs/4 text-critical-text' : 'sr-only'}
-      >
-        {outcome === 'copied' && labels.copied}
-        {outcome === 'failed' && labels.copyFailed}
-      </span>
-      <button
-        type="button"
-        data-slot="code-block-copy"
-        data-state={outcome ?? 'ready'}
-        className={codeActionVariants({ hasWord: true })}
-        onClick={() => void copy()}
-        // The next look at it is a new one.
-        onBlur={() => setOutcome(null)}
-      >
-        <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-        {labels.copy}
-      </button>
-    </>
+    <button
+      type="button"
+      data-slot="code-block-copy"
+      data-state={outcome ?? 'ready'}
+      className={codeActionVariants({ hasWord: true })}
+      onClick={() => void copy()}
+      // The next look at it is a new one.
+      onBlur={() => onOutcome(null)}
+    >
+      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+      {labels.copy}
+    </button>
   )
 }

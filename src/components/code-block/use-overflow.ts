@@ -1,16 +1,19 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Whether there is more of an element than fits, so that it can be scrolled. */
 export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
   const [isOverflowing, setIsOverflowing] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current
-    // Not everywhere that renders has it: jsdom.
-    if (!element || !('ResizeObserver' in window)) return
+    if (!element) return
     const measure = () =>
       setIsOverflowing(
         element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
       )
+    // At once, so that what scrolls is never without a way to reach it.
+    measure()
+    // Not everywhere that renders has it: jsdom.
+    if (!('ResizeObserver' in window)) return
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     // Its content, which may grow while the element keeps its size.

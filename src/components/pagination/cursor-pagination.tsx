@@ -1,9 +1,7 @@
 import { cx } from 'class-variance-authority'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { Button } from '../button/button.tsx'
-import { PageSize, RangeText, type PageSizeProps } from './pagination-parts.tsx'
+import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
 import { englishPaginationLabels, type PaginationLabels } from './pagination.labels.ts'
 
 export type CursorPaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
@@ -61,38 +59,17 @@ export function CursorPagination({
         onPageSizeChange={onPageSizeChange}
       />
       <div className="ms-auto flex gap-2 max-sm:w-full max-sm:justify-between">
-        <Button
-          variant="secondary"
-          aria-disabled={!hasPrevious}
+        <StepButton
+          to="previous"
+          isLocked={!hasPrevious}
           isPending={pending === 'previous'}
-          onClick={() => hasPrevious && onPrevious()}
+          onStep={onPrevious}
         >
-          {pending !== 'previous' && (
-            <ChevronLeft
-              size={16}
-              strokeWidth={1.5}
-              aria-hidden="true"
-              className="rtl:-scale-x-100"
-            />
-          )}
           {labels.previous}
-        </Button>
-        <Button
-          variant="secondary"
-          aria-disabled={!hasNext}
-          isPending={pending === 'next'}
-          onClick={() => hasNext && onNext()}
-        >
+        </StepButton>
+        <StepButton to="next" isLocked={!hasNext} isPending={pending === 'next'} onStep={onNext}>
           {labels.next}
-          {pending !== 'next' && (
-            <ChevronRight
-              size={16}
-              strokeWidth={1.5}
-              aria-hidden="true"
-              className="rtl:-scale-x-100"
-            />
-          )}
-        </Button>
+        </StepButton>
       </div>
     </nav>
   )

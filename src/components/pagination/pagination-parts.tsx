@@ -1,5 +1,7 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
+import { Button } from '../button/button.tsx'
 import { Select } from '../select/select.tsx'
 
 /** The rows that are shown. It is there from the start, so a change of its words is announced. */
@@ -35,5 +37,39 @@ export function PageSize({ pageSize, pageSizes, onPageSizeChange, label }: PageS
         onChange={(event) => onPageSizeChange?.(Number(event.target.value))}
       />
     </div>
+  )
+}
+
+type StepButtonProps = {
+  to: 'previous' | 'next'
+  /** There is nothing that way. The button keeps the focus. */
+  isLocked: boolean
+  isPending?: boolean
+  onStep: () => void
+  children: string
+}
+
+/** To the neighbouring page. On a phone its word is enough. */
+export function StepButton({ to, isLocked, isPending = false, onStep, children }: StepButtonProps) {
+  const Chevron = to === 'previous' ? ChevronLeft : ChevronRight
+  const chevron = !isPending && (
+    <Chevron
+      size={16}
+      strokeWidth={1.5}
+      aria-hidden="true"
+      className="max-sm:hidden rtl:-scale-x-100"
+    />
+  )
+  return (
+    <Button
+      variant="secondary"
+      aria-disabled={isLocked}
+      isPending={isPending}
+      onClick={() => !isLocked && onStep()}
+    >
+      {to === 'previous' && chevron}
+      {children}
+      {to === 'next' && chevron}
+    </Button>
   )
 }

@@ -1,10 +1,8 @@
 import { cx } from 'class-variance-authority'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
 
-import { Button } from '../button/button.tsx'
 import type { RenderLink } from '../render-link.ts'
-import { PageSize, RangeText, type PageSizeProps } from './pagination-parts.tsx'
+import { PageSize, RangeText, StepButton, type PageSizeProps } from './pagination-parts.tsx'
 import { englishPaginationLabels, type PaginationLabels } from './pagination.labels.ts'
 import { clampPage, pageItems, rangeOfPage } from './pagination.state.ts'
 import { pageLinkVariants } from './pagination.variants.ts'
@@ -85,19 +83,9 @@ export function Pagination({
         onPageSizeChange={onPageSizeChange}
       />
       <div className="ms-auto flex items-center gap-1 max-sm:w-full max-sm:justify-between">
-        <Button
-          variant="secondary"
-          aria-disabled={isFirst}
-          onClick={() => !isFirst && go(page - 1)}
-        >
-          <ChevronLeft
-            size={16}
-            strokeWidth={1.5}
-            aria-hidden="true"
-            className="max-sm:hidden rtl:-scale-x-100"
-          />
+        <StepButton to="previous" isLocked={isFirst} onStep={() => go(page - 1)}>
           {labels.previous}
-        </Button>
+        </StepButton>
         <ol className="hidden items-center gap-1 px-1 sm:flex">
           {pageItems(page, pageCount).map((item) => (
             <li key={item}>
@@ -114,15 +102,9 @@ export function Pagination({
         <span className="whitespace-nowrap text-on-surface-muted tabular-nums sm:hidden">
           {labels.pageOf(page, pageCount)}
         </span>
-        <Button variant="secondary" aria-disabled={isLast} onClick={() => !isLast && go(page + 1)}>
+        <StepButton to="next" isLocked={isLast} onStep={() => go(page + 1)}>
           {labels.next}
-          <ChevronRight
-            size={16}
-            strokeWidth={1.5}
-            aria-hidden="true"
-            className="max-sm:hidden rtl:-scale-x-100"
-          />
-        </Button>
+        </StepButton>
       </div>
     </nav>
   )

@@ -116,12 +116,8 @@ export function StatCard({
         )}
       </div>
       {change && (
-        <div data-slot="stat-card-change" className="min-h-5">
-          {isLoading ? (
-            <Skeleton className="w-40 max-w-full" />
-          ) : (
-            <Change change={change} labels={labels} />
-          )}
+        <div data-slot="stat-card-change" className="flex min-h-5 items-start gap-1.5">
+          {isLoading ? <Skeleton className="w-40" /> : <Change change={change} labels={labels} />}
         </div>
       )}
       {chart && <div className="mt-2 h-10">{isLoading ? <Skeleton shape="block" /> : chart}</div>}
@@ -142,11 +138,13 @@ function Change({ change: { before, now, since, better }, labels }: ChangeProps)
           size={16}
           strokeWidth={1.5}
           aria-hidden="true"
-          className="shrink-0 self-center rtl:-scale-x-100"
+          className="shrink-0 rtl:-scale-x-100"
         />
         {verdict !== 'neutral' && labels[verdict]}
       </span>{' '}
-      <span className="text-on-surface-muted">{labels.change(change, since)}</span>
+      <span className="min-w-0 text-on-surface-muted">
+        <bdi>{labels.change(change, since)}</bdi>
+      </span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-export const statVerdictVariants = cva('inline-flex items-center gap-1', {
+export const statVerdictVariants = cva('flex h-5 shrink-0 items-center gap-1', {
   variants: {
     verdict: {
       better: 'font-medium text-positive-text',

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 /** The row: what does not fit scrolls, and fades where there is more. Its words begin where the line does. */
 export const tabListVariants = cva([
-  '-mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto scroll-smooth',
+  '-mx-3 -mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto scroll-smooth',
   'data-more-end:ltr:mask-r-from-[calc(100%-3rem)] data-more-end:rtl:mask-l-from-[calc(100%-3rem)]',
   'data-more-start:ltr:mask-l-from-[calc(100%-3rem)] data-more-start:rtl:mask-r-from-[calc(100%-3rem)]',
 ])

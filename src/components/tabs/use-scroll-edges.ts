@@ -12,7 +12,7 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
     const element = row.current
     if (!element) return
     const mark = () => {
-      // Scrolled from the start, which is negative on a right-to-left page.
+      // From the start, which counts below zero where the page reads the other way.
       const scrolled = Math.abs(element.scrollLeft)
       const left = element.scrollWidth - element.clientWidth - scrolled
       element.toggleAttribute('data-more-start', scrolled > SLACK_PX)

@@ -29,17 +29,10 @@ export function timeText(
 }
 
 /** The exact instant, for whoever has to know: to the second and with the zone. */
-export const exactText = (at: Date, zone: Zone) => dateText(at, { ...exact }, zone)
+export const exactText = (at: Date, zone: Zone) => dateText(at, exact, zone)
 
-const exact: Intl.DateTimeFormatOptions = {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
-}
+/** Its time names the zone. */
+const exact: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' }
 
 /** The day of an instant in a zone, to compare and to group by: `2026-11-21`. */
 export const dayKey = (at: Date, timeZone: string | undefined) =>

@@ -54,7 +54,8 @@ export function Timeline({
           {createElement(
             `h${headingLevel}`,
             { id: `${id}${day.key}`, className: 'mb-3 font-medium' },
-            timeText(day.at, 'date', zone),
+            // Written in the reader's language, whichever way the page reads.
+            <bdi>{timeText(day.at, 'date', zone)}</bdi>,
           )}
           <ol aria-labelledby={`${id}${day.key}`}>
             {day.events.map((event) => (

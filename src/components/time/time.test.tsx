@@ -1,0 +1,54 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { Time } from './index.ts'
+
+const at = new Date('2026-11-21T12:00:00Z')
+let root: Root | undefined
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.useFakeTimers({ now: at, toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
+afterEach(() => {
+  act(() => root?.unmount())
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function show(count: number) {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const times = Array.from({ length: count }, (_, index) => (
+    <Time key={index} at={at} format="relative" locale="en" timeZone="UTC" />
+  ))
+  act(() => {
+    root = createRoot(container)
+    root.render(times)
+  })
+  return container
+}
+
+test('“now” becomes “2 minutes ago” while one looks at it', () => {
+  const container = show(1)
+  expect(container.textContent).toBe('now')
+  act(() => {
+    vi.advanceTimersByTime(2 * 60_000)
+  })
+  expect(container.textContent).toBe('2 minutes ago')
+})
+
+test('many of them share one clock, which stops with the last', () => {
+  show(50)
+  expect(vi.getTimerCount()).toBe(1)
+  act(() => root?.unmount())
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a server, which knows neither now nor the reader, writes the day in UTC', () => {
+  const html = renderToString(<Time at="2026-11-21T23:30:05Z" format="relative" />)
+  expect(html).toContain('>November 21, 2026<')
+  expect(html).toContain('dateTime="2026-11-21T23:30:05.000Z"')
+})
