@@ -248,6 +248,7 @@ export const NothingToShowIsSaidInWords: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription('No data in this period.')
     await expect(canvas.queryByRole('slider')).toBeNull()
+    await expect(canvas.queryByRole('button')).toBeNull()
   },
 }
 
@@ -267,5 +268,31 @@ export const ANarrowPlaceHasFewerTicksAndNoneOverlap: Story = {
     ends.slice(1).forEach((tick, index) => {
       if (tick.left < (ends[index]?.right ?? 0)) throw new Error('Two ticks overlap.')
     })
+  },
+}
+
+export const TheHourThatAnAutumnNightHasTwiceIsToldApart: Story = {
+  parameters: unseen,
+  args: {
+    timeZone: 'Europe/Berlin',
+    times: ['2026-10-25T00:00:00Z', '2026-10-25T01:00:00Z'],
+    series: [{ label: 'Blocked', values: [1, 2] }],
+  },
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('rowheader').map((header) => header.textContent)
+    await expect(names).toEqual(['Oct 25, 2026, 02:00 GMT+2', 'Oct 25, 2026, 02:00'])
+    await expect(canvas.getByRole('columnheader', { name: 'Time (GMT+1)' })).toBeInTheDocument()
+  },
+}
+
+export const ZerosStayOnTheBaselineAndAreSaid: Story = {
+  parameters: unseen,
+  args: { times: hours(3), series: [{ label: 'Blocked', values: [0, 0, 0] }] },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
+      'Blocked stayed at 0 throughout.',
+    )
+    const path = canvasElement.querySelector('[data-slot=line-chart-series] path')
+    await expect(path).toHaveAttribute('d', 'M0,200L50,200L100,200')
   },
 }

@@ -29,7 +29,7 @@ export function AreaChart(props: AreaChartProps) {
       })}
       renderMarks={(plot) => (
         <>
-          <Textures id={plot.id} names={names} looks={plot.looks} stretch={plot.stretch} />
+          <Textures id={plot.id} names={names} looks={plot.looks} />
           <Layers {...plot} names={names} layers={layers} />
         </>
       )}
@@ -39,7 +39,7 @@ export function AreaChart(props: AreaChartProps) {
 
 type LayersProps = TimeMarks & { names: readonly string[]; layers: Stack['layers'] }
 
-function Layers({ id, names, layers, looks, positions, y, active }: LayersProps) {
+function Layers({ id, names, layers, looks, positions, y, height, active }: LayersProps) {
   const x = (_: Span | null, index: number) => positions[index] ?? 0
   return (
     <>
@@ -48,15 +48,25 @@ function Layers({ id, names, layers, looks, positions, y, active }: LayersProps)
         if (!look) return null
         const filled = area<Span | null>()
           .defined((span) => span !== null)
-          .x(x)
-          .y0((span) => y(span?.[0] ?? 0))
-          .y1((span) => y(span?.[1] ?? 0))(layer)
+          .x((_, index) => (positions[index] ?? 0) / 100)
+          .y0((span) => y(span?.[0] ?? 0) / height)
+          .y1((span) => y(span?.[1] ?? 0) / height)(layer)
         const edge = line<Span | null>()
           .defined((span) => span !== null)
           .x(x)
           .y((span) => y(span?.[1] ?? 0))(layer)
         return (
           <g key={names[place]} data-slot="area-chart-layer">
+            {/* The shape stretches with the plot, the texture doesn't. */}
+            <clipPath id={`${id}clip${place}`} clipPathUnits="objectBoundingBox">
+              <path d={filled ?? ''} />
+            </clipPath>
+            <rect
+              width="100%"
+              height={height}
+              fill={`url(#${id}${place})`}
+              clipPath={`url(#${id}clip${place})`}
+            />
             <svg
               viewBox="0 0 100 1"
               width="100%"
@@ -64,7 +74,6 @@ function Layers({ id, names, layers, looks, positions, y, active }: LayersProps)
               preserveAspectRatio="none"
               className="overflow-visible"
             >
-              <path d={filled ?? ''} fill={`url(#${id}${place})`} />
               <path
                 d={edge ?? ''}
                 strokeLinejoin="round"

@@ -4,6 +4,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { englishChartLabels, type ChartLabels } from '../chart/chart.labels.ts'
 import { Chart, type ChartView } from '../chart/chart.tsx'
 import type { ChartSeries, ChartWords } from '../chart/chart.types.ts'
+import { EmptyPlot } from '../chart/empty-plot.tsx'
 import { chartFormat } from '../chart/format.ts'
 import { Legend } from '../chart/legend.tsx'
 import { Textures } from '../chart/marks.tsx'
@@ -97,64 +98,66 @@ export function BarChart({
         rows: categories.map((category, index) => [category, ...cellsAt(index)]),
       }}
     >
-      <div className="flex flex-col gap-4">
-        {isStacked && (
-          <Legend
-            kind="area"
-            series={series.flatMap((it, place) => {
-              const look = looks[place]
-              return look ? [{ label: it.label, look }] : []
-            })}
-          />
-        )}
-        {orientation === 'vertical' ? (
-          <Plot
-            height={height}
-            axis={axis}
-            format={format.short}
-            kind="area"
-            ticks={categories.map((category, index) => ({
-              position: positions[index] ?? 0,
-              label: category,
-              width: band,
-            }))}
-            positions={positions}
-            points={points}
-            sliderLabel={sliderLabel}
-            readoutOf={readoutOf}
-            reach={band / 2}
-            empty={isEmpty ? words.empty : undefined}
-            widthRef={widthRef}
-          >
-            <Textures id={id} names={names} looks={looks} />
-            <Columns
+      {isEmpty ? (
+        <EmptyPlot height={orientation === 'vertical' ? height : ROW_HEIGHT} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {isStacked && (
+            <Legend
+              kind="area"
+              series={series.flatMap((it, place) => {
+                const look = looks[place]
+                return look ? [{ label: it.label, look }] : []
+              })}
+            />
+          )}
+          {orientation === 'vertical' ? (
+            <Plot
+              height={height}
+              axis={axis}
+              format={format.short}
+              kind="area"
+              ticks={categories.map((category, index) => ({
+                position: positions[index] ?? 0,
+                label: category,
+                width: band,
+              }))}
+              positions={positions}
+              points={points}
+              sliderLabel={sliderLabel}
+              readoutOf={readoutOf}
+              reach={band / 2}
+              widthRef={widthRef}
+            >
+              <Textures id={id} names={names} looks={looks} />
+              <Columns
+                names={names}
+                categories={categories}
+                layers={stacked.layers}
+                axis={axis}
+                fills={fills}
+                height={height}
+                thickness={Math.min(band * 0.64, (MOST_THICKNESS / width) * 100)}
+                active={points.active}
+              />
+            </Plot>
+          ) : (
+            <Rows
               names={names}
               categories={categories}
               layers={stacked.layers}
-              axis={axis}
+              ends={stacked.totals.map((total) =>
+                total === null ? words.missing : format.short(total),
+              )}
               fills={fills}
-              height={height}
-              thickness={Math.min(band * 0.64, (MOST_THICKNESS / width) * 100)}
-              active={points.active}
+              points={points}
+              sliderLabel={sliderLabel}
+              readoutOf={readoutOf}
+              textures={<Textures id={id} names={names} looks={looks} />}
             />
-          </Plot>
-        ) : (
-          <Rows
-            names={names}
-            categories={categories}
-            layers={stacked.layers}
-            ends={stacked.totals.map((total) =>
-              total === null ? words.missing : format.short(total),
-            )}
-            fills={fills}
-            points={points}
-            sliderLabel={sliderLabel}
-            readoutOf={readoutOf}
-            empty={words.empty}
-            textures={<Textures id={id} names={names} looks={looks} />}
-          />
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </Chart>
   )
 }
@@ -223,7 +226,6 @@ type RowsProps = Bars & {
   points: Points
   sliderLabel: string
   readoutOf: (index: number) => PlotReadout
-  empty: string
   textures: ReactNode
 }
 
@@ -237,7 +239,6 @@ function Rows({
   points,
   sliderLabel,
   readoutOf,
-  empty,
   textures,
 }: RowsProps) {
   const values = layers.flat().flatMap((span) => span ?? [])
@@ -246,13 +247,6 @@ function Rows({
   const x = valueScale({ min, max: Math.max(min + 1e-9, 0, ...values), ticks: [] }, [0, 100])
   const height = categories.length * ROW_HEIGHT
   const { active } = points
-  if (categories.length === 0) {
-    return (
-      <p aria-hidden="true" className="border-t border-subtle pt-3 text-sm text-on-surface-muted">
-        {empty}
-      </p>
-    )
-  }
   return (
     <div className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)_auto] gap-x-3 text-sm">
       <RowCells keys={categories} cells={categories} className="text-on-surface" />

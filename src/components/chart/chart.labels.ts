@@ -1,7 +1,7 @@
 export type ChartLabels = {
   showTable: string
   showChart: string
-  /** Stands in the place of the marks. */
+  /** The sentence of a chart without any number. */
   empty: string
   /** Stands for a number that nobody has. */
   missing: string

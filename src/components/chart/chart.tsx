@@ -69,7 +69,7 @@ export function Chart({
             {summary}
           </p>
         </div>
-        {data && (
+        {data && data.rows.length > 0 && (
           <Button
             variant="text"
             aria-describedby={`${id}label`}

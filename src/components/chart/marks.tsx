@@ -62,12 +62,10 @@ type TexturesProps = {
   id: string
   names: readonly string[]
   looks: readonly SeriesLook[]
-  /** How much the drawing is stretched sideways, which the textures undo. */
-  stretch?: number
 }
 
 /** Fills with a texture, one for each look: `url(#<id><place>)`. */
-export function Textures({ id, names, looks, stretch = 1 }: TexturesProps) {
+export function Textures({ id, names, looks }: TexturesProps) {
   return (
     <defs>
       {looks.map((look, place) => (
@@ -77,7 +75,6 @@ export function Textures({ id, names, looks, stretch = 1 }: TexturesProps) {
           width={TILE}
           height={TILE}
           patternUnits="userSpaceOnUse"
-          patternTransform={`scale(${1 / stretch} 1)`}
         >
           <rect width={TILE} height={TILE} className={look.fill} />
           <path d={texturePaths[look.texture]} className={textureClass} />

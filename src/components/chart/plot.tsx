@@ -30,8 +30,6 @@ export type PlotProps = {
   reach?: number
   /** Names of series at the end of their lines. */
   ends?: readonly PlotEnd[]
-  /** Stands in the place of the marks. */
-  empty?: string | undefined
   widthRef: Ref<HTMLDivElement>
   /** SVG, with `x` in percent of the plot and `y` in pixels. */
   children: ReactNode
@@ -55,7 +53,6 @@ export function Plot({
   readoutOf,
   kind,
   ends = noEnds,
-  empty,
   reach = 0,
   widthRef,
   children,
@@ -117,21 +114,14 @@ export function Plot({
             )}
             {children}
           </svg>
-          {empty !== undefined && (
-            <p className="absolute inset-0 grid place-items-center text-sm" aria-hidden="true">
-              {empty}
-            </p>
-          )}
-          {positions.length > 0 && (
-            <input
-              {...points.slider}
-              type="range"
-              data-slot="chart-slider"
-              aria-label={sliderLabel}
-              aria-valuetext={inWords(readoutOf(shown))}
-              className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0"
-            />
-          )}
+          <input
+            {...points.slider}
+            type="range"
+            data-slot="chart-slider"
+            aria-label={sliderLabel}
+            aria-valuetext={inWords(readoutOf(shown))}
+            className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0"
+          />
           {active !== null && (
             <Readout
               {...readoutOf(active)}

@@ -3,6 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 import { Chart, type ChartView } from './chart.tsx'
 import type { ChartSeries, ChartWords } from './chart.types.ts'
+import { EmptyPlot } from './empty-plot.tsx'
 import { chartFormat } from './format.ts'
 import { Plot } from './plot.tsx'
 import { known, valueAxis, valueScale } from './scale.ts'
@@ -34,8 +35,8 @@ export type TimeMarks = {
   /** From a value to pixels from the top. */
   y: (value: number) => number
   active: number | null
-  /** Pixels for one percent of the plot. */
-  stretch: number
+  /** Of the plot, in pixels. */
+  height: number
 }
 
 type Props = TimeChartProps & {
@@ -129,39 +130,42 @@ export function TimeChart({
         rows: moments.map((at, index) => [rowTime(at), ...cellsAt(index)]),
       }}
     >
-      <Plot
-        height={height}
-        axis={axis}
-        format={format.short}
-        ticks={ticks.map((tick) => ({ position: positionOf(tick.at), label: tick.label }))}
-        corner={moments.length > 0 ? format.zone(last) : ''}
-        positions={positions}
-        points={points}
-        sliderLabel={words.points(label)}
-        readoutOf={(index) => {
-          const cells = cellsAt(index)
-          const at = momentAt(index)
-          return {
-            title: `${format.moment(at)} ${format.zone(at)}`,
-            rows: columns.map((column, place) => ({
-              label: column,
-              value: cells[place] ?? '',
-              ...(looks[place] && { look: looks[place] }),
-            })),
-          }
-        }}
-        kind={kind}
-        ends={series.flatMap((it, place) => {
-          const end = endsAt[place]
-          const look = looks[place]
-          if (end === null || end === undefined || !look) return []
-          return [{ label: it.label, look, y: y(end) }]
-        })}
-        empty={isEmpty ? words.empty : undefined}
-        widthRef={widthRef}
-      >
-        {renderMarks({ id, looks, positions, y, active: points.active, stretch: width / 100 })}
-      </Plot>
+      {isEmpty ? (
+        <EmptyPlot height={height} />
+      ) : (
+        <Plot
+          height={height}
+          axis={axis}
+          format={format.short}
+          ticks={ticks.map((tick) => ({ position: positionOf(tick.at), label: tick.label }))}
+          corner={format.zone(last)}
+          positions={positions}
+          points={points}
+          sliderLabel={words.points(label)}
+          readoutOf={(index) => {
+            const cells = cellsAt(index)
+            const at = momentAt(index)
+            return {
+              title: `${format.moment(at)} ${format.zone(at)}`,
+              rows: columns.map((column, place) => ({
+                label: column,
+                value: cells[place] ?? '',
+                ...(looks[place] && { look: looks[place] }),
+              })),
+            }
+          }}
+          kind={kind}
+          ends={series.flatMap((it, place) => {
+            const end = endsAt[place]
+            const look = looks[place]
+            if (end === null || end === undefined || !look) return []
+            return [{ label: it.label, look, y: y(end) }]
+          })}
+          widthRef={widthRef}
+        >
+          {renderMarks({ id, looks, positions, y, active: points.active, height })}
+        </Plot>
+      )}
     </Chart>
   )
 }
