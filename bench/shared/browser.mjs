@@ -2,10 +2,10 @@ import { chromium } from '@playwright/test'
 
 import { browserArguments, findBrowser } from '../../scripts/browser.mjs'
 
-/** The browser that `npm test` uses, with the garbage collector within reach of a page, and further flags. */
-export async function startBrowser({ flags = [] } = {}) {
+/** The browser that `npm test` uses, with the garbage collector within reach of a page. */
+export async function startBrowser() {
   return chromium.launch({
     executablePath: await findBrowser(),
-    args: [...browserArguments, '--js-flags=--expose-gc', ...flags],
+    args: [...browserArguments, '--js-flags=--expose-gc'],
   })
 }

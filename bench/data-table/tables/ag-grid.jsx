@@ -31,8 +31,13 @@ export function BenchTable({ rows }) {
   )
 }
 
+/** Its parts have changed their names before; the one that scrolls is the one that holds far more than it shows. */
 export const scrollerOf = (host) =>
-  host.querySelector('.ag-body-viewport, .ag-grid-scrolling-container')
+  [...host.querySelectorAll('div')].find(
+    (part) =>
+      part.scrollHeight > 100 * VIEWPORT_HEIGHT &&
+      /auto|scroll/.test(getComputedStyle(part).overflowY),
+  )
 export const sortHeading = (host, name) =>
   [...host.querySelectorAll('.ag-header-cell')]
     .find((cell) => cell.textContent.includes(name))

@@ -441,7 +441,7 @@ type SkeletonRowsProps<Row> = {
 function SkeletonRows<Row>({ count, columns, isSelectable, hasActions }: SkeletonRowsProps<Row>) {
   const side = (
     <td className={cx(tableCellVariants(), '@max-md:hidden')}>
-      <Skeleton className="w-4" />
+      <Skeleton className="mx-1 w-4" />
     </td>
   )
   return (

@@ -118,7 +118,7 @@ function AddFilter({ ref, fields, onAdd, labels }: AddFilterProps) {
   return (
     <Popover.Root open={isOpen && !isLocked} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button ref={ref} variant="quiet" aria-disabled={isLocked || undefined}>
+        <Button ref={ref} variant="quiet" className="-ms-2" aria-disabled={isLocked || undefined}>
           <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
           {labels.addFilter}
         </Button>
@@ -161,7 +161,7 @@ function FilterChip({ filter, onChange, onRemove, labels }: FilterChipProps) {
       className="flex max-w-full min-w-0 items-stretch rounded-control border border-subtle bg-muted text-on-muted"
     >
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
-        <Popover.Trigger className="min-h-7 min-w-0 truncate rounded-control ps-2.5 pe-1 hover:underline hover:underline-offset-[0.2em] pointer-coarse:min-h-11">
+        <Popover.Trigger className="min-h-7 min-w-0 rounded-control py-0.5 ps-2.5 pe-1 text-start wrap-anywhere hover:underline hover:underline-offset-[0.2em] pointer-coarse:min-h-11">
           {name}
         </Popover.Trigger>
         <Popover.Portal>
