@@ -4,6 +4,8 @@ import {
   dateProblem,
   isHalfFilled,
   isPlausible,
+  keepDate,
+  shownDate,
   startingPoint,
   toDateValue,
   toIso,
@@ -73,4 +75,22 @@ test('a year that is still being typed is no date yet', () => {
     true,
     true,
   ])
+})
+
+describe('what is typed', () => {
+  const half = keepDate('0020-11-21', '2026-11-21')
+  const whole = keepDate('2027-11-21', '2026-11-21')
+
+  test('is shown while its year isn’t whole, and after it has been left like that', () => {
+    expect(shownDate(half, '2026-11-21')).toBe('0020-11-21')
+    expect(shownDate(half, null)).toBe('0020-11-21')
+  })
+  test('ends when another value is set, or the value is cleared', () => {
+    expect(shownDate(half, '2026-01-01')).toBe('2026-01-01')
+    expect(shownDate(whole, '2027-11-21')).toBe('2027-11-21')
+    expect(shownDate(whole, null)).toBeNull()
+  })
+  test('ends when its owner keeps the old value', () => {
+    expect(shownDate(whole, '2026-11-21')).toBe('2026-11-21')
+  })
 })

@@ -36,6 +36,22 @@ export function startingPoint(today: string | undefined, timeZone: string | unde
  */
 export const isPlausible = (iso: string | null) => iso === null || iso >= '1000'
 
+/** What was typed, and the value that it belongs to: the one it became, or the one that it was typed on. */
+export type KeptDate = { iso: string | null; of: string | null }
+
+export const keepDate = (iso: string | null, value: string | null): KeptDate => ({
+  iso,
+  of: isPlausible(iso) ? iso : value,
+})
+
+/** What the parts show. A value that is set from outside ends what was typed. */
+export function shownDate(kept: KeptDate | null, value: string | null) {
+  if (!kept) return value
+  // Left as it was, it has emptied the value itself.
+  const hasEmptied = value === null && !isPlausible(kept.iso)
+  return value === kept.of || hasEmptied ? kept.iso : value
+}
+
 export type DateProblem = 'early' | 'late'
 
 /** On which side of the limits a value lies, if it does. */

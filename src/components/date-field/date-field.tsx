@@ -9,6 +9,9 @@ import { inputVariants } from '../input/input.variants.ts'
 import {
   dateProblem,
   isPlausible,
+  keepDate,
+  shownDate,
+  type KeptDate,
   startingPoint,
   toDateValue,
   toIso,
@@ -99,14 +102,12 @@ export function DateField({
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
   const [own, setOwn] = useState(defaultValue)
-  const [kept, setKept] = useState<{ iso: string | null; of: string | null } | null>(null)
+  const [kept, setKept] = useState<KeptDate | null>(null)
   /** A new one makes the parts anew: what was half filled in is no value that could be set back. */
   const [round, setRound] = useState(0)
   const value = owned === undefined ? own : owned
 
-  // What is typed, for as long as the value that it was typed on is there.
-  const isKept = kept && (value === null || value === kept.of || value === kept.iso)
-  const shown = isKept ? kept.iso : value
+  const shown = shownDate(kept, value)
 
   const change = (next: string | null) => {
     if (next === value) return
@@ -114,7 +115,7 @@ export function DateField({
     onValueChange?.(next)
   }
   const edit = (iso: string | null) => {
-    setKept({ iso, of: value })
+    setKept(keepDate(iso, value))
     if (isPlausible(iso)) change(iso)
   }
   const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
