@@ -1,0 +1,27 @@
+export type ComboboxLabels = {
+  /** The button that shows the list. */
+  open: string
+  clear: string
+  loading: string
+  failed: string
+  retry: string
+  empty: (query: string) => string
+  /** Said, not shown, when the list has changed. */
+  count: (count: number) => string
+  /** Shown when the list is longer than what it shows. */
+  more: (shown: number, total: number) => string
+  /** Shown when what was typed is left and names nothing. */
+  unmatched: (text: string) => string
+}
+
+export const englishComboboxLabels: ComboboxLabels = {
+  open: 'Show the options',
+  clear: 'Clear',
+  loading: 'Searching…',
+  failed: 'The list could not be loaded.',
+  retry: 'Try again',
+  empty: (query) => (query ? `No match for “${query}”.` : 'There is nothing to choose from yet.'),
+  count: (count) => (count === 1 ? '1 option' : `${count} options`),
+  more: (shown, total) => `${shown} of ${total} shown. Type to narrow them down.`,
+  unmatched: (text) => `“${text}” is not in the list. Choose an answer from it.`,
+}

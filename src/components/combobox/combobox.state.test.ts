@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  groupedOptions,
+  knownOption,
+  matchingOptions,
+  optionCalled,
+  type ComboboxOption,
+} from './combobox.options.ts'
+import {
+  currentDraft,
+  noSearch,
+  searchReducer,
+  settle,
+  typed,
+  type SearchEvent,
+} from './combobox.state.ts'
+
+const zurich = { value: 'zrh', label: 'Zürich', description: 'Switzerland', group: 'Europe' }
+const tokyo = { value: 'nrt', label: 'Tokyo', group: 'Asia' }
+const paris = { value: 'cdg', label: 'Paris', group: 'Europe', isDisabled: true }
+const options: ComboboxOption[] = [zurich, tokyo, paris]
+
+describe('matching', () => {
+  test('ignores case and accents, and looks into descriptions', () => {
+    expect(matchingOptions(options, ' zur ')).toEqual([zurich])
+    expect(matchingOptions(options, 'SWITZ')).toEqual([zurich])
+  })
+  test('wants every word, in any order', () => {
+    expect(matchingOptions(options, 'swit zür')).toEqual([zurich])
+    expect(matchingOptions(options, 'swit tok')).toEqual([])
+  })
+  test('leaves the list as it is for an empty query', () => {
+    expect(matchingOptions(options, '  ')).toBe(options)
+  })
+})
+
+describe('the option that a text names', () => {
+  test('is the one called exactly so', () => {
+    expect(optionCalled(options, 'zurich ')).toBe(zurich)
+    expect(optionCalled(options, 'zur')).toBeUndefined()
+  })
+  test('is none when it can’t be chosen, or when two are called so', () => {
+    expect(optionCalled(options, 'Paris')).toBeUndefined()
+    expect(optionCalled([tokyo, { ...tokyo, value: 'hnd' }], 'Tokyo')).toBeUndefined()
+  })
+})
+
+test('groups keep the order of their first option, also when their options are apart', () => {
+  expect(groupedOptions(options)).toEqual([
+    { label: 'Europe', items: [zurich, paris] },
+    { label: 'Asia', items: [tokyo] },
+  ])
+  const flat = [{ value: 'a', label: 'A' }]
+  expect(groupedOptions(flat)).toBe(flat)
+})
+
+test('a value that nobody knows yet is called by itself', () => {
+  expect(knownOption('nrt', [], options)).toBe(tokyo)
+  expect(knownOption('lax', options)).toEqual({ value: 'lax', label: 'lax' })
+})
+
+describe('leaving typed text', () => {
+  test('chooses what it names', () => {
+    expect(settle(typed('tokyo', 'zrh'), 'zrh', options)).toEqual({ draft: null, value: 'nrt' })
+  })
+  test('chooses nothing when it was emptied', () => {
+    expect(settle(typed(' ', 'zrh'), 'zrh', options)).toEqual({ draft: null, value: null })
+  })
+  test('keeps it when it names nothing, with no unseen value behind it', () => {
+    expect(settle(typed('Lima', 'zrh'), 'zrh', options)).toEqual({
+      draft: { text: 'Lima', of: 'zrh', isUnmatched: true },
+      value: null,
+    })
+  })
+  test('changes nothing when nothing was typed', () => {
+    expect(settle(null, 'zrh', options)).toEqual({ draft: null, value: 'zrh' })
+  })
+})
+
+test('a draft ends when another value is set, and stays when the value is emptied', () => {
+  const draft = typed('Lima', 'zrh')
+  expect(currentDraft(draft, 'zrh')).toBe(draft)
+  expect(currentDraft(draft, null)).toBe(draft)
+  expect(currentDraft(draft, 'nrt')).toBeNull()
+})
+
+describe('searching', () => {
+  const after = (...events: SearchEvent[]) => events.reduce(searchReducer, noSearch)
+  const ask = (id: number): SearchEvent => ({ type: 'ask', id, query: `${id}` })
+  const answer = (id: number, ...found: ComboboxOption[]): SearchEvent => ({
+    type: 'answer',
+    id,
+    found,
+  })
+
+  test('a late answer to an earlier question never overwrites a newer one', () => {
+    expect(after(ask(1), ask(2), answer(2, tokyo), answer(1, zurich)).found).toEqual([tokyo])
+  })
+  test('an early answer to an earlier question is not taken for the one awaited', () => {
+    const state = after(ask(1), ask(2), answer(1, zurich))
+    expect(state).toMatchObject({ status: 'loading', found: [] })
+  })
+  test('a late failure doesn’t hide the answer that came', () => {
+    expect(after(ask(1), ask(2), answer(2, tokyo), { type: 'fail', id: 1 }).status).toBe('ready')
+  })
+  test('an answer after the end of the search is dropped', () => {
+    expect(after(ask(1), { type: 'end' }, answer(1, tokyo))).toMatchObject({
+      status: 'idle',
+      found: [],
+    })
+  })
+  test('a failure can be asked again', () => {
+    const state = after(ask(1), { type: 'fail', id: 1 }, ask(2), answer(2, zurich))
+    expect(state).toMatchObject({ status: 'ready', found: [zurich] })
+  })
+})

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+
+import { matchingOptions, type ComboboxOption } from './combobox.options.ts'
+import { noSearch, searchReducer } from './combobox.state.ts'
+
+/** Answers with the options for a query. The signal ends when another query has taken its place. */
+export type OptionSearch = (
+  query: string,
+  options: { signal: AbortSignal },
+) => Promise<readonly ComboboxOption[]>
+
+type Asked = {
+  options: readonly ComboboxOption[]
+  onSearch: OptionSearch | undefined
+  /** What was typed; empty while it is the chosen option's label. */
+  query: string
+  isOpen: boolean
+  delayMs: number
+}
+
+/**
+ * The options for what was typed, and how far the search for them is. Without `onSearch` they are
+ * filtered from those given; with it, what was found last and still fits stays until the answer is here.
+ */
+export function useOptionSearch({ options, onSearch, query, isOpen, delayMs }: Asked) {
+  const [state, dispatch] = useReducer(searchReducer, noSearch)
+  const [again, setAgain] = useState({ query: '', count: 0 })
+  const retries = again.query === query ? again.count : 0
+  const lastId = useRef(0)
+  const asks = Boolean(onSearch) && isOpen && (query.trim() !== '' || options.length === 0)
+
+  const search = useEffectEvent(async (id: number, signal: AbortSignal) => {
+    try {
+      const found = await onSearch?.(query.trim(), { signal })
+      if (!signal.aborted) dispatch({ type: 'answer', id, found: found ?? [] })
+    } catch {
+      if (!signal.aborted) dispatch({ type: 'fail', id })
+    }
+  })
+
+  useEffect(() => {
+    if (!asks) return
+    lastId.current += 1
+    const id = lastId.current
+    const abort = new AbortController()
+    dispatch({ type: 'ask', id, query })
+    const timer = setTimeout(() => void search(id, abort.signal), retries > 0 ? 0 : delayMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+      dispatch({ type: 'end' })
+    }
+  }, [asks, query, retries, delayMs])
+
+  const retry = () => setAgain({ query, count: retries + 1 })
+  const { found } = state
+  if (!asks) {
+    return { status: 'idle' as const, shown: matchingOptions(options, query), found, retry }
+  }
+  // Until the effect has asked, what is known belongs to another query.
+  const status = state.query === query && state.status !== 'idle' ? state.status : 'loading'
+  if (status === 'ready') return { status, shown: found, found, retry }
+  const shown = status === 'failed' ? [] : matchingOptions(found, query)
+  return { status, shown, found, retry }
+}

@@ -1,0 +1,250 @@
+import { cx } from 'class-variance-authority'
+import { use, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
+
+import { useFormReset } from '../combobox/use-form-reset.ts'
+import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { FieldError } from '../field/field.tsx'
+import { inputVariants } from '../input/input.variants.ts'
+import {
+  dateProblem,
+  isPlausible,
+  keepDate,
+  shownDate,
+  type KeptDate,
+  startingPoint,
+  toDateValue,
+  toIso,
+  type DateProblem,
+} from './date-field.state.ts'
+import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
+import { FocusProxy } from './focus-proxy.tsx'
+import { LocaleScope } from './locale-scope.tsx'
+
+export type DateFieldLabels = {
+  /** Shown when the field is left with some of its parts empty. */
+  incomplete: string
+  /** Shown when it is left outside of its limits, which are written as the locale has them. */
+  problem: (problem: DateProblem, limit: string) => string
+}
+
+export const englishDateFieldLabels: DateFieldLabels = {
+  incomplete: 'The date is not complete. Fill in every part, or none.',
+  problem: (problem, limit) =>
+    problem === 'early'
+      ? `The date is too early. Choose ${limit} or later.`
+      : `The date is too late. Choose ${limit} or earlier.`,
+}
+
+export type DateFieldProps = Omit<
+  ComponentProps<'div'>,
+  'defaultValue' | 'onChange' | 'children'
+> & {
+  /** `YYYY-MM-DD`; with `timeZone` an instant such as `2026-11-21T09:30:00Z`. */
+  value?: string | null | undefined
+  defaultValue?: string | null
+  onValueChange?: (value: string | null) => void
+  /** First and last that may be given, in the form of the value. */
+  min?: string
+  max?: string
+  /** There is a time, on the clocks of this zone, whose name is shown. */
+  timeZone?: string
+  /** The order and the calendar of the parts; the reader’s own unless it is given. */
+  locale?: string
+  /** The day from which empty parts count, `YYYY-MM-DD`. */
+  today?: string
+  name?: string
+  form?: string
+  required?: boolean
+  disabled?: boolean
+  readOnly?: boolean
+  labels?: DateFieldLabels
+}
+
+/**
+ * A date that people know by heart, typed part by part in the order of their locale. Renders a
+ * `<div>`; takes, gives and sends ISO 8601.
+ */
+export function DateField({
+  value: owned,
+  defaultValue = null,
+  onValueChange,
+  min,
+  max,
+  timeZone,
+  locale,
+  today,
+  name,
+  form,
+  disabled = false,
+  readOnly = false,
+  labels = englishDateFieldLabels,
+  className,
+  onBlur,
+  ...given
+}: DateFieldProps) {
+  const field = use(FieldContext)
+  const control = useFieldControl({
+    id: given.id,
+    required: given.required,
+    'aria-describedby': given['aria-describedby'],
+    'aria-invalid': given['aria-invalid'],
+  })
+  const {
+    id: _id,
+    required: _required,
+    'aria-label': label,
+    'aria-labelledby': labelledBy,
+    'aria-describedby': _describedBy,
+    'aria-invalid': _invalid,
+    ...native
+  } = given
+  const complaintId = useId()
+  const sent = useRef<HTMLInputElement>(null)
+  const [own, setOwn] = useState(defaultValue)
+  const [kept, setKept] = useState<KeptDate | null>(null)
+  /** A new one makes the parts anew: what was half filled in is no value that could be set back. */
+  const [round, setRound] = useState(0)
+  const value = owned === undefined ? own : owned
+
+  const shown = shownDate(kept, value)
+
+  const change = (next: string | null) => {
+    if (next === value) return
+    setOwn(next)
+    onValueChange?.(next)
+  }
+  const edit = (iso: string | null) => {
+    setKept(keepDate(iso, value))
+    if (isPlausible(iso)) change(iso)
+  }
+  const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
+    onBlur?.(event)
+    const isLeft = !event.currentTarget.contains(event.relatedTarget)
+    if (isLeft && !isPlausible(shown)) change(null)
+  }
+  useFormReset(sent, () => {
+    setKept(null)
+    setRound((count) => count + 1)
+    if (owned === undefined) change(defaultValue)
+  })
+
+  const date = toDateValue(shown, timeZone)
+  const limits = [toDateValue(min, timeZone), toDateValue(max, timeZone)] as const
+  const isWhole = isPlausible(shown)
+  const problem = isWhole ? dateProblem(date, ...limits) : null
+  const isInvalid = ![undefined, false, 'false'].includes(control['aria-invalid'])
+  const described = [control['aria-describedby'], complaintId].filter(Boolean).join(' ')
+
+  return (
+    <div
+      {...native}
+      onBlur={handleBlur}
+      data-slot="date-field"
+      data-state={value === null ? 'empty' : 'filled'}
+      className={cx('group/date-field relative', className)}
+    >
+      <FocusProxy id={control.id} disabled={disabled} />
+      <LocaleScope locale={locale}>
+        <AriaDateField
+          key={round}
+          aria-label={label}
+          aria-labelledby={label ? undefined : (labelledBy ?? field?.labelId)}
+          aria-describedby={described}
+          value={date}
+          onChange={(next) => edit(toIso(next))}
+          placeholderValue={startingPoint(today, timeZone)}
+          granularity={timeZone ? 'minute' : 'day'}
+          isDisabled={disabled}
+          isReadOnly={readOnly}
+          isRequired={control.required ?? false}
+          isInvalid={isInvalid || problem !== null}
+          validationBehavior="aria"
+          shouldForceLeadingZeros
+          className="flex flex-col gap-1.5"
+        >
+          <Parts
+            isInvalid={isInvalid}
+            disabled={disabled}
+            readOnly={readOnly}
+            isWhole={isWhole}
+            complaintId={complaintId}
+            problem={problem}
+            limit={problem === 'early' ? limits[0] : limits[1]}
+            timeZone={timeZone}
+            labels={labels}
+          />
+        </AriaDateField>
+      </LocaleScope>
+      <input
+        ref={sent}
+        type="hidden"
+        name={name}
+        form={form}
+        disabled={disabled}
+        value={value ?? ''}
+        data-slot="date-field-value"
+      />
+    </div>
+  )
+}
+
+type PartsProps = {
+  isInvalid: boolean
+  disabled: boolean
+  readOnly: boolean
+  isWhole: boolean
+  complaintId: string
+  problem: DateProblem | null
+  limit: DateValue | null
+  timeZone: string | undefined
+  labels: DateFieldLabels
+}
+
+function Parts({
+  isInvalid,
+  disabled,
+  readOnly,
+  isWhole,
+  complaintId,
+  problem,
+  limit,
+  timeZone = 'UTC',
+  labels,
+}: PartsProps) {
+  const { locale } = useLocale()
+  const isHalfFilled = useIsHalfFilled()
+  const isHalf = isHalfFilled || !isWhole
+  const hasComplaint = isHalf || problem !== null
+  const complaint = () => {
+    if (isHalf || !problem || !limit) return labels.incomplete
+    const timeStyle = 'timeZone' in limit ? 'short' : undefined
+    const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone })
+    return labels.problem(problem, format.format(limit.toDate(timeZone)))
+  }
+  return (
+    <>
+      <div
+        data-disabled={disabled || undefined}
+        data-readonly={readOnly || undefined}
+        className={cx(
+          inputVariants({ state: isInvalid ? 'invalid' : 'valid' }),
+          'cursor-text overflow-hidden focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          'data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-on-surface-muted data-readonly:bg-muted',
+          // Not while somebody is still at it.
+          hasComplaint &&
+            'not-focus-within:border-critical not-focus-within:inset-ring not-focus-within:inset-ring-critical',
+        )}
+      >
+        <DateSegments className="-ms-0.5 leading-[calc(var(--control-height)-2px)]" />
+      </div>
+      <div
+        id={complaintId}
+        aria-live="polite"
+        className="group-focus-within/date-field:hidden empty:hidden"
+      >
+        {hasComplaint && <FieldError>{complaint()}</FieldError>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { cx } from 'class-variance-authority'
+import { use } from 'react'
+import { DateFieldStateContext, DateInput, DateSegment, useLocale } from 'react-aria-components'
+
+import { isHalfFilled } from './date-field.state.ts'
+
+export type DateSegmentsProps = { className: string }
+
+/**
+ * The parts of a date in the order of the locale, each a spin button. Stands in a date field. They are
+ * a line of text and no flex row: a right-to-left date has parts that run left to right in it.
+ */
+export function DateSegments({ className }: DateSegmentsProps) {
+  const { direction } = useLocale()
+  return (
+    <DateInput
+      dir={direction}
+      data-slot="date-segments"
+      className={cx('whitespace-nowrap', className)}
+    >
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          data-slot="date-segment"
+          className={cx(
+            'rounded-[3px] whitespace-pre tabular-nums outline-none',
+            segment.type === 'literal'
+              ? 'text-on-surface-muted'
+              : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:text-on-surface-muted data-placeholder:lowercase forced-colors:forced-color-adjust-none forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText]',
+          )}
+        />
+      )}
+    </DateInput>
+  )
+}
+
+/** Whether the field around it has some of its parts filled in and others not. */
+export function useIsHalfFilled() {
+  const state = use(DateFieldStateContext)
+  return state !== null && isHalfFilled(state.segments)
+}

@@ -1,0 +1,6 @@
+export {
+  DateField,
+  englishDateFieldLabels,
+  type DateFieldLabels,
+  type DateFieldProps,
+} from './date-field.tsx'

@@ -1,0 +1,39 @@
+import type { PresetLabels, RangeProblem } from './date-range.state.ts'
+
+export type DateRangePickerLabels = PresetLabels & {
+  start: string
+  end: string
+  /** The button that shows the calendar, and the calendar itself. */
+  open: string
+  presets: string
+  previous: string
+  next: string
+  /** What to do in the calendar, before and after the first day is chosen. */
+  pickStart: string
+  pickEnd: string
+  /** Whose days they are, where that isn't the reader's own zone. */
+  zone: (timeZone: string) => string
+  /** Shown when the field is left like that; the limit is written as the locale has it. */
+  problem: (problem: RangeProblem, limit: string) => string
+}
+
+export const englishDateRangeLabels: DateRangePickerLabels = {
+  start: 'First day',
+  end: 'Last day',
+  open: 'Choose in a calendar',
+  presets: 'Usual periods',
+  today: 'Today',
+  lastDays: (days) => `Last ${days} days`,
+  thisMonth: 'This month',
+  previous: 'Previous month',
+  next: 'Next month',
+  pickStart: 'Choose the first day.',
+  pickEnd: 'Choose the last day.',
+  zone: (timeZone) => `Days in ${timeZone.replaceAll('_', ' ')}`,
+  problem: (problem, limit) => {
+    if (problem === 'half') return 'The period is not complete. Fill in both days, or none.'
+    if (problem === 'reversed') return 'The last day is before the first. Change one of them.'
+    if (problem === 'early') return `The first day is too early. Choose ${limit} or later.`
+    return `The last day is too late. Choose ${limit} or earlier.`
+  },
+}

@@ -1,0 +1,412 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Dialog } from 'radix-ui'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+
+import { Button } from '../../src/components/button/index.ts'
+import { Combobox, type ComboboxOption } from '../../src/components/combobox/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const regions: ComboboxOption[] = [
+  { value: 'eu-central', label: 'Frankfurt', description: 'eu-central-1', group: 'Europe' },
+  { value: 'eu-west', label: 'Dublin', description: 'eu-west-1', group: 'Europe' },
+  { value: 'eu-north', label: 'Stockholm', description: 'eu-north-1', group: 'Europe' },
+  { value: 'us-east', label: 'Virginia', description: 'us-east-1', group: 'America' },
+  {
+    value: 'sa-east',
+    label: 'São Paulo',
+    description: 'Full at the moment',
+    group: 'America',
+    isDisabled: true,
+  },
+  { value: 'ap-south', label: 'Mumbai', description: 'ap-south-1', group: 'Asia' },
+]
+
+const names = ['shop', 'api', 'status', 'mail', 'intranet', 'cdn', 'blog']
+const domains: ComboboxOption[] = names.map((name) => ({
+  value: `dom_${name}`,
+  label: `${name}.example.com`,
+}))
+
+const meta = {
+  title: 'Components/Combobox',
+  component: Combobox,
+  args: { options: regions, name: 'region', onValueChange: fn() },
+  render: (args) => (
+    <Field label="Region" hint="Where the database lives.">
+      <Combobox {...args} />
+    </Field>
+  ),
+  parameters: componentDocs({
+    is: 'One choice of many, found by typing.',
+    use: [
+      'From about fifteen values on, or when the values are found elsewhere: give `onSearch`, and heed its signal.',
+      'For values that a page knows by an id: the label is shown, the value is sent.',
+    ],
+    avoid: [
+      'For a few values that everyone knows: Select, which every phone does best.',
+      'For several values: MultiSelect.',
+      'For text that may be anything: Input.',
+    ],
+    keyboard: [
+      ['Letters', 'Narrow the list down; its first option is highlighted.'],
+      ['↓ ↑', 'Open the list, go through it.'],
+      [
+        'Enter',
+        'Chooses the highlighted option and never sends the form with it. With nothing highlighted it takes what the text names. After a failure it searches again. On a closed list it sends the form, as in any text field.',
+      ],
+      [
+        'Escape',
+        'Closes the list, then takes back what was typed, then belongs to the dialog around it.',
+      ],
+      ['Tab', 'Goes on. Text that names an option chooses it; other text stays and is marked.'],
+    ],
+    aria: [
+      '`role="combobox"` with `aria-expanded`, `aria-controls` and `aria-activedescendant`; the focus stays in the field.',
+      'The list carries the field’s name. One polite live region says how many options there are, that they are on their way, that there are none, or that they could not be loaded.',
+      'The two buttons are out of the tab order: ↓ opens, deleting the text clears.',
+    ],
+  }),
+} satisfies Meta<typeof Combobox>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const unseen = { picture: false }
+const field = () => screen.getByRole<HTMLInputElement>('combobox')
+const options = () => screen.queryAllByRole('option').map((it) => it.textContent)
+const highlighted = () => {
+  const id = field().getAttribute('aria-activedescendant')
+  return id ? document.getElementById(id)?.textContent : null
+}
+
+export const Empty: Story = { args: { placeholder: 'Choose a region' } }
+export const Chosen: Story = { args: { defaultValue: 'eu-central' } }
+export const Disabled: Story = { args: { defaultValue: 'eu-central', disabled: true } }
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Region" error="Choose a region.">
+      <Combobox {...args} />
+    </Field>
+  ),
+}
+export const Open: Story = {
+  args: { defaultValue: 'eu-west' },
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 440 } },
+  play: async ({ userEvent }) => {
+    await userEvent.click(field())
+    await waitFor(() => expect(screen.getByRole('listbox', { name: 'Region' })).toBeVisible())
+    await waitFor(() => expect(highlighted()).toContain('Dublin'))
+  },
+}
+export const NothingMatches: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 220 } },
+  play: async ({ userEvent }) => {
+    await userEvent.type(field(), 'atlantis')
+    await waitFor(() => expect(screen.getByText('No match for “atlantis”.')).toBeVisible())
+    await expect(field()).not.toHaveAttribute('aria-activedescendant')
+  },
+}
+export const TextThatNamesNothing: Story = {
+  play: async ({ userEvent }) => {
+    await userEvent.type(field(), 'Atlantis')
+    await userEvent.tab()
+    await expect(field()).toHaveValue('Atlantis')
+    await expect(field()).toBeInvalid()
+    await expect(field()).toHaveAccessibleDescription(/“Atlantis” is not in the list/)
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+  },
+}
+export const OnARightToLeftPage: Story = {
+  ...Open,
+  globals: { direction: 'rtl' },
+}
+
+export const TheSearchFailed: Story = {
+  args: {
+    options: [],
+    searchDelayMs: 0,
+    onSearch: fn(() => Promise.reject(new Error('offline'))),
+  },
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 220 } },
+  play: async ({ userEvent }) => {
+    await userEvent.type(field(), 'shop')
+    await waitFor(() => expect(screen.getByText('The list could not be loaded.')).toBeVisible())
+    await expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+let searches = 0
+
+export const EnterAsksAgainAfterAFailure: Story = {
+  parameters: unseen,
+  args: {
+    options: [],
+    searchDelayMs: 0,
+    onSearch: (query) => {
+      if (query === 's') searches += 1
+      if (searches < 2) return Promise.reject(new Error('offline'))
+      return Promise.resolve([{ value: 'dom_shop', label: 'shop.example.com' }])
+    },
+  },
+  play: async ({ userEvent }) => {
+    searches = 0
+    await userEvent.type(field(), 's')
+    await screen.findByText('The list could not be loaded.')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(options()).toEqual(['shop.example.com']))
+    await expect(searches).toBe(2)
+  },
+}
+
+/** radix #4085, shadcn #11554: Enter did nothing, or sent the form. */
+export const EnterChoosesTheHighlightedOptionAndSendsNothing: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        args.onSubmit?.(event as never)
+      }}
+    >
+      <Field label="Region">
+        <Combobox {...args} onSubmit={undefined} />
+      </Field>
+      <Button type="submit">Save</Button>
+    </form>
+  ),
+  args: { onSubmit: fn() },
+  play: async ({ userEvent, args, canvasElement }) => {
+    const form = canvasElement.querySelector('form')
+    if (!form) throw new Error('The story has no form.')
+    await userEvent.type(field(), 'sto')
+    await waitFor(() => expect(highlighted()).toContain('Stockholm'))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('eu-north')
+    await expect(field()).toHaveValue('Stockholm')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+    await expect([...new FormData(form)]).toEqual([['region', 'eu-north']])
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onSubmit).toHaveBeenCalledOnce()
+  },
+}
+
+export const EnterOnTextThatNamesNothingSendsNothing: Story = {
+  ...EnterChoosesTheHighlightedOptionAndSendsNothing,
+  args: { onSubmit: fn(), defaultValue: 'eu-west' },
+  play: async ({ userEvent, args }) => {
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'Atlantis{Enter}')
+    await expect(field()).toHaveValue('Atlantis')
+    await waitFor(() => expect(screen.getByText(/“Atlantis” is not in the list/)).toBeVisible())
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onSubmit).not.toHaveBeenCalled()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
+  },
+}
+
+/** cmdk #253, #142: the pointer to the option was missing or stale. */
+export const TheArrowsMoveTheHighlightAndTheFocusStays: Story = {
+  parameters: unseen,
+  play: async ({ userEvent }) => {
+    await userEvent.click(field())
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(highlighted()).toContain('Frankfurt'))
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(highlighted()).toContain('Dublin'))
+    await expect(field()).toHaveFocus()
+    await userEvent.keyboard('vir')
+    await waitFor(() => expect(highlighted()).toContain('Virginia'))
+    await expect(options()).toHaveLength(1)
+    await expect(field()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id)
+  },
+}
+
+export const ALockedOptionCannotBeChosen: Story = {
+  parameters: unseen,
+  play: async ({ userEvent, args }) => {
+    await userEvent.type(field(), 'sao')
+    const option = await screen.findByRole('option', { name: /São Paulo/ })
+    await expect(option).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(option)
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+export const LeavingTextThatNamesAnOptionChoosesIt: Story = {
+  parameters: unseen,
+  play: async ({ userEvent, args }) => {
+    await userEvent.type(field(), 'mumbai')
+    await userEvent.tab()
+    await expect(field()).toHaveValue('Mumbai')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('ap-south')
+  },
+}
+
+export const EscapeClosesTheListThenTakesBackWhatWasTyped: Story = {
+  parameters: unseen,
+  args: { defaultValue: 'eu-west' },
+  play: async ({ userEvent, args }) => {
+    await userEvent.type(field(), 'x')
+    await waitFor(() => expect(screen.getByText('No match for “Dublinx”.')).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'))
+    await expect(field()).toHaveValue('Dublinx')
+    await userEvent.keyboard('{Escape}')
+    await expect(field()).toHaveValue('Dublin')
+    await userEvent.keyboard('{Escape}')
+    await expect(field()).toHaveValue('Dublin')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+export const TheClearButtonEmptiesTheFieldAndKeepsTheFocusThere: Story = {
+  parameters: unseen,
+  args: { defaultValue: 'eu-west' },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear' }))
+    await expect(field()).toHaveValue('')
+    await expect(field()).toHaveFocus()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
+    await expect(canvas.queryByRole('button', { name: 'Clear' })).toBeNull()
+  },
+}
+
+type Waiting = { query: string; signal: AbortSignal; answer: (found: ComboboxOption[]) => void }
+const waiting: Waiting[] = []
+const questionFor = async (query: string) =>
+  waitFor(() => {
+    const question = waiting.find((it) => it.query === query)
+    if (!question) throw new Error(`Nobody has asked for ${query} yet.`)
+    return question
+  })
+
+/** Grafana’s useLatestAsyncCall: answers came in another order than the questions. */
+export const ALateAnswerNeverOverwritesANewerOne: Story = {
+  parameters: unseen,
+  args: {
+    options: [],
+    searchDelayMs: 0,
+    onSearch: (query, { signal }) =>
+      new Promise((answer) => {
+        waiting.push({ query, signal, answer })
+      }),
+  },
+  play: async ({ userEvent }) => {
+    waiting.length = 0
+    await userEvent.type(field(), 's')
+    const early = await questionFor('s')
+    await waitFor(() => expect(screen.getByText('Searching…')).toBeVisible())
+    await userEvent.type(field(), 't')
+    const late = await questionFor('st')
+    await expect(early.signal.aborted).toBe(true)
+    late.answer(domains.slice(2, 3))
+    await waitFor(() => expect(options()).toEqual(['status.example.com']))
+    early.answer(domains.slice(0, 1))
+    await Promise.resolve()
+    await expect(options()).toEqual(['status.example.com'])
+    await expect(late.signal.aborted).toBe(false)
+  },
+}
+
+export const WhileAnAnswerIsAwaitedEnterChoosesNothingThatDoesNotFit: Story = {
+  parameters: unseen,
+  args: {
+    ...ALateAnswerNeverOverwritesANewerOne.args,
+  },
+  play: async ({ userEvent, args }) => {
+    waiting.length = 0
+    await userEvent.type(field(), 's')
+    const first = await questionFor('s')
+    first.answer(domains.slice(0, 3))
+    await waitFor(() => expect(options()).toHaveLength(3))
+    await userEvent.type(field(), 'z')
+    await waitFor(() => expect(options()).toEqual([]))
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(field()).toHaveValue('sz')
+  },
+}
+
+export const AFoundOptionKeepsItsNameWhenTheNextSearchDoesNotHoldIt: Story = {
+  parameters: unseen,
+  args: {
+    options: [],
+    searchDelayMs: 0,
+    onSearch: (query) => Promise.resolve(domains.filter((it) => it.label.startsWith(query))),
+  },
+  play: async ({ userEvent, args }) => {
+    await userEvent.type(field(), 'shop')
+    await userEvent.click(await screen.findByRole('option', { name: 'shop.example.com' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('dom_shop')
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'ap')
+    await waitFor(() => expect(options()).toEqual(['api.example.com']))
+    await userEvent.keyboard('{Enter}')
+    await expect(field()).toHaveValue('api.example.com')
+  },
+}
+
+/** shadcn #1748: the list could not be used inside a dialog, or Escape closed both. */
+export const InADialogTheListWorksAndEscapeClosesItFirst: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <Dialog.Root defaultOpen>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-4 m-auto h-fit max-w-dialog rounded-panel border border-subtle bg-raised p-6 shadow-lg"
+        >
+          <Dialog.Title className="mb-4 font-semibold">Move the database</Dialog.Title>
+          <Field label="Region">
+            <Combobox {...args} />
+          </Field>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  ),
+  play: async ({ userEvent, args }) => {
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.click(within(dialog).getByRole('combobox'))
+    await screen.findByRole('listbox')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    await expect(dialog).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    const option = await screen.findByRole('option', { name: /Stockholm/ })
+    await waitFor(() => {
+      const { x, y, width, height } = option.getBoundingClientRect()
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      return expect(option.contains(top)).toBe(true)
+    })
+    await userEvent.click(option)
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('eu-north')
+    await expect(dialog).toBeVisible()
+    await expect(field()).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const ALongListShowsItsStartAndSaysSo: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 460 } },
+  args: {
+    maxShown: 50,
+    options: Array.from({ length: 1200 }, (_, index) => ({
+      value: `${index}`,
+      label: `host-${index + 1}.example.com`,
+    })),
+  },
+  play: async ({ userEvent }) => {
+    await userEvent.click(field())
+    await waitFor(() => expect(screen.getByText(/50 of 1200 shown/)).toBeVisible())
+    await expect(options()).toHaveLength(50)
+    await userEvent.keyboard('1200')
+    await waitFor(() => expect(options()).toEqual(['host-1200.example.com']))
+    await userEvent.clear(field())
+    await waitFor(() => expect(options()).toHaveLength(50))
+  },
+}

@@ -1,0 +1,176 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, within } from 'storybook/test'
+
+import { DateField } from '../../src/components/date-field/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const meta = {
+  title: 'Components/DateField',
+  component: DateField,
+  args: { name: 'expires_on', locale: 'en-GB', today: '2026-11-21', onValueChange: fn() },
+  render: (args) => (
+    <Field label="Expires on">
+      <DateField {...args} />
+    </Field>
+  ),
+  parameters: componentDocs({
+    is: 'A date that people know by heart, typed part by part in the order of their locale.',
+    use: [
+      'For a day that is known, such as an expiry or a birthday.',
+      'For a moment: with `timeZone` the field has a time, and names the zone.',
+    ],
+    avoid: ['For a period, or for a day that is found by looking at a calendar: DateRangePicker.'],
+    keyboard: [
+      ['0 to 9', 'Fill the part in and go on when it is full.'],
+      ['↑ ↓, Page up and down', 'One more or less; a bigger step.'],
+      ['← →', 'The part before, the part behind, as they are seen.'],
+      ['Backspace', 'Takes the last digit back, then goes to the part before.'],
+      ['Home, End', 'The least and the greatest the part can be.'],
+      ['Tab', 'From part to part, then on.'],
+    ],
+    aria: [
+      '`role="group"` with the field’s name and description; each part is a `spinbutton` “day, Expires on”.',
+      'The label is the Field’s. A click on it, or an error summary, puts the focus on the first part.',
+      'What is wrong is said in words of the locale when the field is left, not while it is typed.',
+    ],
+  }),
+} satisfies Meta<typeof DateField>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const unseen = { picture: false }
+const part = (name: RegExp) => screen.getByRole('spinbutton', { name })
+const shown = () =>
+  [...document.querySelectorAll('[data-slot=date-segment]')].map((it) => it.textContent).join('')
+
+export const Empty: Story = {}
+export const Filled: Story = { args: { defaultValue: '2026-12-31' } }
+export const WithATimeAndItsZone: Story = {
+  args: { defaultValue: '2026-11-21T09:30:00Z', timeZone: 'Europe/Berlin' },
+}
+export const Focused: Story = {
+  args: { defaultValue: '2026-12-31' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Expires on'))
+    await expect(part(/^day/)).toHaveFocus()
+  },
+}
+export const Disabled: Story = { args: { defaultValue: '2026-12-31', disabled: true } }
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Expires on" hint="At most a year from now." error="Choose a day.">
+      <DateField {...args} />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('group', { name: 'Expires on' })
+    await expect(group).toHaveAccessibleDescription(/^At most a year from now. Choose a day./)
+    await expect(part(/^day/)).toBeInvalid()
+  },
+}
+export const TooEarly: Story = {
+  args: { defaultValue: '2026-11-01', min: '2026-11-21' },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('group', { name: 'Expires on' })
+    await expect(group).toHaveAccessibleDescription(/too early. Choose 21 Nov 2026 or later/)
+  },
+}
+export const InPersianOnARightToLeftPage: Story = {
+  globals: { direction: 'rtl' },
+  args: { locale: 'fa-IR', defaultValue: '2026-11-21' },
+  play: async () => {
+    await expect(shown()).toContain('۱۴۰۵')
+  },
+}
+
+export const TypingADateGivesItInIso: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <form>
+      <Field label="Expires on">
+        <DateField {...args} />
+      </Field>
+    </form>
+  ),
+  play: async ({ userEvent, args, canvasElement }) => {
+    const form = canvasElement.querySelector('form')
+    if (!form) throw new Error('The story has no form.')
+    await userEvent.tab()
+    await userEvent.keyboard('24122027')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2027-12-24')
+    await expect(new FormData(form).get('expires_on')).toBe('2027-12-24')
+    form.reset()
+    await expect(await screen.findByText('yyyy')).toBeVisible()
+    await expect(new FormData(form).get('expires_on')).toBe('')
+  },
+}
+
+export const TheOrderOfThePartsIsTheLocales: Story = {
+  parameters: unseen,
+  args: { locale: 'en-US', defaultValue: '2026-12-31' },
+  play: async () => {
+    await expect(shown()).toBe('12/31/2026')
+  },
+}
+
+export const TheArrowsChangeAPart: Story = {
+  parameters: unseen,
+  args: { defaultValue: '2026-12-15' },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(part(/^month/))
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-15')
+    await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2027-11-15')
+  },
+}
+
+export const ADateThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 140 } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('24')
+    await expect(canvas.queryByText(/not complete/)).not.toBeVisible()
+    part(/^month/).blur()
+    await expect(canvas.getByText(/not complete/)).toBeVisible()
+    await expect(part(/^day/)).toHaveTextContent('24')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+export const ATimeIsGivenInUtc: Story = {
+  parameters: unseen,
+  args: { defaultValue: '2026-11-21T09:30:00Z', timeZone: 'Europe/Berlin' },
+  play: async ({ canvas, userEvent, args }) => {
+    const group = canvas.getByRole('group', { name: 'Expires on' })
+    await expect(within(group).getByText(/CET|GMT\+1/)).toBeVisible()
+    await userEvent.click(part(/^hour/))
+    await userEvent.keyboard('{ArrowUp}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-11-21T10:30:00.000Z')
+  },
+}
+
+export const TypingAYearIsReportedOnceItIsWhole: Story = {
+  parameters: unseen,
+  args: { defaultValue: '2026-12-15' },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(part(/^year/))
+    await userEvent.keyboard('2027')
+    await expect(args.onValueChange).toHaveBeenCalledOnce()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2027-12-15')
+  },
+}
+
+export const EmptyingAPartKeepsTheOthers: Story = {
+  parameters: unseen,
+  args: { defaultValue: '2026-12-15' },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(part(/^day/))
+    await userEvent.keyboard('{Backspace}{Backspace}')
+    await expect(shown()).toBe('dd/12/2026')
+    await userEvent.keyboard('24')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('2026-12-24')
+  },
+}

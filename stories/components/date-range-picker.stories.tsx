@@ -1,0 +1,259 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, waitFor, within } from 'storybook/test'
+
+import { DateRangePicker } from '../../src/components/date-range-picker/index.ts'
+import { Field } from '../../src/components/field/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const november = { start: '2026-11-03', end: '2026-11-12' }
+
+const meta = {
+  title: 'Components/DateRangePicker',
+  component: DateRangePicker,
+  args: { name: 'period', locale: 'en-GB', today: '2026-11-21', onValueChange: fn() },
+  render: (args) => (
+    <Field label="Period">
+      <DateRangePicker {...args} />
+    </Field>
+  ),
+  parameters: componentDocs({
+    is: 'A period of whole days: two dates to type, a calendar, and the usual periods.',
+    use: [
+      'In filters of events, bills and reports.',
+      'With `timeZone` where the days are not counted in the reader’s own zone; it is then named.',
+    ],
+    avoid: ['For one day: DateField.', 'For hours: a period of this kind has whole days only.'],
+    keyboard: [
+      [
+        '0 to 9, ↑ ↓, ← →',
+        'In the two dates, as in a DateField; ← → go over from one to the other.',
+      ],
+      [
+        'Enter on the calendar’s button',
+        'Shows the calendar, on the last day of the period; Tab goes round to the usual periods.',
+      ],
+      ['↑ ↓ ← → in the calendar', 'One day, one week.'],
+      ['Page up, Page down; with Shift', 'One month; one year.'],
+      ['Home, End', 'First and last day of the month.'],
+      ['Enter, Space', 'The first day; then the last one, which closes the calendar.'],
+      ['Escape', 'Closes the calendar and changes nothing.'],
+    ],
+    aria: [
+      '`role="group"` with the field’s name and description; each date is a group “First day”, “Last day” of spin buttons.',
+      'The calendar is a `grid` in a `dialog`; each day is a button with its whole date and whether it is in the period. Today is `aria-current="date"`.',
+      'What is wrong is said when the field is left, not while it is typed.',
+    ],
+  }),
+} satisfies Meta<typeof DateRangePicker>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const unseen = { picture: false }
+const part = (group: string, name: RegExp) =>
+  within(screen.getByRole('group', { name: group })).getByRole('spinbutton', { name })
+const shown = (group: string) => {
+  const parts = within(screen.getByRole('group', { name: group })).getAllByRole('spinbutton')
+  return parts.map((it) => it.textContent).join(' ')
+}
+const open = async (userEvent: { click: (element: Element) => Promise<void> }) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toBeVisible())
+  return dialog
+}
+
+export const Empty: Story = {}
+export const Filled: Story = { args: { defaultValue: november } }
+export const Disabled: Story = { args: { defaultValue: november, disabled: true } }
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Period" error="Choose a period.">
+      <DateRangePicker {...args} />
+    </Field>
+  ),
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole('group', { name: 'Period' })
+    await expect(group).toHaveAccessibleDescription(/^Choose a period./)
+  },
+}
+export const Open: Story = {
+  args: { defaultValue: november, min: '2026-10-01', max: '2026-11-21', timeZone: 'Europe/Berlin' },
+  parameters: { isWholeScreen: true, viewportSize: { width: 680, height: 480 } },
+  play: async ({ userEvent }) => {
+    const dialog = await open(userEvent)
+    await expect(within(dialog).getByRole('grid')).toBeVisible()
+    await expect(within(dialog).getByText('Days in Europe/Berlin')).toBeVisible()
+  },
+}
+export const OnANarrowPhone: Story = {
+  args: { defaultValue: november },
+  parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 560 } },
+  play: async ({ userEvent }) => {
+    const dialog = await open(userEvent)
+    const { left, right } = dialog.getBoundingClientRect()
+    await expect(left).toBeGreaterThanOrEqual(0)
+    await expect(right).toBeLessThanOrEqual(320)
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  },
+}
+export const InPersianOnARightToLeftPage: Story = {
+  ...Open,
+  globals: { direction: 'rtl' },
+  args: { defaultValue: november, locale: 'fa-IR' },
+  play: async ({ userEvent }) => {
+    const dialog = await open(userEvent)
+    await expect(dialog).toHaveTextContent(/۱۴۰۵/)
+  },
+}
+
+export const TheLastDayBeforeTheFirstIsMarkedWhenItIsLeft: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 140 } },
+  args: { defaultValue: november },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(part('Last day', /^day/))
+    await userEvent.keyboard('01')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(canvas.getByText(/last day is before the first/)).not.toBeVisible()
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await expect(canvas.getByText(/last day is before the first/)).toBeVisible()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
+    await expect(shown('Last day')).toBe('01 11 2026')
+    await expect(shown('First day')).toBe('03 11 2026')
+  },
+}
+
+export const TwoClicksInTheCalendarChooseAPeriodAndCloseIt: Story = {
+  parameters: unseen,
+  args: { defaultValue: november },
+  play: async ({ userEvent, args }) => {
+    const dialog = await open(userEvent)
+    await userEvent.click(within(dialog).getByRole('button', { name: /Monday, 9 November 2026/ }))
+    await expect(within(dialog).getByText('Choose the last day.')).toBeVisible()
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.click(within(dialog).getByRole('button', { name: /18 November 2026/ }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-11-09',
+      end: '2026-11-18',
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(shown('First day')).toBe('09 11 2026')
+    await expect(screen.getByRole('button', { name: 'Choose in a calendar' })).toHaveFocus()
+  },
+}
+
+export const TheCalendarWorksByKeyboard: Story = {
+  parameters: unseen,
+  args: { defaultValue: november },
+  play: async ({ userEvent, args }) => {
+    const dialog = await open(userEvent)
+    const isOn = (day: RegExp) =>
+      waitFor(() => expect(document.activeElement).toHaveAccessibleName(day))
+    await expect(within(dialog).getByRole('grid')).toBeVisible()
+    await isOn(/Thursday, 12 November/)
+    await userEvent.keyboard('{ArrowDown}')
+    await isOn(/Thursday, 19 November/)
+    await userEvent.keyboard('{ArrowRight}')
+    await isOn(/Friday, 20 November/)
+    // The next day is proposed.
+    await userEvent.keyboard('{Enter}')
+    await isOn(/Saturday, 21 November/)
+    await userEvent.keyboard('{ArrowRight}')
+    await isOn(/Sunday, 22 November/)
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-11-20',
+      end: '2026-11-22',
+    })
+  },
+}
+
+export const EscapeAfterTheFirstDayChangesNothing: Story = {
+  parameters: unseen,
+  args: { defaultValue: november },
+  play: async ({ userEvent, args }) => {
+    const dialog = await open(userEvent)
+    await userEvent.click(within(dialog).getByRole('button', { name: /Monday, 9 November 2026/ }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await expect(shown('First day')).toBe('03 11 2026')
+  },
+}
+
+export const AUsualPeriodIsOneClickAndIsSent: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <form>
+      <Field label="Period">
+        <DateRangePicker {...args} />
+      </Field>
+    </form>
+  ),
+  play: async ({ userEvent, args, canvasElement }) => {
+    const form = canvasElement.querySelector('form')
+    if (!form) throw new Error('The story has no form.')
+    const dialog = await open(userEvent)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Last 7 days' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-11-15',
+      end: '2026-11-21',
+    })
+    await expect(new FormData(form).get('period')).toBe('2026-11-15/2026-11-21')
+    const again = await open(userEvent)
+    const preset = within(again).getByRole('button', { name: 'Last 7 days' })
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
+export const DaysOutsideTheLimitsCannotBeChosen: Story = {
+  parameters: unseen,
+  args: { defaultValue: november, max: '2026-11-21' },
+  play: async ({ userEvent }) => {
+    const dialog = await open(userEvent)
+    const day = within(dialog).getByRole('button', { name: /25 November 2026/ })
+    await expect(day).toHaveAttribute('aria-disabled', 'true')
+    await expect(within(dialog).getByRole('button', { name: 'Next month' })).toBeDisabled()
+  },
+}
+
+export const TypingBothDaysGivesThePeriod: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByText('Period'))
+    await expect(part('First day', /^day/)).toHaveFocus()
+    await userEvent.keyboard('01102026')
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await userEvent.click(part('Last day', /^day/))
+    await userEvent.keyboard('31102026')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-10-01',
+      end: '2026-10-31',
+    })
+  },
+}
+
+export const TypingAYearIsReportedOnceItIsWhole: Story = {
+  parameters: unseen,
+  args: { defaultValue: november },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(part('Last day', /^year/))
+    await userEvent.keyboard('2027')
+    await expect(args.onValueChange).toHaveBeenCalledOnce()
+    await expect(args.onValueChange).toHaveBeenLastCalledWith({
+      start: '2026-11-03',
+      end: '2027-11-12',
+    })
+  },
+}
+
+export const ADayThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
+  parameters: unseen,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(part('First day', /^day/))
+    await userEvent.keyboard('24')
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    await expect(await canvas.findByText(/period is not complete/)).toBeVisible()
+    await expect(shown('First day')).toBe('24 mm yyyy')
+  },
+}

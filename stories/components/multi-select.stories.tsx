@@ -1,0 +1,211 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+
+import { Field } from '../../src/components/field/index.ts'
+import { MultiSelect } from '../../src/components/multi-select/index.ts'
+import { componentDocs } from '../docs.ts'
+
+const kinds = [
+  { value: 'sqli', label: 'SQL injection', group: 'Injection' },
+  { value: 'xss', label: 'Cross-site scripting', group: 'Injection' },
+  { value: 'cmd', label: 'Command injection', group: 'Injection' },
+  { value: 'ddos', label: 'Flood of requests', group: 'Availability' },
+  { value: 'slow', label: 'Slow requests', group: 'Availability' },
+  { value: 'stuffing', label: 'Credential stuffing', group: 'Accounts' },
+  { value: 'scraping', label: 'Scraping', group: 'Accounts' },
+  { value: 'spam', label: 'Spam', group: 'Accounts', isDisabled: true },
+]
+
+const meta = {
+  title: 'Components/MultiSelect',
+  component: MultiSelect,
+  args: { options: kinds, name: 'kind', onValueChange: fn() },
+  render: (args) => (
+    <Field label="Kinds of attack">
+      <MultiSelect {...args} />
+    </Field>
+  ),
+  parameters: componentDocs({
+    is: 'Several choices of many, found by typing, each a chip in the field.',
+    use: ['From about eight values on, of which several may be chosen.', 'In filters and rules.'],
+    avoid: ['For a few values that fit on the page: checkboxes.', 'For one value: Combobox.'],
+    keyboard: [
+      ['Letters', 'Narrow the list down; its first option is highlighted.'],
+      ['↓ ↑', 'Open the list, go through it.'],
+      [
+        'Enter',
+        'Chooses the highlighted option, or takes it back. The list stays open, the form unsent.',
+      ],
+      ['Backspace in the empty field', 'Removes the last chip.'],
+      [
+        '← → from the empty field',
+        'Go through the chips, the other way round on right-to-left pages.',
+      ],
+      ['Backspace or Delete on a chip', 'Removes it.'],
+      ['Tab', 'While the list is open: its “Select all” and “Clear”, then on.'],
+      ['Escape', 'Closes the list, then takes back what was typed.'],
+    ],
+    aria: [
+      '`role="combobox"` with `aria-activedescendant` on a `listbox` that is `aria-multiselectable`.',
+      'The chips stand in a `toolbar` with the field’s name; each has a button “Remove …”.',
+      'A polite live region says how many are chosen.',
+    ],
+  }),
+} satisfies Meta<typeof MultiSelect>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const unseen = { picture: false }
+const field = () => screen.getByRole<HTMLInputElement>('combobox')
+const chips = () =>
+  [...document.querySelectorAll('[data-slot=multi-select-chip]')].map((it) => it.textContent)
+const many = ['sqli', 'xss', 'ddos', 'slow', 'stuffing', 'scraping', 'cmd']
+
+export const Empty: Story = { args: { placeholder: 'Any kind' } }
+export const Chosen: Story = { args: { defaultValue: ['sqli', 'ddos'] } }
+export const ManyFoldIntoACount: Story = { args: { defaultValue: many, maxChips: 3 } }
+export const Disabled: Story = { args: { defaultValue: ['sqli', 'ddos'], disabled: true } }
+export const Invalid: Story = {
+  render: (args) => (
+    <Field label="Kinds of attack" error="Choose at least one kind.">
+      <MultiSelect {...args} />
+    </Field>
+  ),
+}
+export const Open: Story = {
+  args: { defaultValue: ['sqli', 'ddos', 'stuffing'] },
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 480 } },
+  play: async ({ userEvent }) => {
+    await userEvent.click(field())
+    const list = await screen.findByRole('listbox', { name: 'Kinds of attack' })
+    await waitFor(() => expect(list).toBeVisible())
+    await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(3)
+  },
+}
+export const OnARightToLeftPage: Story = { ...Open, globals: { direction: 'rtl' } }
+
+export const ChoosingSeveralKeepsTheListOpenAndSendsEachValue: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <form>
+      <Field label="Kinds of attack">
+        <MultiSelect {...args} />
+      </Field>
+    </form>
+  ),
+  play: async ({ userEvent, args, canvasElement }) => {
+    const form = canvasElement.querySelector('form')
+    if (!form) throw new Error('The story has no form.')
+    await userEvent.type(field(), 'flood{Enter}')
+    await expect(field()).toHaveValue('')
+    await expect(field()).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.click(await screen.findByRole('option', { name: 'Scraping' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['ddos', 'scraping'])
+    await expect(new FormData(form).getAll('kind')).toEqual(['ddos', 'scraping'])
+    await userEvent.click(screen.getByRole('option', { name: 'Scraping' }))
+    await expect(new FormData(form).getAll('kind')).toEqual(['ddos'])
+    form.reset()
+    await waitFor(() => expect(chips()).toEqual([]))
+  },
+}
+
+export const BackspaceInTheEmptyFieldRemovesTheLastChip: Story = {
+  parameters: unseen,
+  args: { defaultValue: many, maxChips: 2 },
+  play: async ({ userEvent, args }) => {
+    await expect(chips()).toHaveLength(2)
+    await expect(screen.getByText('+5 more')).toBeVisible()
+    await userEvent.tab()
+    await expect(chips()).toHaveLength(7)
+    await userEvent.keyboard('a{Backspace}')
+    await expect(chips()).toHaveLength(7)
+    await userEvent.keyboard('{Backspace}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(many.slice(0, -1))
+  },
+}
+
+export const TheArrowsReachEachChipAndDeleteRemovesIt: Story = {
+  parameters: unseen,
+  args: { defaultValue: ['sqli', 'xss', 'ddos'] },
+  play: async ({ userEvent, args }) => {
+    await userEvent.tab()
+    await expect(field()).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    await expect(document.activeElement).toHaveTextContent('Cross-site scripting')
+    await userEvent.keyboard('{Delete}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['sqli', 'ddos'])
+    await expect(document.activeElement).toHaveTextContent('Flood of requests')
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(field()).toHaveFocus()
+  },
+}
+
+export const OnARightToLeftPageTheChipsAreToTheRight: Story = {
+  parameters: unseen,
+  globals: { direction: 'rtl' },
+  args: { defaultValue: ['sqli', 'xss'] },
+  play: async ({ userEvent }) => {
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(document.activeElement).toHaveTextContent('Cross-site scripting')
+  },
+}
+
+export const AClickRemovesAChip: Story = {
+  parameters: unseen,
+  args: { defaultValue: ['sqli', 'xss'] },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove SQL injection' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['xss'])
+    await expect(field()).toHaveFocus()
+    await expect(canvas.getByText('1 chosen')).toBeInTheDocument()
+  },
+}
+
+export const AllMatchesCanBeSelectedByKeyboard: Story = {
+  parameters: unseen,
+  args: { defaultValue: ['ddos'] },
+  play: async ({ userEvent, args }) => {
+    await userEvent.type(field(), 'injection')
+    const all = await screen.findByRole('button', { name: 'Select all 2 matches' })
+    await userEvent.tab()
+    await expect(all).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['ddos', 'sqli', 'cmd'])
+    await userEvent.keyboard('{Escape}')
+    await expect(field()).toHaveFocus()
+    await expect(field()).toHaveValue('injection')
+  },
+}
+
+export const SelectAllLeavesOutWhatIsLockedAndClearTakesAllBack: Story = {
+  parameters: unseen,
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(field())
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all' }))
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(
+      kinds.slice(0, 7).map((it) => it.value),
+    )
+    const popup = screen.getByRole('listbox').parentElement
+    const clear = popup?.querySelector<HTMLElement>('[data-slot=multi-select-none]')
+    if (!clear) throw new Error('The list has no button that clears.')
+    await userEvent.click(clear)
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([])
+    await expect(field()).toHaveAttribute('aria-expanded', 'true')
+  },
+}
+
+export const TextThatNamesNothingStaysAndIsMarked: Story = {
+  parameters: unseen,
+  args: { defaultValue: ['xss'] },
+  play: async ({ userEvent, args }) => {
+    await userEvent.type(field(), 'volcano')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
+    await userEvent.tab()
+    await expect(field()).toHaveValue('volcano')
+    await expect(field()).toHaveAccessibleDescription(/“volcano” is not in the list/)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
