@@ -40,7 +40,7 @@ export const semantic = {
   'on-info-subtle': themed(p.slate600, p.slate300),
   'info-text': themed(p.slate600, p.slate300),
 
-  /** How bad an attack is. Never without its word; the shapes are in components/severity. */
+  /** How bad an attack is. Never without its word; the shapes are in components/badge. */
   'severity-critical': themed(p.brick500, p.brick300),
   'on-severity-critical': themed(p.chalk, p.night),
   'severity-high-subtle': themed(p.rust100, p.rust900),
