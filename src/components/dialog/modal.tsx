@@ -95,8 +95,6 @@ function Panel({
     ;(first ?? panel.current)?.focus()
   }
   const focusAfterwards = (event: Event) => {
-    // StrictMode's trial of the effects is no end.
-    if (panel.current) return event.preventDefault()
     // Beside a page in use the focus may be elsewhere by now, where it belongs.
     const isElsewhere = !isModal && document.activeElement !== document.body
     if (isElsewhere) return event.preventDefault()
