@@ -8,7 +8,7 @@ export type DateSegmentsProps = { className: string }
 
 /**
  * The parts of a date in the order of the locale, each a spin button. Stands in a date field. They are
- * a line of text and no flex row: a right-to-left date has parts that run left to right in it.
+ * a line of text and no flex row, so that Persian and Arabic digits run as they do in a text.
  */
 export function DateSegments({ className }: DateSegmentsProps) {
   const { direction } = useLocale()
