@@ -97,6 +97,16 @@ export const WhatIsOutsideTheRangeStaysAndIsExplained: Story = {
       'This is too small. Enter a number from 60 to 86,400.',
     )
     await expect(canvas.getByRole<HTMLFormElement>('form').checkValidity()).toBe(false)
+  },
+}
+
+export const MendedTheSentenceIsGone: Story = {
+  parameters: unseen,
+  args: { min: 60 },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(field(canvas), '5')
+    await userEvent.tab()
+    await expect(problem(canvas)).toHaveTextContent('Enter a number of at least 60.')
     await userEvent.type(field(canvas), '00')
     await expect(problem(canvas)).toBeNull()
     await expect(canvas.getByRole<HTMLFormElement>('form').checkValidity()).toBe(true)
