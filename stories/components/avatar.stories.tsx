@@ -30,7 +30,7 @@ const unseen = { picture: false }
 
 export const Sizes: Story = {
   render: (args) => (
-    <div className="flex w-fit items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <Avatar {...args} size="small" />
       <Avatar {...args} size="medium" />
       <Avatar {...args} size="large" />
@@ -39,7 +39,7 @@ export const Sizes: Story = {
 }
 export const Names: Story = {
   render: () => (
-    <div className="flex w-fit items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {['Øyvind Ås', 'ada@example.com', 'Владимир Набоков', '山田太郎', 'محمد علي', '👩‍💻'].map(
         (name) => (
           <Avatar key={name} name={name} size="large" />

@@ -55,7 +55,7 @@ const AllTones = ({ hasShape = false }: { hasShape?: boolean }) => (
 )
 
 const AllSeverities = () => (
-  <div className="flex w-fit gap-2">
+  <div className="flex flex-wrap gap-2">
     {severities.map((severity) => (
       <SeverityBadge key={severity} severity={severity} />
     ))}
