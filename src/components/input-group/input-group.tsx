@@ -18,7 +18,7 @@ export type InputGroupProps = Omit<ComponentProps<'input'>, 'prefix'> & {
 
 /**
  * One line of text with something beside it, in one frame. Renders an `<input>` in a `<div>`, which
- * takes `className` and `dir`: an address keeps its order with `dir="ltr"` on right-to-left pages.
+ * takes `className` and `dir`: an address keeps its order with `dir="ltr"` where a page runs the other way.
  */
 export function InputGroup({
   prefix,
