@@ -38,7 +38,7 @@ export function BenchTable({ rows }) {
         </thead>
         <tbody>
           <tr>
-            <td style={{ height: first * ROW_HEIGHT }} />
+            <td aria-hidden="true" style={{ height: first * ROW_HEIGHT }} />
           </tr>
           {sorted.slice(first, end).map((row) => (
             <tr key={row.id} className={look.row}>
@@ -50,7 +50,7 @@ export function BenchTable({ rows }) {
             </tr>
           ))}
           <tr>
-            <td style={{ height: (sorted.length - end) * ROW_HEIGHT }} />
+            <td aria-hidden="true" style={{ height: (sorted.length - end) * ROW_HEIGHT }} />
           </tr>
         </tbody>
       </table>

@@ -1,4 +1,4 @@
-import { memo, type FormEvent } from 'react'
+import { memo, useRef, type FormEvent } from 'react'
 
 import { DataRow } from './data-row.tsx'
 import type { DataTableLabels } from './data-table.labels.ts'
@@ -6,16 +6,16 @@ import { isSelected, type Selection } from './data-table.selection.ts'
 import type { DataTableAction } from './data-table.types.ts'
 import type { ShownColumn } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
+import { useRowWindow } from './use-row-window.ts'
 
 type DataBodyProps<Row> = {
   rowAt: (index: number) => Row
   getRowId: (row: Row) => string
   getRowName: (row: Row) => string
   columns: readonly ShownColumn<Row>[]
-  start: number
-  end: number
-  spaceBefore: number
-  spaceAfter: number
+  rowCount: number
+  /** Whatever changes the height of all rows at once. */
+  layoutKey: string
   /** Left out where rows can't be selected. */
   selection: Selection | undefined
   onPick: (id: string, index: number, how: { isOn: boolean; isRange: boolean }) => void
@@ -30,16 +30,22 @@ export function DataBody<Row>({
   getRowId,
   getRowName,
   columns,
-  start,
-  end,
-  spaceBefore,
-  spaceAfter,
+  rowCount,
+  layoutKey,
   selection,
   onPick,
   actions,
   labels,
   isVirtual,
 }: DataBodyProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  // Here, so that a scroll draws nothing but the body again.
+  const { start, end, spaceBefore, spaceAfter } = useRowWindow({
+    body,
+    isVirtual,
+    rowCount,
+    layoutKey,
+  })
   const pick = ({ target, nativeEvent }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return
     const id = target.dataset['rowId']
@@ -70,9 +76,10 @@ export function DataBody<Row>({
   })
   return (
     <tbody
+      ref={body}
       role={roles.rowgroup}
       data-slot="data-table-body"
-      className="@max-md:block"
+      className="max-sm:block"
       onChange={selection && pick}
     >
       {isVirtual && <Space height={spaceBefore} />}
@@ -85,8 +92,8 @@ export function DataBody<Row>({
 /** Stands for the rows that are not rendered. */
 const Space = memo(function Space({ height }: { height: number }) {
   return (
-    <tr aria-hidden="true" className="@max-md:block">
-      <td aria-hidden="true" className="p-0 @max-md:block" style={{ height }} />
+    <tr aria-hidden="true" className="max-sm:block">
+      <td aria-hidden="true" className="p-0 max-sm:block" style={{ height }} />
     </tr>
   )
 })

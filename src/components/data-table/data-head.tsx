@@ -49,7 +49,7 @@ export function DataHead<Row>({
 }: DataHeadProps<Row>) {
   const side = cx(tableHeaderVariants({ isSticky }))
   return (
-    <thead role={roles.rowgroup} data-slot="data-table-head" className="@max-md:block">
+    <thead role={roles.rowgroup} data-slot="data-table-head" className="max-sm:block">
       <tr role={roles.row} aria-rowindex={isVirtual ? 1 : undefined} className={headRowClass}>
         {selected && (
           <th

@@ -23,68 +23,90 @@ function keyOf(value: SortValue): Key {
   return Number.isNaN(number) ? null : number
 }
 
+type Order = { direction: SortDirection; compareText: Intl.Collator['compare'] }
+
 /**
- * The order in which rows are shown: indexes into them, stable. Each value is read once. Only values
- * that differ are compared, and the rows are then counted into place, so a column with a few
- * values costs hardly more than a look at it.
+ * The order in which rows are shown: indexes into them, stable. Each value is read once and gets its
+ * rank among those that differ; then the rows are counted into place by rank.
  */
 export function sortOrder<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,
-  { direction, compareText }: { direction: SortDirection; compareText: Intl.Collator['compare'] },
+  { direction, compareText }: Order,
 ): Uint32Array {
-  const groupOf = new Map<Key, number>()
-  const groupOfRow = new Uint32Array(rows.length)
-  for (let index = 0; index < rows.length; index += 1) {
-    const key = keyOf(valueOf(rows[index] as Row))
-    let group = groupOf.get(key)
-    if (group === undefined) {
-      group = groupOf.size
-      groupOf.set(key, group)
-    }
-    groupOfRow[index] = group
-  }
-  const keys = [...groupOf.keys()]
-  return placed(groupOfRow, ranksOf(keys, { direction, compareText }))
+  const keys = rows.map((row) => keyOf(valueOf(row)))
+  const { ranks, count } = keys.some((key) => typeof key === 'string')
+    ? ranksOfTexts(keys, compareText)
+    : ranksOfNumbers(keys)
+  return placed(ranks, { count, isDescending: direction === 'descending' })
 }
 
-/** For each key its place among all, from 0. Keys that the reader's language takes for equal share one. */
-function ranksOf(
-  keys: readonly Key[],
-  { direction, compareText }: { direction: SortDirection; compareText: Intl.Collator['compare'] },
-): Uint32Array {
-  const texts: string[] = []
-  const numbers: number[] = []
+/** For each row its rank, from 0. What is missing has the rank `count`. */
+type Ranks = { ranks: Uint32Array; count: number }
+
+/** Without a map, which is slow with so many different numbers. */
+function ranksOfNumbers(keys: readonly Key[]): Ranks {
+  const numbers = new Float64Array(keys.length)
+  let present = 0
   for (const key of keys) {
-    if (typeof key === 'string') texts.push(key)
-    if (typeof key === 'number') numbers.push(key)
+    if (typeof key === 'number') numbers[present++] = key
   }
-  const sortedNumbers = Float64Array.from(numbers).toSorted()
-  texts.sort(compareText)
-
-  const rankOf = new Map<Key, number>()
-  let last = 0
-  for (const number of sortedNumbers) rankOf.set(number, last++)
-  texts.forEach((text, index) => {
-    const isEqual = index > 0 && compareText(texts[index - 1] as string, text) === 0
-    rankOf.set(text, isEqual ? last - 1 : last++)
-  })
-  return Uint32Array.from(keys, (key) => {
-    if (key === null) return last
-    const rank = rankOf.get(key) as number
-    return direction === 'ascending' ? rank : last - 1 - rank
-  })
+  const sorted = numbers.subarray(0, present).toSorted()
+  let count = 0
+  for (let index = 0; index < present; index += 1) {
+    const number = sorted[index] as number
+    if (count === 0 || number !== sorted[count - 1]) sorted[count++] = number
+  }
+  const ranks = new Uint32Array(keys.length)
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index]
+    ranks[index] = typeof key === 'number' ? placeIn(sorted, key, count) : count
+  }
+  return { ranks, count }
 }
 
-/** Counts the rows into place by the rank of their group. */
-function placed(groupOfRow: Uint32Array, rankOfGroup: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(rankOfGroup.length + 2)
-  for (const group of groupOfRow) starts[(rankOfGroup[group] as number) + 1]! += 1
-  for (let rank = 1; rank < starts.length; rank += 1) starts[rank]! += starts[rank - 1] as number
-  const order = new Uint32Array(groupOfRow.length)
-  groupOfRow.forEach((group, index) => {
-    const rank = rankOfGroup[group] as number
-    order[starts[rank]!++] = index
+/** Where a number is among the first of a sorted list. */
+function placeIn(sorted: Float64Array, number: number, count: number) {
+  let low = 0
+  let high = count - 1
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((sorted[middle] as number) < number) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Only texts that differ are compared, since a comparison in the reader's language is dear. Numbers come first. */
+function ranksOfTexts(keys: readonly Key[], compareText: Order['compareText']): Ranks {
+  const groups = [...new Set(keys)]
+  const texts = groups.filter((key) => typeof key === 'string').toSorted(compareText)
+  const numbers = groups.filter((key) => typeof key === 'number').toSorted((a, b) => a - b)
+  const rankOf = new Map<Key, number>()
+  let count = 0
+  for (const number of numbers) rankOf.set(number, count++)
+  texts.forEach((text, index) => {
+    // The reader's language may take different texts for equal.
+    const isEqual = index > 0 && compareText(texts[index - 1] as string, text) === 0
+    rankOf.set(text, isEqual ? count - 1 : count++)
+  })
+  return { ranks: Uint32Array.from(keys, (key) => rankOf.get(key) ?? count), count }
+}
+
+/** Counts the rows into place. What is missing stays last, also in a descending order. */
+function placed(
+  ranks: Uint32Array,
+  { count, isDescending }: { count: number; isDescending: boolean },
+) {
+  const placeOf = (rank: number) => (isDescending && rank < count ? count - 1 - rank : rank)
+  const starts = new Uint32Array(count + 2)
+  for (const rank of ranks) starts[placeOf(rank) + 1]! += 1
+  for (let place = 1; place < starts.length; place += 1) {
+    starts[place]! += starts[place - 1] as number
+  }
+  const order = new Uint32Array(ranks.length)
+  ranks.forEach((rank, index) => {
+    order[starts[placeOf(rank)]!++] = index
   })
   return order
 }

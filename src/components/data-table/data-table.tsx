@@ -31,7 +31,6 @@ import { SelectionBar } from './selection-bar.tsx'
 import { firstHidden, shownColumns, type ShownColumn } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
 import { useControlled } from './use-controlled.ts'
-import { useRowWindow } from './use-row-window.ts'
 import { ViewMenu } from './view-menu.tsx'
 
 export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
@@ -95,6 +94,8 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
 }
 
 const VIRTUAL_HEIGHT = '32rem'
+/** More rows than any screen shows. */
+const VIEWPORT_ROWS = 200
 
 /**
  * Rows that are sorted, selected, paged and acted on. Renders a real `<table>`; at the width of a phone
@@ -180,14 +181,7 @@ export function DataTable<Row>({
   const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
   const idAt = (index: number) => getRowId(rowAt(index))
 
-  const isScrollable = useIsScrollable(frame)
-  const { follow, ...window } = useRowWindow({
-    frame,
-    isVirtual,
-    rowCount: rows.length,
-    layoutKey: `${density} ${shown.length}`,
-  })
-
+  const isScrollable = useIsScrollable(frame, isVirtual && rows.length > VIEWPORT_ROWS)
   const total = matchCount ?? rows.length
   const selectedCount = countSelected(selection, total)
   const pageState = useMemo(
@@ -259,7 +253,8 @@ export function DataTable<Row>({
       )
     return (
       <DataBody
-        {...window}
+        rowCount={rows.length}
+        layoutKey={`${density} ${shown.length}`}
         rowAt={rowAt}
         getRowId={getRowId}
         getRowName={getRowName}
@@ -278,7 +273,7 @@ export function DataTable<Row>({
       {...props}
       data-slot="data-table"
       data-state={view}
-      className={cx('@container flex min-w-0 flex-col', className)}
+      className={cx('flex min-w-0 flex-col', className)}
     >
       <p role="status" className="sr-only">
         {isLoading ? labels.loading : news}
@@ -339,7 +334,6 @@ export function DataTable<Row>({
             // Anchoring would fight the space that stands for rows. A heading covers no row with the focus.
             className="relative scroll-pt-14 overflow-auto -outline-offset-2 [overflow-anchor:none]"
             style={{ maxHeight }}
-            onScroll={isVirtual ? follow : undefined}
           >
             <table
               role={roles.table}
@@ -347,7 +341,7 @@ export function DataTable<Row>({
               aria-rowcount={isVirtual && view === 'rows' ? rows.length + 1 : undefined}
               className={cx(
                 tableVariants({ layout: isVirtual ? 'fixed' : 'content' }),
-                '@max-md:block',
+                'max-sm:block',
               )}
             >
               <caption id={captionId} className="sr-only">
@@ -417,12 +411,12 @@ function Summary({ caption, count }: { caption: string | null; count: string | n
 /** Words in place of rows. */
 function Message({ span, children }: { span: number; children: ReactNode }) {
   return (
-    <tbody role={roles.rowgroup} className="@max-md:block">
-      <tr role={roles.row} className="@max-md:block">
+    <tbody role={roles.rowgroup} className="max-sm:block">
+      <tr role={roles.row} className="max-sm:block">
         <td
           role={roles.cell}
           colSpan={span}
-          className="px-3 py-8 text-start @max-md:block @max-md:px-0"
+          className="px-3 py-8 text-start max-sm:block max-sm:px-0"
         >
           <div className="flex flex-col items-start gap-4">{children}</div>
         </td>
@@ -440,12 +434,12 @@ type SkeletonRowsProps<Row> = {
 
 function SkeletonRows<Row>({ count, columns, isSelectable, hasActions }: SkeletonRowsProps<Row>) {
   const side = (
-    <td className={cx(tableCellVariants(), '@max-md:hidden')}>
+    <td className={cx(tableCellVariants(), 'max-sm:hidden')}>
       <Skeleton className="mx-1 w-4" />
     </td>
   )
   return (
-    <tbody aria-hidden="true" className="@max-md:block">
+    <tbody aria-hidden="true" className="max-sm:block">
       {Array.from({ length: count }, (_, row) => (
         <tr key={row} className={rowClass}>
           {isSelectable && side}

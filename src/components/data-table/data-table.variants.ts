@@ -1,19 +1,20 @@
 import { cva } from 'class-variance-authority'
 
 /*
- * Below the width of `@md` each row is a card: a list of terms and values under the name of the row.
- * It is the same table, with roles of its own, because `display` would take its meaning away.
+ * On a phone each row is a card: a list of terms and values under the name of the row. It is the same
+ * table, with roles of its own, because `display` would take its meaning away. By the screen's width and
+ * not the table's, since a container query is looked at again for each of a thousand cells.
  */
 
 export const headRowClass =
-  '@max-md:flex @max-md:flex-wrap @max-md:items-center @max-md:gap-x-4 @max-md:gap-y-1 @max-md:border-b @max-md:border-subtle @max-md:px-3 @max-md:pb-2'
+  'max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-4 max-sm:gap-y-1 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:pb-2'
 
 export const headerCellVariants = cva('', {
   variants: {
     /** On a phone only what can be operated is seen of the headings. */
     isOperable: {
-      true: '@max-md:static @max-md:h-auto @max-md:border-0 @max-md:px-0',
-      false: '@max-md:sr-only',
+      true: 'max-sm:static max-sm:h-auto max-sm:border-0 max-sm:px-0',
+      false: 'max-sm:sr-only',
     },
   },
 })
@@ -22,7 +23,7 @@ export const sortButtonVariants = cva(
   'group/sort -mx-1 inline-flex min-h-6 max-w-[calc(100%+0.5rem)] items-center gap-1 rounded-control px-1 align-middle transition-colors duration-answer hover:text-on-surface pointer-coarse:min-h-11',
   {
     variants: {
-      align: { start: '', end: 'flex-row-reverse @max-md:flex-row' },
+      align: { start: '', end: 'flex-row-reverse max-sm:flex-row' },
       isSorted: { true: 'text-on-surface', false: '' },
     },
   },
@@ -33,31 +34,30 @@ export const sortIconVariants = cva('shrink-0 transition-opacity duration-answer
     isSorted: {
       true: '',
       false:
-        'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100 @max-md:opacity-100 pointer-coarse:opacity-100',
+        'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100 max-sm:opacity-100 pointer-coarse:opacity-100',
     },
   },
 })
 
 export const rowClass =
-  '@max-md:relative @max-md:grid @max-md:grid-cols-[auto_minmax(0,1fr)_auto] @max-md:items-center @max-md:gap-x-3 @max-md:border-b @max-md:border-subtle @max-md:px-3 @max-md:py-3'
+  'max-sm:relative max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:py-3'
 
 const heading =
-  '@max-md:before:shrink-0 @max-md:before:text-on-surface-muted @max-md:before:content-[attr(data-heading)] supports-[content:"x"/"y"]:@max-md:before:content-[attr(data-heading)/""]'
+  'max-sm:before:shrink-0 max-sm:before:text-on-surface-muted max-sm:before:content-[attr(data-heading)] supports-[content:"x"/"y"]:max-sm:before:content-[attr(data-heading)/""]'
 
-export const cellVariants = cva('@max-md:static @max-md:border-0 @max-md:px-0', {
+export const cellVariants = cva('max-sm:static max-sm:border-0 max-sm:px-0', {
   variants: {
     part: {
       value: [
-        '@max-md:col-span-full @max-md:flex @max-md:h-auto @max-md:items-baseline @max-md:justify-between @max-md:gap-4 @max-md:py-0.5 @max-md:text-end',
+        'max-sm:col-span-full max-sm:flex max-sm:h-auto max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-0.5 max-sm:text-end',
         heading,
       ],
-      name: '@max-md:col-start-2 @max-md:row-start-1 @max-md:h-auto @max-md:py-1',
+      name: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
       /** Without a checkbox before it. */
       'only-name':
-        '@max-md:col-span-2 @max-md:col-start-1 @max-md:row-start-1 @max-md:h-auto @max-md:py-1',
-      checkbox: 'w-12 @max-md:col-start-1 @max-md:row-start-1 @max-md:h-auto @max-md:w-auto',
-      actions:
-        'w-12 text-end @max-md:col-start-3 @max-md:row-start-1 @max-md:h-auto @max-md:w-auto',
+        'max-sm:col-span-2 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:py-1',
+      checkbox: 'w-12 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto',
+      actions: 'w-12 text-end max-sm:col-start-3 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto',
     },
     /** One line, so that all rows are equally high. */
     isVirtual: { true: 'truncate', false: '' },

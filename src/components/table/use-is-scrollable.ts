@@ -1,8 +1,11 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether the element holds more than it shows, kept up to date as it and its content change size. */
-export function useIsScrollable(ref: RefObject<HTMLElement | null>) {
-  const [isScrollable, setScrollable] = useState(false)
+/**
+ * Whether the element holds more than it shows, kept up to date as it and its content change size.
+ * `isLikely` is what holds until somebody has looked.
+ */
+export function useIsScrollable(ref: RefObject<HTMLElement | null>, isLikely = false) {
+  const [isScrollable, setScrollable] = useState(isLikely)
   useEffect(() => {
     const element = ref.current
     // A page without layout, such as a test's, has nothing to scroll.
