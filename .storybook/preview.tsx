@@ -44,7 +44,11 @@ const preview: Preview = {
   parameters: {
     // The decorator gives the space.
     layout: 'fullscreen',
-    a11y: { test: 'error' },
+    a11y: {
+      test: 'error',
+      // Off by default in axe: WCAG 2.5.8, 24 px.
+      config: { rules: [{ id: 'target-size', enabled: true }] },
+    },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {
       storySort: {

@@ -28,11 +28,13 @@ export async function expectReflow(page: Page) {
     devtools.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
   await page.setViewportSize({ ...size, width: Math.max(size.width, 2 * NARROWEST_PX) })
   await setText(TEXT_PX.doubled)
+  await nextFrame(page)
   await expectNothingLost('With text of twice the size')
   await setText(TEXT_PX.normal)
   await devtools.detach()
 
   await page.setViewportSize({ ...size, width: NARROWEST_PX })
+  await nextFrame(page)
   const wide = await sidewaysOverflow(page)
   if (wide.length > 0) {
     throw new Error(`At ${NARROWEST_PX} px the page scrolls sideways:\n${wide.join('\n')}`)
@@ -55,10 +57,15 @@ export async function expectBothDirections(page: Page) {
     throw new Error(`In ${direction} the page scrolls sideways:\n${wide.join('\n')}`)
 }
 
+/** Until the page has taken in another size: what watches it answers in the next frame. */
+const nextFrame = (page: Page) =>
+  page.evaluate(
+    () => new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle))),
+  )
+
 /** Elements that reach out of the page, when the page scrolls sideways. What scrolls by itself may be wide. */
 const sidewaysOverflow = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
+  page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     return [...document.body.querySelectorAll<HTMLElement>('*')]
@@ -72,8 +79,7 @@ const sidewaysOverflow = (page: Page) =>
 
 /** Texts whose own element cuts them off. An ellipsis is a choice; a box of a pixel is for screen readers. */
 const lostTexts = (page: Page) =>
-  page.evaluate(async () => {
-    await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
+  page.evaluate(() => {
     const hasOwnText = (element: Element) =>
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),

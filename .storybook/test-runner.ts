@@ -7,11 +7,12 @@ import { expectBothDirections, expectReflow } from './reflow'
 
 type Page = Parameters<typeof getStoryContext>[0]
 
+/** The addon has judged the light one already. */
 const themes = [
-  { name: 'light', contrast: 'standard', hasPicture: true },
-  { name: 'dark', contrast: 'standard', hasPicture: true },
-  { name: 'light', contrast: 'more', hasPicture: false },
-  { name: 'dark', contrast: 'more', hasPicture: false },
+  { name: 'light', contrast: 'standard', hasPicture: true, isJudged: true },
+  { name: 'dark', contrast: 'standard', hasPicture: true, isJudged: false },
+  { name: 'light', contrast: 'more', hasPicture: false, isJudged: false },
+  { name: 'dark', contrast: 'more', hasPicture: false, isJudged: false },
 ] as const
 
 const screens = `${process.cwd()}/stories/__screens__`
@@ -74,7 +75,7 @@ const config: TestRunnerConfig = {
     // The tree that assistive technology reads. A portal stands beside the story's root.
     if (isComponent) expect(await page.locator('body').ariaSnapshot()).toMatchSnapshot()
     await expectNoMotion(page)
-    for (const { name, contrast, hasPicture } of themes) {
+    for (const { name, contrast, hasPicture, isJudged } of themes) {
       await page.evaluate(
         ([theme, more]) => {
           document.documentElement.dataset['theme'] = theme
@@ -82,7 +83,7 @@ const config: TestRunnerConfig = {
         },
         [name, contrast] as const,
       )
-      await expectNoViolations(page, `the ${name} theme, contrast ${contrast}`)
+      if (!isJudged) await expectNoViolations(page, `the ${name} theme, contrast ${contrast}`)
       if (isPictured && hasPicture)
         await expectPicture(page, `${context.id}.${name}`, isWholeScreen)
     }
