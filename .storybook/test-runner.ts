@@ -1,9 +1,9 @@
 import { getStoryContext, type TestRunnerConfig } from '@storybook/test-runner'
 import { toMatchImageSnapshot } from 'jest-image-snapshot'
 
-import { expectNoViolations } from './axe'
-import { expectNoMotion } from './motion'
-import { expectBothDirections, expectReflow } from './reflow'
+import { expectNoViolations } from './axe.ts'
+import { expectNoMotion } from './motion.ts'
+import { expectBothDirections, expectReflow } from './reflow.ts'
 
 type Page = Parameters<typeof getStoryContext>[0]
 
@@ -91,6 +91,8 @@ const config: TestRunnerConfig = {
     if (!isPictured) return
     if (isComponent) {
       await page.emulateMedia({ forcedColors: 'active' })
+      // Forced colours bring back the caret that is hidden for pictures: at least it doesn't blink.
+      await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
       await expectPicture(page, `${context.id}.forced`, isWholeScreen)
       await page.emulateMedia({ forcedColors: 'none' })
     }

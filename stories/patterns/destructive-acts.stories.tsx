@@ -57,7 +57,8 @@ export const Asked: Story = {
   parameters: { isWholeScreen: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove domain' }))
-    await expect(await screen.findByRole('alertdialog')).toBeVisible()
+    const dialog = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(dialog).toBeVisible())
   },
 }
 
@@ -66,7 +67,6 @@ export const NothingIsRemovedBeforeTheNameIsTyped: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove domain' }))
     const dialog = await screen.findByRole('alertdialog')
-    await expect(dialog).toBeVisible()
     const confirm = () => screen.getByRole('button', { name: 'Remove domain' })
     await userEvent.click(confirm())
     await expect(dialog).toBeVisible()

@@ -43,7 +43,11 @@ export function Page({
               {breadcrumbs}
             </div>
           )}
-          <h1 ref={headingRef} tabIndex={-1} className="text-2xl font-semibold tracking-[-0.015em]">
+          <h1
+            ref={headingRef}
+            tabIndex={-1}
+            className="text-2xl font-semibold tracking-[-0.015em] wrap-anywhere"
+          >
             {title}
           </h1>
           {description && (
