@@ -2,9 +2,9 @@ import { cx } from 'class-variance-authority'
 import { Check, Copy, WrapText } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
+import { useOverflow } from '../use-overflow.ts'
 import { linesOf } from './code-block.state.ts'
 import { codeActionVariants, codeVariants } from './code-block.variants.ts'
-import { useOverflow } from './use-overflow.ts'
 
 export type CodeBlockLabels = {
   /** Name of the code where it has no filename. */

@@ -2,10 +2,10 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
 
-import { useFormReset } from '../combobox/use-form-reset.ts'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { inputVariants } from '../input/input.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import {
   dateProblem,
   isPlausible,
