@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 export const buttonVariants = cva(
   [
-    'inline-flex min-h-control items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
+    'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
     // Locked for now, not at work.
@@ -22,15 +22,26 @@ export const buttonVariants = cva(
       },
       width: { content: '', full: 'w-full' },
       /** Square is IconButton's. */
-      shape: { words: '', square: 'w-control shrink-0' },
+      shape: { words: '', square: 'shrink-0' },
+      /** Small is for the edge of something else: a bar above code, the row of a label. */
+      size: { control: 'min-h-control', small: 'min-h-7 pointer-coarse:min-h-11' },
     },
     compoundVariants: [
       {
         variant: ['primary', 'secondary', 'quiet', 'critical'],
         shape: 'words',
+        size: 'control',
         class: 'px-4',
       },
+      {
+        variant: ['primary', 'secondary', 'quiet', 'critical'],
+        shape: 'words',
+        size: 'small',
+        class: 'px-2',
+      },
+      { shape: 'square', size: 'control', class: 'w-control' },
+      { shape: 'square', size: 'small', class: 'w-7 pointer-coarse:w-11' },
     ],
-    defaultVariants: { variant: 'primary', width: 'content', shape: 'words' },
+    defaultVariants: { variant: 'primary', width: 'content', shape: 'words', size: 'control' },
   },
 )
