@@ -12,11 +12,11 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover',
+          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover forced-colors:border',
         secondary:
           'border border-control bg-raised text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
         quiet: 'text-on-surface enabled:hover:bg-muted',
-        critical: 'bg-critical text-on-critical',
+        critical: 'bg-critical text-on-critical forced-colors:border',
         /** Stands in a line of text. */
         text: 'text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
