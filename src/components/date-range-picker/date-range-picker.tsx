@@ -12,9 +12,9 @@ import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { frameButtonClass } from '../frame-button.ts'
+import { heldFrameVariants } from '../input/held-frame.variants.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import { englishDateRangeLabels, type DateRangePickerLabels } from './date-range-picker.labels.ts'
-import { dateRangePickerVariants } from './date-range-picker.variants.ts'
 import {
   isSameRange,
   keepRange,
@@ -202,9 +202,14 @@ function Picker({
             dir={direction}
             data-disabled={disabled || undefined}
             data-readonly={readOnly || undefined}
-            className={dateRangePickerVariants({
-              state: isInvalid ? 'invalid' : problem ? 'mistaken' : 'valid',
-            })}
+            className={cx(
+              heldFrameVariants({
+                state: isInvalid ? 'invalid' : problem ? 'mistaken' : 'valid',
+                height: 'rows',
+                ring: 'segment',
+              }),
+              'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
+            )}
           >
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 py-1">
               {part('start')}

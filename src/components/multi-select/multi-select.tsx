@@ -22,11 +22,11 @@ import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { heldFrameVariants } from '../input/held-frame.variants.ts'
 import { useDirection } from '../use-direction.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import { englishMultiSelectLabels, type MultiSelectLabels } from './multi-select.labels.ts'
 import { foldedChips, isSameList, withAll } from './multi-select.state.ts'
-import { multiSelectVariants } from './multi-select.variants.ts'
 
 export type MultiSelectProps = Omit<
   ComponentProps<'input'>,
@@ -232,8 +232,12 @@ export function MultiSelect({
             ref={anchor}
             role="presentation"
             className={cx(
-              'group/frame',
-              multiSelectVariants({ state: isInvalid ? 'invalid' : 'valid' }),
+              'group/frame cursor-text items-start',
+              heldFrameVariants({
+                state: isInvalid ? 'invalid' : 'valid',
+                height: 'rows',
+                ring: 'input',
+              }),
             )}
             onFocus={() => setHasFocus(true)}
             onBlur={handleLeave}
