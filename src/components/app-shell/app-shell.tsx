@@ -3,6 +3,8 @@ import { Menu, PanelLeft, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 
+import { Button } from '../button/button.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wordmark } from '../mark/mark.tsx'
 import type { RenderLink } from '../render-link.ts'
 import { SkipLink } from '../skip-link/skip-link.tsx'
@@ -94,15 +96,13 @@ export function AppShell({
       >
         {home({ isNarrow: isCollapsed })}
         <Navigation groups={navigation} renderLink={renderLink} isCollapsed={isCollapsed} />
-        <button
-          type="button"
-          aria-label={isCollapsed ? labels.expand : labels.collapse}
+        <IconButton
+          label={isCollapsed ? labels.expand : labels.collapse}
+          icon={<PanelLeft />}
           aria-expanded={!isCollapsed}
-          className={cx(iconButton, 'mt-auto rtl:-scale-x-100')}
+          className="mt-auto rtl:-scale-x-100"
           onClick={collapse}
-        >
-          <PanelLeft size={16} strokeWidth={1.5} aria-hidden="true" />
-        </button>
+        />
       </nav>
 
       <div className="flex min-w-0 flex-1 flex-col">
@@ -113,11 +113,13 @@ export function AppShell({
           account={account}
           navigation={
             <Dialog.Root open={isSheetOpen} onOpenChange={setIsSheetOpen}>
-              <Dialog.Trigger
-                aria-label={labels.openNavigation}
-                className={cx(iconButton, '-ms-3 md:hidden')}
-              >
-                <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
+              <Dialog.Trigger asChild>
+                <IconButton
+                  label={labels.openNavigation}
+                  icon={<Menu />}
+                  iconSize={20}
+                  className="-ms-3 md:hidden"
+                />
               </Dialog.Trigger>
               <Dialog.Portal>
                 <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim transition-opacity duration-enter md:hidden starting:opacity-0" />
@@ -129,8 +131,11 @@ export function AppShell({
                   <div className="flex items-center justify-between">
                     <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
                     {home({ onClick: closeSheet })}
-                    <Dialog.Close aria-label={labels.closeNavigation} className={iconButton}>
-                      <X size={20} strokeWidth={1.5} aria-hidden="true" />
+                    <Dialog.Close asChild>
+                      {/* Without a tooltip, which would take the first Escape. */}
+                      <Button variant="quiet" shape="square" aria-label={labels.closeNavigation}>
+                        <X size={20} strokeWidth={1.5} aria-hidden="true" />
+                      </Button>
                     </Dialog.Close>
                   </div>
                   <Navigation groups={navigation} renderLink={renderLink} onFollow={closeSheet} />
@@ -146,6 +151,3 @@ export function AppShell({
     </div>
   )
 }
-
-const iconButton =
-  'flex h-control w-control shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-surface'
