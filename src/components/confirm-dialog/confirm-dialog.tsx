@@ -182,7 +182,7 @@ function Answer({
               variant="text"
               size="small"
               labels={labels.copy}
-              className="-my-1 pointer-coarse:-my-3"
+              className="-my-0.5 pointer-coarse:-my-3"
             />
           }
           error={isMismatchShown && isLocked && labels.mismatch(nameToType)}
