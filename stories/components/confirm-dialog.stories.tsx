@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, spyOn, userEvent as user, waitFor, within } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import {
@@ -174,28 +174,30 @@ export const CaseCountsWhereItIsTold: Story = {
 export const TheNameCanBeCopied: Story = {
   parameters: unseen,
   play: async (context) => {
-    const written = fn<(text: string) => Promise<void>>().mockResolvedValue()
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: written },
-    })
+    const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await open(context)
     await press('Copy name')
-    await expect(written).toHaveBeenCalledWith('example.com')
-    await waitFor(async () => expect(await dialog()).toHaveTextContent('Copied'))
+    await expect(write).toHaveBeenCalledWith('example.com')
+    await expect(
+      await within(await dialog()).findByRole('button', { name: 'Copied' }),
+    ).toHaveFocus()
   },
 }
 
-export const ABrowserThatRefusesToCopyIsToldOf: Story = {
+export const WhereTheBrowserRefusesToCopyTheNameIsSelectedToBeCopiedByHand: Story = {
   parameters: unseen,
   play: async (context) => {
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: () => Promise.reject(new Error('Not allowed.')) },
-    })
+    spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
+    spyOn(document, 'execCommand').mockReturnValue(false)
     await open(context)
     await press('Copy name')
-    await waitFor(async () => expect(await dialog()).toHaveTextContent('Not copied'))
+    const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' })
+    await waitFor(() => expect(text).toHaveFocus())
+    await expect(text.value.slice(text.selectionStart, text.selectionEnd)).toBe('example.com')
+    // It closes the help, not the dialog beneath it.
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(text).not.toBeInTheDocument())
+    await expect(await dialog()).toBeVisible()
   },
 }
 

@@ -1,25 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Bell, Menu } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { expect, fn, waitFor } from 'storybook/test'
 
+import { IconButton } from '../../src/components/icon-button/index.ts'
 import { Link } from '../../src/components/link/index.ts'
 import { TopBar, TopBarSearch } from '../../src/components/top-bar/index.ts'
 import { componentDocs } from '../docs.ts'
 
 const onSearch = fn()
-
-function IconButton({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      className="flex h-control w-control shrink-0 items-center justify-center rounded-control text-on-surface-muted"
-    >
-      {children}
-    </button>
-  )
-}
 
 const meta = {
   title: 'Components/TopBar',
@@ -28,11 +16,7 @@ const meta = {
   args: {
     place: 'Websites',
     search: <TopBarSearch shortcut="⌘K" onClick={onSearch} />,
-    notifications: (
-      <IconButton label="Notifications, 2 new">
-        <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
-      </IconButton>
-    ),
+    notifications: <IconButton label="Notifications, 2 new" icon={<Bell />} iconSize={20} />,
     account: (
       <span className="flex min-w-0 items-center gap-4">
         <span className="hidden truncate text-on-surface-muted sm:block">ada@example.com</span>
@@ -63,11 +47,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const phone = { width: 320, height: 480 }
-const menu = (
-  <IconButton label="Open navigation">
-    <Menu size={20} strokeWidth={1.5} aria-hidden="true" />
-  </IconButton>
-)
+const menu = <IconButton label="Open navigation" icon={<Menu />} iconSize={20} />
 const long = {
   place: 'Database findings of the last month',
   account: (

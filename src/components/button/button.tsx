@@ -20,6 +20,7 @@ export function Button({
   variant,
   width,
   shape,
+  size,
   isPending = false,
   pendingLabel,
   type = 'button',
@@ -39,7 +40,7 @@ export function Button({
       data-slot="button"
       data-state={isPending ? 'pending' : 'ready'}
       aria-disabled={isPending || props['aria-disabled']}
-      className={cx(buttonVariants({ variant, width, shape }), className)}
+      className={cx(buttonVariants({ variant, width, shape, size }), className)}
       onClick={click}
     >
       {isPending && <Spinner label={null} />}

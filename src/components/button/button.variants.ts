@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 export const buttonVariants = cva(
   [
-    'inline-flex min-h-control items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
+    'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
     // Locked for now, not at work.
@@ -12,25 +12,36 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover',
+          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover forced-colors:border',
         secondary:
           'border border-control bg-raised text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
         quiet: 'text-on-surface enabled:hover:bg-muted',
-        critical: 'bg-critical text-on-critical',
+        critical: 'bg-critical text-on-critical forced-colors:border',
         /** Stands in a line of text. */
         text: 'text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
       width: { content: '', full: 'w-full' },
       /** Square is IconButton's. */
-      shape: { words: '', square: 'w-control shrink-0' },
+      shape: { words: '', square: 'shrink-0' },
+      /** Small is for the edge of something else: a bar above code, the row of a label. */
+      size: { control: 'min-h-control', small: 'min-h-7 pointer-coarse:min-h-11' },
     },
     compoundVariants: [
       {
         variant: ['primary', 'secondary', 'quiet', 'critical'],
         shape: 'words',
+        size: 'control',
         class: 'px-4',
       },
+      {
+        variant: ['primary', 'secondary', 'quiet', 'critical'],
+        shape: 'words',
+        size: 'small',
+        class: 'px-2',
+      },
+      { shape: 'square', size: 'control', class: 'w-control' },
+      { shape: 'square', size: 'small', class: 'w-7 pointer-coarse:w-11' },
     ],
-    defaultVariants: { variant: 'primary', width: 'content', shape: 'words' },
+    defaultVariants: { variant: 'primary', width: 'content', shape: 'words', size: 'control' },
   },
 )

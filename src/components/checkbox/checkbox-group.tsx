@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
 
 import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'
-import { useFormReset } from '../form/use-form-reset.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import { extent, toggled, toggledAll, type CheckboxOption } from './checkbox-group.state.ts'
 import { Checkbox } from './checkbox.tsx'
 

@@ -1,25 +1,21 @@
 import { cx } from 'class-variance-authority'
-import { Check, Copy, WrapText } from 'lucide-react'
+import { WrapText } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
+import { CopyButton, englishCopyLabels, type CopyLabels } from '../copy-button/copy-button.tsx'
+import { useOverflow } from '../use-overflow.ts'
 import { linesOf } from './code-block.state.ts'
-import { codeActionVariants, codeVariants } from './code-block.variants.ts'
-import { useOverflow } from './use-overflow.ts'
+import { codeActionClass, codeVariants } from './code-block.variants.ts'
 
-export type CodeBlockLabels = {
+export type CodeBlockLabels = CopyLabels & {
   /** Name of the code where it has no filename. */
   code: string
-  copy: string
-  copied: string
-  copyFailed: string
   wrap: string
 }
 
 export const englishCodeBlockLabels: CodeBlockLabels = {
+  ...englishCopyLabels,
   code: 'Code',
-  copy: 'Copy',
-  copied: 'Copied',
-  copyFailed: 'Could not be copied. Select it and copy it yourself.',
   wrap: 'Wrap lines',
 }
 
@@ -32,8 +28,6 @@ export type CodeBlockProps = Omit<ComponentProps<'div'>, 'children'> & {
   defaultWrapped?: boolean
   /** They are not copied. */
   hasLineNumbers?: boolean
-  /** In place of the button that copies all of it; null for none. */
-  copyAction?: ReactNode
   labels?: CodeBlockLabels
 }
 
@@ -47,7 +41,6 @@ export function CodeBlock({
   language,
   defaultWrapped = false,
   hasLineNumbers = false,
-  copyAction,
   labels = englishCodeBlockLabels,
   className,
   ...props
@@ -56,7 +49,6 @@ export function CodeBlock({
   const pre = useRef<HTMLPreElement>(null)
   const isScrollable = useOverflow(pre)
   const [isWrapped, setIsWrapped] = useState(defaultWrapped)
-  const [outcome, setOutcome] = useState<Outcome>(null)
   const lines = linesOf(code)
 
   return (
@@ -90,29 +82,13 @@ export function CodeBlock({
           aria-label={labels.wrap}
           title={labels.wrap}
           data-slot="code-block-wrap"
-          className={codeActionVariants()}
+          className={codeActionClass}
           onClick={() => setIsWrapped(!isWrapped)}
         >
           <WrapText size={16} strokeWidth={1.5} aria-hidden="true" className="rtl:-scale-x-100" />
         </button>
-        {copyAction === undefined ? (
-          <CopyCode code={code} labels={labels} outcome={outcome} onOutcome={setOutcome} />
-        ) : (
-          copyAction
-        )}
+        <CopyButton text={code} variant="quiet" size="small" labels={labels} />
       </div>
-      <p
-        role="status"
-        data-slot="code-block-outcome"
-        className={
-          outcome === 'failed'
-            ? 'border-b border-subtle px-4 py-2 text-critical-text'
-            : 'sr-only absolute'
-        }
-      >
-        {outcome === 'copied' && labels.copied}
-        {outcome === 'failed' && labels.copyFailed}
-      </p>
       <pre
         ref={pre}
         dir="ltr"
@@ -142,41 +118,5 @@ export function CodeBlock({
         </code>
       </pre>
     </div>
-  )
-}
-
-type Outcome = 'copied' | 'failed' | null
-
-type CopyCodeProps = {
-  code: string
-  labels: CodeBlockLabels
-  outcome: Outcome
-  onOutcome: (outcome: Outcome) => void
-}
-
-function CopyCode({ code, labels, outcome, onOutcome }: CopyCodeProps) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code)
-      onOutcome('copied')
-    } catch {
-      // Not allowed, or not served over HTTPS.
-      onOutcome('failed')
-    }
-  }
-  const Icon = outcome === 'copied' ? Check : Copy
-  return (
-    <button
-      type="button"
-      data-slot="code-block-copy"
-      data-state={outcome ?? 'ready'}
-      className={codeActionVariants({ hasWord: true })}
-      onClick={() => void copy()}
-      // The next look at it is a new one.
-      onBlur={() => onOutcome(null)}
-    >
-      <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
-      {labels.copy}
-    </button>
   )
 }

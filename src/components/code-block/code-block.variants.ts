@@ -10,12 +10,9 @@ export const codeVariants = cva(
   },
 )
 
-/** The buttons above the code. */
-export const codeActionVariants = cva(
-  [
-    'flex h-7 min-w-7 shrink-0 items-center justify-center gap-1.5 rounded-control text-on-surface-muted pointer-coarse:h-11 pointer-coarse:min-w-11',
-    'transition-colors duration-answer hover:bg-muted hover:text-on-surface',
-    'aria-pressed:bg-accent-subtle aria-pressed:text-on-accent-subtle forced-colors:aria-pressed:border',
-  ],
-  { variants: { hasWord: { true: 'px-2', false: '' } }, defaultVariants: { hasWord: false } },
-)
+/** The button above the code that stays pressed. */
+export const codeActionClass = [
+  'flex size-7 shrink-0 items-center justify-center rounded-control text-on-surface-muted pointer-coarse:size-11',
+  'transition-colors duration-answer hover:bg-muted hover:text-on-surface',
+  'aria-pressed:bg-accent-subtle aria-pressed:text-on-accent-subtle forced-colors:aria-pressed:border',
+].join(' ')

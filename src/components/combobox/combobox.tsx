@@ -14,15 +14,15 @@ import {
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
+import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { inputVariants } from '../input/input.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import { englishComboboxLabels, type ComboboxLabels } from './combobox.labels.ts'
 import { groupedOptions, knownOption, type ComboboxOption } from './combobox.options.ts'
 import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
-import { frameButtonClass } from './combobox.variants.ts'
 import { OptionList } from './option-list.tsx'
 import { useEscape } from './use-escape.ts'
-import { useFormReset } from './use-form-reset.ts'
 import { useOptionSearch, type OptionSearch } from './use-option-search.ts'
 
 export type ComboboxProps = Omit<

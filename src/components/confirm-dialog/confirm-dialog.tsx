@@ -3,6 +3,7 @@ import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } fr
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
+import { CopyButton, englishCopyLabels, type CopyLabels } from '../copy-button/copy-button.tsx'
 import {
   DialogBody,
   DialogClose,
@@ -16,7 +17,6 @@ import { Modal, type ModalProps } from '../dialog/modal.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../input/input.tsx'
 import { isNameTyped } from './confirm-dialog.state.ts'
-import { CopyName } from './copy-name.tsx'
 
 export type ConfirmDialogLabels = {
   cancel: string
@@ -24,9 +24,8 @@ export type ConfirmDialogLabels = {
   losses: string
   /** Label of the field; it gets the name as it should look. */
   field: (name: ReactNode) => ReactNode
-  copyName: string
-  copied: string
-  notCopied: string
+  /** What the button beside the name says. */
+  copy: CopyLabels
   /** Why nothing happened. */
   mismatch: (name: string) => string
   busy: string
@@ -36,9 +35,7 @@ export const englishConfirmLabels: ConfirmDialogLabels = {
   cancel: 'Cancel',
   losses: 'This will be lost:',
   field: (name) => <>Type {name} to confirm</>,
-  copyName: 'Copy name',
-  copied: 'Copied',
-  notCopied: 'Not copied',
+  copy: { ...englishCopyLabels, copy: 'Copy name' },
   mismatch: (name) => `This is not the name. Type ${name} exactly.`,
   busy: englishDialogLabels.busy,
 }
@@ -179,7 +176,15 @@ function Answer({
               {nameToType}
             </code>,
           )}
-          labelAction={<CopyName name={nameToType} labels={labels} />}
+          labelAction={
+            <CopyButton
+              text={nameToType}
+              variant="text"
+              size="small"
+              labels={labels.copy}
+              className="-my-0.5 pointer-coarse:-my-3"
+            />
+          }
           error={isMismatchShown && isLocked && labels.mismatch(nameToType)}
         >
           <Input

@@ -37,7 +37,8 @@ export type CopyButtonProps = Omit<
   /** Its spoken name where there are several: `Copy API token`. It begins with the word that is seen. */
   label?: string
   isIconOnly?: boolean
-  variant?: 'secondary' | 'quiet'
+  /** As text it has no icon, and stands in a line of words. */
+  variant?: 'secondary' | 'quiet' | 'text'
   onCopied?: () => void
   /** Tells the person what to do instead. Left out, the text is shown selected, to be copied by hand. */
   onRefused?: () => void
@@ -92,7 +93,7 @@ export function CopyButton({
               {...props}
               label={label ?? labels.copy}
               icon={icon}
-              variant={variant}
+              variant={variant === 'secondary' ? 'secondary' : 'quiet'}
               onClick={onClick}
             />
           ) : (
@@ -102,7 +103,7 @@ export function CopyButton({
               aria-label={isCopied ? undefined : label}
               onClick={onClick}
             >
-              {icon}
+              {variant !== 'text' && icon}
               {/* Both words take their place, so that the button keeps its width. */}
               <span className="grid text-start *:col-start-1 *:row-start-1">
                 <span aria-hidden={isCopied} className={isCopied ? 'invisible' : undefined}>

@@ -6,7 +6,7 @@ import { Button } from '../button/button.tsx'
 import { ErrorState } from '../error-state/error-state.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { tableCellVariants, tableVariants } from '../table/table.variants.ts'
-import { useIsScrollable } from '../table/use-is-scrollable.ts'
+import { useOverflow } from '../use-overflow.ts'
 import { DataBody } from './data-body.tsx'
 import { DataHead } from './data-head.tsx'
 import { englishDataTableLabels, type DataTableLabels } from './data-table.labels.ts'
@@ -181,7 +181,7 @@ export function DataTable<Row>({
   const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
   const idAt = (index: number) => getRowId(rowAt(index))
 
-  const isScrollable = useIsScrollable(frame, isVirtual && rows.length > VIEWPORT_ROWS)
+  const isScrollable = useOverflow(frame, isVirtual && rows.length > VIEWPORT_ROWS)
   const total = matchCount ?? rows.length
   const selectedCount = countSelected(selection, total)
   const pageState = useMemo(

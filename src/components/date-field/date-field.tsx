@@ -2,10 +2,10 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
 
-import { useFormReset } from '../combobox/use-form-reset.ts'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
-import { inputVariants } from '../input/input.variants.ts'
+import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import {
   dateProblem,
   isPlausible,
@@ -227,14 +227,10 @@ function Parts({
       <div
         data-disabled={disabled || undefined}
         data-readonly={readOnly || undefined}
-        className={cx(
-          inputVariants({ state: isInvalid ? 'invalid' : 'valid' }),
-          'cursor-text overflow-hidden focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-          'data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-on-surface-muted data-readonly:bg-muted',
-          // Not while somebody is still at it.
-          hasComplaint &&
-            'not-focus-within:border-critical not-focus-within:inset-ring not-focus-within:inset-ring-critical',
-        )}
+        className={heldFrameVariants({
+          state: isInvalid ? 'invalid' : hasComplaint ? 'mistaken' : 'valid',
+          ring: 'segment',
+        })}
       >
         <DateSegments className="-ms-0.5 leading-[calc(var(--control-height)-2px)]" />
       </div>

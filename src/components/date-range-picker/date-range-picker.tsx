@@ -5,16 +5,16 @@ import { Popover } from 'radix-ui'
 import { use, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale } from 'react-aria-components'
 
-import { frameButtonClass } from '../combobox/combobox.variants.ts'
-import { useFormReset } from '../combobox/use-form-reset.ts'
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
 import { FocusProxy } from '../date-field/focus-proxy.tsx'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
+import { frameButtonClass } from '../frame-button.ts'
+import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import { englishDateRangeLabels, type DateRangePickerLabels } from './date-range-picker.labels.ts'
-import { dateRangePickerVariants } from './date-range-picker.variants.ts'
 import {
   isSameRange,
   keepRange,
@@ -202,9 +202,14 @@ function Picker({
             dir={direction}
             data-disabled={disabled || undefined}
             data-readonly={readOnly || undefined}
-            className={dateRangePickerVariants({
-              state: isInvalid ? 'invalid' : problem ? 'mistaken' : 'valid',
-            })}
+            className={cx(
+              heldFrameVariants({
+                state: isInvalid ? 'invalid' : problem ? 'mistaken' : 'valid',
+                height: 'rows',
+                ring: 'segment',
+              }),
+              'items-center gap-1 ps-2.5 pe-2 pointer-coarse:pe-0',
+            )}
           >
             <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 py-1">
               {part('start')}

@@ -9,6 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 
+import { useDirection } from '../use-direction.ts'
 import { menuContent } from './dropdown-menu.variants.ts'
 
 type AfterClose = (action: () => void) => void
@@ -44,6 +45,7 @@ export function DropdownMenu({
   children,
   ...props
 }: DropdownMenuProps) {
+  const direction = useDirection()
   const pending = useRef<(() => void) | null>(null)
   const afterClose = useMemo<AfterClose>(
     () => (action) => {
@@ -62,7 +64,7 @@ export function DropdownMenu({
       // Modal, it would take the pointer from the whole page, and a dialog that an item opens would
       // leave it so.
       modal={false}
-      dir={pageDirection()}
+      dir={direction}
       open={isOpen}
       defaultOpen={defaultOpen}
       onOpenChange={onOpenChange}
@@ -85,9 +87,4 @@ export function DropdownMenu({
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-/** The list hangs at the end of the page, so the page's direction is its own. It is never there on the server. */
-function pageDirection() {
-  return typeof document !== 'undefined' && document.dir === 'rtl' ? 'rtl' : 'ltr'
 }

@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority'
 import { use, useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
-import { useFormReset } from '../form/use-form-reset.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { useFormReset } from '../use-form-reset.ts'
 import { choiceControlVariants, choiceRowVariants } from './choice.variants.ts'
 import { FieldContext, useFieldControl } from './field.context.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
-import { useFormReset } from '../form/use-form-reset.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import { FileRow } from './file-row.tsx'
 import { englishFileUploadLabels, type FileUploadLabels } from './file-upload.labels.ts'
 import { sortFiles, type FileLimits, type RefusedFile } from './file-upload.state.ts'

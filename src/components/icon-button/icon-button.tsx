@@ -11,6 +11,8 @@ export type IconButtonProps = Omit<
   label: string
   icon: ReactNode
   variant?: 'secondary' | 'quiet' | 'critical'
+  /** In pixels: 20 in navigation. */
+  iconSize?: 16 | 20
   tooltipSide?: TooltipProps['side']
 }
 
@@ -22,6 +24,7 @@ export function IconButton({
   label,
   icon,
   variant = 'quiet',
+  iconSize = 16,
   tooltipSide,
   isPending,
   pendingLabel,
@@ -43,7 +46,9 @@ export function IconButton({
           <span
             aria-hidden="true"
             data-slot="icon-button-icon"
-            className="inline-flex [&>svg]:size-4 [&>svg]:stroke-[1.5]"
+            className={
+              iconSize === 20 ? `${iconClass} [&>svg]:size-5` : `${iconClass} [&>svg]:size-4`
+            }
           >
             {icon}
           </span>
@@ -52,6 +57,8 @@ export function IconButton({
     </Tooltip>
   )
 }
+
+const iconClass = 'inline-flex [&>svg]:stroke-[1.5]'
 
 /** Takes what the tooltip gives except its description: those words are the name, and would be read twice. */
 function NamedButton({

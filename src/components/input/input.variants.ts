@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 
-const frame =
+export const frame =
   'w-full rounded-control border bg-raised text-on-raised transition-colors duration-answer'
 const text = 'placeholder:text-on-surface-muted pointer-coarse:text-base'
-const state = {
+export const state = {
   valid: 'border-control hover:border-control-hover',
   invalid: 'border-critical inset-ring inset-ring-critical',
 }

@@ -15,17 +15,18 @@ import {
 
 import { groupedOptions, knownOption, type ComboboxOption } from '../combobox/combobox.options.ts'
 import { settle, typed, type Draft } from '../combobox/combobox.state.ts'
-import { frameButtonClass } from '../combobox/combobox.variants.ts'
 import { OptionList } from '../combobox/option-list.tsx'
 import { useEscape } from '../combobox/use-escape.ts'
-import { useFormReset } from '../combobox/use-form-reset.ts'
 import { useOptionSearch, type OptionSearch } from '../combobox/use-option-search.ts'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
+import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useDirection } from '../use-direction.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import { englishMultiSelectLabels, type MultiSelectLabels } from './multi-select.labels.ts'
 import { foldedChips, isSameList, withAll } from './multi-select.state.ts'
-import { multiSelectVariants } from './multi-select.variants.ts'
 
 export type MultiSelectProps = Omit<
   ComponentProps<'input'>,
@@ -93,7 +94,7 @@ export function MultiSelect({
 
   const [isOpen, setOpen] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const [direction, setDirection] = useState<'ltr' | 'rtl'>('ltr')
+  const direction = useDirection()
   const [own, setOwn] = useState(defaultValue)
   const [draft, setDraft] = useState<Draft>(null)
   const [remembered, setRemembered] = useState(noOptions)
@@ -168,10 +169,6 @@ export function MultiSelect({
   }
   const isInside = (node: EventTarget | null) =>
     node instanceof Node && [anchor, popup].some((it) => it.current?.contains(node))
-  const handleFocus = ({ currentTarget }: FocusEvent) => {
-    setDirection(getComputedStyle(currentTarget).direction === 'rtl' ? 'rtl' : 'ltr')
-    setHasFocus(true)
-  }
   const handleLeave = (event: FocusEvent) => {
     // The window lost the focus, or it went to the list or a chip: the person is still here.
     if (document.activeElement === event.target || isInside(event.relatedTarget)) return
@@ -235,10 +232,14 @@ export function MultiSelect({
             ref={anchor}
             role="presentation"
             className={cx(
-              'group/frame',
-              multiSelectVariants({ state: isInvalid ? 'invalid' : 'valid' }),
+              'group/frame cursor-text items-start',
+              heldFrameVariants({
+                state: isInvalid ? 'invalid' : 'valid',
+                height: 'rows',
+                ring: 'input',
+              }),
             )}
-            onFocus={handleFocus}
+            onFocus={() => setHasFocus(true)}
             onBlur={handleLeave}
           >
             <Base.Chips

@@ -15,9 +15,9 @@ import {
 
 import { useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
-import { useFormReset } from '../form/use-form-reset.ts'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import { englishNumberFieldLabels, type NumberFieldLabels } from './number-field.labels.ts'
 import { numberNotation, numberProblem, stepped } from './number-field.state.ts'
 

@@ -10,6 +10,8 @@ import {
   type RefObject,
 } from 'react'
 
+import { frameButtonClass } from '../frame-button.ts'
+
 export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The button that opens it, and to which it is attached. */
   trigger: ReactElement
@@ -96,7 +98,10 @@ export function Popover({
             {!isTitleHidden && (
               <Radix.Close
                 aria-label={closeLabel}
-                className="-me-1 -mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-my-2.5 pointer-coarse:-me-3 pointer-coarse:size-11"
+                className={cx(
+                  frameButtonClass,
+                  '-me-1 -mt-0.5 pointer-coarse:-my-2.5 pointer-coarse:-me-3',
+                )}
               >
                 <X size={16} strokeWidth={1.5} aria-hidden="true" />
               </Radix.Close>

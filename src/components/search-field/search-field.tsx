@@ -9,9 +9,9 @@ import {
 } from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'
-import { useFormReset } from '../form/use-form-reset.ts'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 
 /** Long enough to type on, short enough not to wait. */
 const SEARCH_DELAY_MS = 250

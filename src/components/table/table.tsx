@@ -1,13 +1,13 @@
 import { cx } from 'class-variance-authority'
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
+import { useOverflow } from '../use-overflow.ts'
 import {
   tableCellVariants,
   tableHeaderVariants,
   tableRowVariants,
   tableVariants,
 } from './table.variants.ts'
-import { useIsScrollable } from './use-is-scrollable.ts'
 
 export type TableProps = ComponentProps<'table'> & {
   /** What the table holds. It names the table, and the region that scrolls. */
@@ -32,7 +32,7 @@ export function Table({
 }: TableProps) {
   const captionId = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const isScrollable = useIsScrollable(frame)
+  const isScrollable = useOverflow(frame)
   const region = isScrollable && { role: 'region', tabIndex: 0, 'aria-labelledby': captionId }
   return (
     <div

@@ -9,8 +9,8 @@ import {
 } from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'
-import { useFormReset } from '../form/use-form-reset.ts'
 import { inputVariants } from '../input/input.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 import {
   countWords,
   englishTextareaLabels,

@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react'
 
+import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import {
   addToast,
@@ -119,10 +120,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
           </Toast.Action>
         )}
       </div>
-      <Toast.Close
-        aria-label={closeLabel}
-        className="flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:size-11"
-      >
+      <Toast.Close aria-label={closeLabel} className={frameButtonClass}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
       </Toast.Close>
     </Toast.Root>

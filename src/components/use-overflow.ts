@@ -1,14 +1,21 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Whether there is more of an element than fits, so that it can be scrolled. */
-export function useOverflow(ref: RefObject<HTMLElement | null>): boolean {
-  const [isOverflowing, setIsOverflowing] = useState(false)
+/** Zoomed pages round the two sizes in different ways. */
+const SLACK_PX = 1
+
+/**
+ * Whether there is more of an element than fits, so that it can be scrolled. `isLikely` is what holds
+ * until it has been measured: a right guess saves a second rendering.
+ */
+export function useOverflow(ref: RefObject<HTMLElement | null>, isLikely = false): boolean {
+  const [isOverflowing, setIsOverflowing] = useState(isLikely)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () =>
       setIsOverflowing(
-        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight,
+        element.scrollWidth > element.clientWidth + SLACK_PX ||
+          element.scrollHeight > element.clientHeight + SLACK_PX,
       )
     // At once, so that what scrolls is never without a way to reach it.
     measure()

@@ -1,0 +1,38 @@
+import { cva } from 'class-variance-authority'
+
+import { frame, state } from './input.variants.ts'
+
+/**
+ * The same frame around a control of several parts, such as chips or the segments of a date. `data-disabled`
+ * and `data-readonly` on it say what the parts are.
+ */
+export const heldFrameVariants = cva(
+  [
+    frame,
+    'pointer-coarse:text-base',
+    'data-disabled:cursor-not-allowed data-disabled:bg-muted data-disabled:text-on-surface-muted data-readonly:bg-muted',
+  ],
+  {
+    variants: {
+      state: {
+        ...state,
+        /** Only once it is left: not while somebody is still at it. */
+        mistaken:
+          'border-control not-focus-within:border-critical not-focus-within:inset-ring not-focus-within:inset-ring-critical',
+      },
+      height: {
+        line: 'h-control cursor-text overflow-hidden px-3',
+        /** As many as its parts need. */
+        rows: 'flex min-h-control',
+      },
+      /** Which of its parts puts the ring around the whole. */
+      ring: {
+        input:
+          'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',
+        segment:
+          'has-[[role=spinbutton]:focus]:outline-2 has-[[role=spinbutton]:focus]:outline-offset-2 has-[[role=spinbutton]:focus]:outline-focus',
+      },
+    },
+    defaultVariants: { state: 'valid', height: 'line' },
+  },
+)
