@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import {
   useId,
@@ -9,6 +8,8 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react'
+
+import { Glyph } from '../glyph/glyph.tsx'
 
 export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The button that opens it, and to which it is attached. */
@@ -98,7 +99,7 @@ export function Popover({
                 aria-label={closeLabel}
                 className="-me-1 -mt-0.5 flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-me-3 pointer-coarse:-mt-3 pointer-coarse:size-11"
               >
-                <X size={16} strokeWidth={1.5} aria-hidden="true" />
+                <Glyph name="close" strokeWidth="1.5" />
               </Radix.Close>
             )}
           </div>

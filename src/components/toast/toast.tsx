@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import {
   createContext,
@@ -123,7 +122,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
         aria-label={closeLabel}
         className="flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:size-11"
       >
-        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Glyph name="close" strokeWidth="1.5" />
       </Toast.Close>
     </Toast.Root>
   )
