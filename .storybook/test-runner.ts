@@ -91,10 +91,14 @@ const config: TestRunnerConfig = {
     if (!isPictured) return
     if (isComponent) {
       await page.emulateMedia({ forcedColors: 'active' })
-      // Forced colours bring back the caret that is hidden for pictures: at least it doesn't blink.
-      await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
-      await expectPicture(page, `${context.id}.forced`, isWholeScreen)
-      await page.emulateMedia({ forcedColors: 'none' })
+      try {
+        // Forced colours bring back the caret that is hidden for pictures: at least it doesn't blink.
+        await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
+        await expectPicture(page, `${context.id}.forced`, isWholeScreen)
+      } finally {
+        // The next story stands in the same page.
+        await page.emulateMedia({ forcedColors: 'none' })
+      }
     }
     await expectReflow(page)
     await expectBothDirections(page)

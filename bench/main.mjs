@@ -9,6 +9,7 @@ const benches = {
   'sign-in-page': async (options) => (await import('./sign-in-page.mjs')).benchSignInPage(options),
   'otp-input': async (options) => (await import('./otp-input.mjs')).benchOtpInput(options),
   'data-table': async (options) => (await import('./data-table.mjs')).benchDataTable(options),
+  components: async (options) => (await import('./components.mjs')).benchComponents(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
 

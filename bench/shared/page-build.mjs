@@ -28,6 +28,8 @@ export function buildPage(source, target, { aliases = [], hasCompiler = false, e
       target: ['chrome125', 'firefox127', 'safari17.5'],
       modulePreload: { polyfill: false },
       ssr: entry,
+      // How large a page gets is what the benches say.
+      chunkSizeWarningLimit: Infinity,
       // The first build of a run waits for Tailwind, which is nobody's news.
       rolldownOptions: { checks: { pluginTimings: false } },
     },

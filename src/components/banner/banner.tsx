@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 import type { MessageTone } from '../alert/alert.variants.ts'
@@ -84,7 +83,7 @@ export function Banner({
           className="-me-1 flex size-6 shrink-0 items-center justify-center rounded-control transition-opacity duration-answer hover:opacity-70 pointer-coarse:-my-2.5 pointer-coarse:-me-3 pointer-coarse:size-11"
           onClick={onDismiss}
         >
-          <X size={16} strokeWidth={1.5} aria-hidden="true" />
+          <Glyph name="close" strokeWidth="1.5" />
         </button>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { cx, type VariantProps } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 
+import { Glyph } from '../glyph/glyph.tsx'
 import { dialogFooterVariants } from './dialog.variants.ts'
 
 export type DialogLabels = {
@@ -44,7 +44,7 @@ export function DialogHeader({ title, labels, hasCloseButton, isRefusing }: Dial
             data-slot="dialog-close"
             className="-me-1.5 -mt-0.5 flex size-8 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:bg-muted hover:text-on-raised pointer-coarse:-my-2 pointer-coarse:-me-3 pointer-coarse:size-11"
           >
-            <X size={16} strokeWidth={1.5} aria-hidden="true" />
+            <Glyph name="close" strokeWidth="1.5" />
           </Radix.Close>
         )}
       </div>

@@ -8,7 +8,7 @@ export type GlyphProps = Omit<ComponentProps<'svg'>, 'children'> & {
 }
 
 /**
- * One of the few icons that public pages need, without an icon library's weight. Renders an `<svg>`
+ * One of the few icons that public pages and close buttons need, without an icon library's weight. Renders an `<svg>`
  * that is hidden from assistive technology: the word beside it speaks. The console uses lucide-react.
  */
 export function Glyph({ name, className, ...props }: GlyphProps) {

@@ -6,6 +6,7 @@ export const glyphs = {
   info: 'M21.5 12a9.5 9.5 0 1 1-19 0 9.5 9.5 0 0 1 19 0zM12 16v-4.5M12 8v.01',
   check: 'm5 12.5 4.5 4.5L19.5 7',
   'chevron-down': 'm6 9 6 6 6-6',
+  close: 'M18 6 6 18M6 6l12 12',
 } as const
 
 export type GlyphName = keyof typeof glyphs

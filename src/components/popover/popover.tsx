@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import {
   useId,
@@ -11,6 +10,7 @@ import {
 } from 'react'
 
 import { frameButtonClass } from '../frame-button.ts'
+import { Glyph } from '../glyph/glyph.tsx'
 
 export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** The button that opens it, and to which it is attached. */
@@ -103,7 +103,7 @@ export function Popover({
                   '-me-1 -mt-0.5 pointer-coarse:-my-2.5 pointer-coarse:-me-3',
                 )}
               >
-                <X size={16} strokeWidth={1.5} aria-hidden="true" />
+                <Glyph name="close" strokeWidth="1.5" />
               </Radix.Close>
             )}
           </div>

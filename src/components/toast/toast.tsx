@@ -1,5 +1,4 @@
 import { cx } from 'class-variance-authority'
-import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import {
   createContext,
@@ -121,7 +120,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
         )}
       </div>
       <Toast.Close aria-label={closeLabel} className={frameButtonClass}>
-        <X size={16} strokeWidth={1.5} aria-hidden="true" />
+        <Glyph name="close" strokeWidth="1.5" />
       </Toast.Close>
     </Toast.Root>
   )

@@ -1,0 +1,102 @@
+import { buildCandidates } from './components/candidates.mjs'
+import { components, measureComponent } from './components/measure.mjs'
+import { sizesOfOurs } from './components/sizes.mjs'
+import { atLeast, atMost } from './shared/bars.mjs'
+import { startBrowser } from './shared/browser.mjs'
+import { serve } from './shared/server.mjs'
+import { median, rotated } from './shared/statistics.mjs'
+import { printTable } from './shared/table.mjs'
+
+const ROUNDS = 3
+const KILOBYTE = 1000
+
+/** What is compared, in the words of the tables and bars. */
+const measures = {
+  addedKilobytes: { title: 'gzip KB of script', digits: 1 },
+  mountMs: { title: 'mount 200 ms', digits: 0 },
+  interactionMs: { title: 'script of one use ms', digits: 2 },
+}
+
+/** Our button, select, dialog and combobox beside those of seven libraries. */
+export async function benchComponents({ rounds = ROUNDS }) {
+  const candidates = (await buildCandidates(components)).map((it) => ({ ...it, results: [] }))
+  const servers = await Promise.all(candidates.map(({ folder }) => serve(folder)))
+  const browser = await startBrowser()
+  const turns = candidates.map((candidate, index) => ({ candidate, url: servers[index].url }))
+
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const { candidate, url } of rotated(turns, round)) {
+        candidate.results.push(await measureComponent(browser, url, candidate))
+      }
+    }
+  } finally {
+    await browser.close()
+    servers.forEach((server) => server.close())
+  }
+
+  console.log(`Medians of ${rounds} interleaved rounds; the rank in brackets.`)
+  const rows = components.flatMap((component) => {
+    const summaries = candidates.filter((it) => it.component === component).map(summarise)
+    return printComponent(component, summaries)
+  })
+  printSizes(await sizesOfOurs())
+  return bars(rows)
+}
+
+function summarise({ name, id, addedBytes, styleBytes, results }) {
+  const medianOf = (key) => median(results.map((result) => result[key]))
+  return {
+    id,
+    name,
+
+    addedKilobytes: addedBytes / KILOBYTE,
+    styleKilobytes: styleBytes / KILOBYTE,
+    mountMs: medianOf('mountMs'),
+    interactionMs: medianOf('interactionMs'),
+  }
+}
+
+const rankOf = (value, values) => 1 + values.filter((other) => other < value).length
+
+/** Prints the table of one component and gives how ours does in each of its measures. */
+function printComponent(component, summaries) {
+  const valuesOf = (key) => summaries.map((summary) => summary[key])
+  console.log('')
+  printTable(
+    summaries.map((summary) => ({
+      [component]: summary.name,
+      ...Object.fromEntries(
+        Object.entries(measures).map(([key, { title, digits }]) => [
+          title,
+          `${summary[key].toFixed(digits)} (${rankOf(summary[key], valuesOf(key))})`,
+        ]),
+      ),
+      'gzip KB of styles': summary.styleKilobytes.toFixed(1),
+    })),
+  )
+  const ours = summaries.find(({ id }) => id === 'ours')
+  return Object.entries(measures).map(([key, { title }]) => ({
+    promise: `${component}, ${title}: first or second of ${summaries.length}`,
+    rank: rankOf(ours[key], valuesOf(key)),
+  }))
+}
+
+function printSizes(sizes) {
+  console.log('\nSize of each component: gzip KB of script beside React.')
+  printTable(
+    sizes.map(({ name, bytes, laterBytes }) => ({
+      component: name,
+      KB: (bytes / KILOBYTE).toFixed(1),
+      'loaded later': laterBytes > 0 ? (laterBytes / KILOBYTE).toFixed(1) : '',
+    })),
+  )
+}
+
+function bars(rows) {
+  const firsts = rows.filter(({ rank }) => rank === 1).length
+  return [
+    ...rows.map(({ promise, rank }) => atMost(promise, rank, 2, '.')),
+    atLeast(`first in most of the ${rows.length}`, firsts, Math.floor(rows.length / 2) + 1),
+  ]
+}

@@ -1,0 +1,108 @@
+import { median } from '../shared/statistics.mjs'
+
+const MANY = 200
+const WARM_UPS = { many: 1, acts: 2 }
+const REPEATS = { many: 2, acts: 4 }
+/** Longer than anybody's motion, and until everything that an act set off is drawn. */
+const AFTER_ACT_MS = 450
+const AFTER_MOUNT_MS = 150
+
+const click = (page, { x, y }) => page.mouse.click(x, y)
+const press = (key) => (page) => page.keyboard.press(key)
+
+/** What a person does with each component, and whether it came to what it should. */
+const interactions = {
+  button: { initial: 0, acts: () => [click], isDone: (states) => states.at(-1) === 1 },
+  select: {
+    initial: 'athens',
+    // A platform's select changes without being opened; the others open, and the next one is taken.
+    acts: ({ isNative }) =>
+      isNative ? [press('ArrowDown')] : [click, press('ArrowDown'), press('Enter')],
+    isDone: (states) => states.length === 1 && states[0] !== 'athens',
+  },
+  dialog: {
+    initial: false,
+    acts: () => [click, press('Escape')],
+    isDone: (states) => states.length === 2 && states[0] === true && states[1] === false,
+  },
+  combobox: {
+    initial: null,
+    acts: () => [click, press('b'), press('ArrowDown'), press('Enter')],
+    isDone: (states) => typeof states.at(-1) === 'string',
+  },
+}
+
+export const components = Object.keys(interactions)
+
+async function repeat(warmUps, times, measure) {
+  for (let time = 0; time < warmUps; time += 1) await measure()
+  const values = []
+  for (let time = 0; time < times; time += 1) values.push(await measure())
+  return median(values)
+}
+
+async function readMetrics(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const valueOf = (name) => metrics.find((metric) => metric.name === name).value * 1000
+  return { scriptMs: valueOf('ScriptDuration'), taskMs: valueOf('TaskDuration') }
+}
+
+const mount = (page, count, initial) =>
+  page.evaluate(
+    ([samples, state]) => {
+      window.gc()
+      window.bench.mount(samples, state)
+    },
+    [count, initial],
+  )
+const unmount = (page) => page.evaluate(() => window.bench.unmount())
+
+/** The main thread's time for 200 of them until all is drawn, effects and what they set off included. */
+async function mountMany(page, devtools, { initial }) {
+  await page.evaluate(() => window.gc())
+  const before = await readMetrics(devtools)
+  await mount(page, MANY, initial)
+  await page.waitForTimeout(AFTER_MOUNT_MS)
+  const after = await readMetrics(devtools)
+  await unmount(page)
+  return after.taskMs - before.taskMs
+}
+
+/** The main thread's time in scripts for one interaction with the only one on the page. */
+async function interact(page, devtools, candidate, { initial, acts, isDone }) {
+  await mount(page, 1, initial)
+  await page.waitForTimeout(AFTER_MOUNT_MS)
+  const centre = await page.evaluate(() => window.bench.controlCentre())
+  if (candidate.isNative) await page.evaluate(() => window.bench.focus())
+  const before = await readMetrics(devtools)
+  for (const act of acts(candidate)) {
+    await act(page, centre)
+    await page.waitForTimeout(AFTER_ACT_MS)
+  }
+  const after = await readMetrics(devtools)
+  const states = await page.evaluate(() => window.bench.states)
+  await unmount(page)
+  if (!isDone(states)) {
+    const { component, name } = candidate
+    throw new Error(`The ${component} of ${name} went through ${JSON.stringify(states)}.`)
+  }
+  return after.scriptMs - before.scriptMs
+}
+
+/** One round with one candidate, in a page of its own that has warmed up. */
+export async function measureComponent(browser, url, candidate) {
+  const interaction = interactions[candidate.component]
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const devtools = await page.context().newCDPSession(page)
+  // The thread's own time: what other processes take on a busy machine doesn't count.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(url)
+  const interactionMs = await repeat(WARM_UPS.acts, REPEATS.acts, () =>
+    interact(page, devtools, candidate, interaction),
+  )
+  const mountMs = await repeat(WARM_UPS.many, REPEATS.many, () =>
+    mountMany(page, devtools, interaction),
+  )
+  await page.close()
+  return { mountMs, interactionMs }
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+
+// One of ./frames and one of the samples, chosen by the build.
+import { Frame } from '#frame'
+import { Sample } from '#sample'
+
+const host = document.querySelector('#root')
+const control = ':is(button, select, input, [role=combobox])'
+const hidden = ':not([type=hidden], [aria-hidden=true], [aria-hidden=true] *)'
+let root
+
+/** What a page around it does: it owns the state. */
+function Owned({ initial }) {
+  const [state, setState] = useState(initial)
+  const change = (next) => {
+    window.bench.states.push(next)
+    setState(next)
+  }
+  return <Sample state={state} onChange={change} />
+}
+
+window.bench = {
+  /** Every state since the page has mounted. */
+  states: [],
+  mount(count, initial) {
+    window.bench.states = []
+    root = createRoot(host)
+    const samples = Array.from({ length: count }, (_, index) => (
+      <Owned key={index} initial={initial} />
+    ))
+    flushSync(() => root.render(<Frame>{samples}</Frame>))
+    host.getBoundingClientRect()
+  },
+  unmount() {
+    root.unmount()
+  },
+  /** The middle of what is clicked first. */
+  controlCentre() {
+    const { x, y, width, height } = host.querySelector(control + hidden).getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  },
+  focus() {
+    host.querySelector(control + hidden).focus()
+  },
+}
