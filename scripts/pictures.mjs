@@ -65,7 +65,7 @@ async function bodyOf(request) {
   return new URLSearchParams(body)
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request, response) {
   const [, kind, name = ''] = (request.url ?? '/').split('/').map(decodeURIComponent)
   const names = changed()
   if (request.method === 'POST' && kind === 'accept') {
@@ -81,12 +81,13 @@ const server = createServer(async (request, response) => {
   }
   response.writeHead(kind ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
   return response.end(kind ? 'Not found' : page(names))
-})
+}
 
 if (argv.includes('--list')) {
   console.log(changed().join('\n') || 'No picture differs from its baseline.')
   exit(0)
 }
+const server = createServer((request, response) => void answer(request, response))
 server.listen(PORT, '127.0.0.1', () => {
   console.log(`${changed().length} pictures changed: http://127.0.0.1:${PORT}`)
 })
