@@ -83,7 +83,12 @@ export const Open: Story = {
     await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(3)
   },
 }
-export const OnARightToLeftPage: Story = { ...Open, globals: { direction: 'rtl' } }
+/** Without a picture: a few pixels of the list's edge are drawn in two ways, run by run. */
+export const OnARightToLeftPage: Story = {
+  ...Open,
+  parameters: { ...Open.parameters, ...unseen },
+  globals: { direction: 'rtl' },
+}
 
 export const ChoosingSeveralKeepsTheListOpenAndSendsEachValue: Story = {
   parameters: unseen,
