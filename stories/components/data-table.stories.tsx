@@ -449,7 +449,8 @@ export const AFailedRefreshKeepsTheRows: Story = {
 }
 
 export const AHundredThousandRowsAreAFewInThePage: Story = {
-  parameters: unseen,
+  // Which rows stand in the page at the end of the scroll depends on when the browser tells of it.
+  parameters: { ...unseen, tree: false },
   render: manyRows,
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Websites' })
