@@ -252,7 +252,7 @@ async function checkTreeShaking() {
   await check('who imports a button carries no code field and no dialog', async () => {
     const button = await bundleOf(`export { Button } from '${PACKAGE}/button'`)
     const others = await bundleOf(
-      `export { OtpInput } from '${PACKAGE}/otp-input'\nexport { PageFrame } from '${PACKAGE}/page-frame'`,
+      `export { OtpInput } from '${PACKAGE}/otp-input'\nexport { AppShell } from '${PACKAGE}/app-shell'`,
     )
     for (const mark of ['otp-input', 'DialogContent']) {
       expect(others.includes(mark), `“${mark}” is no longer a sign of what it stood for.`)

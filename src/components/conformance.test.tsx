@@ -96,7 +96,7 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
 function describeValue(render: Example['render'], slot: string, value: ExampleValue) {
   const { controlled, uncontrolled, onChange, first, second, sent, shown, change } = value
   const inForm = (props: Record<string, unknown>) => (
-    <form>{render({ name: 'field', ...props })}</form>
+    <form>{render(sent ? { name: 'field', ...props } : props)}</form>
   )
   const current = () => {
     const form = document.querySelector('form')

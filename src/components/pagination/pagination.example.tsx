@@ -3,7 +3,7 @@ import { Pagination } from './index.ts'
 
 export const example: Example = {
   slot: 'pagination',
-  render: ({ name: _name, ...props }) => <Pagination total={120} pageSize={50} {...props} />,
+  render: (props) => <Pagination total={120} pageSize={50} {...props} />,
   value: {
     controlled: 'page',
     uncontrolled: 'defaultPage',

@@ -3,8 +3,8 @@ import { Tab, TabList, TabPanel, Tabs } from './index.ts'
 
 export const example: Example = {
   slot: 'tabs',
-  render: ({ name: _name, ...props }) => (
-    <Tabs {...(!('value' in props) && { defaultValue: 'findings' })} {...props}>
+  render: (props) => (
+    <Tabs defaultValue="findings" {...props}>
       <TabList label="Website">
         <Tab value="findings" count={3}>
           Findings
