@@ -14,8 +14,7 @@ import type { TestDatabase } from './test-database.ts'
 type Answer = {
   status: number
   headers: Headers
-  // What a test reads is what it asserts; the contract's schemas have tests of their own.
-  // eslint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- what a test reads is what it asserts; the schemas have tests of their own
   body: any
 }
 type Ask = {

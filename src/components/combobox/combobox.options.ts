@@ -53,3 +53,7 @@ export function knownOption(value: string, ...known: (readonly ComboboxOption[])
   }
   return { value, label: value }
 }
+
+/** Options are the same when they stand for the same value, whatever they say. */
+export const isSameOption = (one: ComboboxOption, other: ComboboxOption) =>
+  one.value === other.value

@@ -1,16 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
-import {
-  use,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react'
+import { use, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
@@ -19,34 +10,26 @@ import { Glyph } from '../glyph/glyph.tsx'
 import { inputVariants } from '../input/input.variants.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import { englishComboboxLabels, type ComboboxLabels } from './combobox.labels.ts'
-import { groupedOptions, knownOption, type ComboboxOption } from './combobox.options.ts'
+import {
+  groupedOptions,
+  isSameOption,
+  knownOption,
+  type ComboboxOption,
+} from './combobox.options.ts'
 import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
+import type { OptionChoiceProps } from './option-choice.types.ts'
 import { OptionList } from './option-list.tsx'
 import { useEscape } from './use-escape.ts'
-import { useOptionSearch, type OptionSearch } from './use-option-search.ts'
+import { useOptionSearch } from './use-option-search.ts'
 
-export type ComboboxProps = Omit<
-  ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'type' | 'list' | 'children' | 'size'
-> & {
-  /** All options; with `onSearch`, those that are shown before anything is typed. */
-  options?: readonly ComboboxOption[]
+export type ComboboxProps = OptionChoiceProps & {
   value?: string | null | undefined
   defaultValue?: string | null | undefined
   onValueChange?: (value: string | null) => void
-  /** Finds options elsewhere. A new query ends the signal of the one before. */
-  onSearch?: OptionSearch
-  /** How long the typing has to rest before it is searched for. */
-  searchDelayMs?: number
-  /** The options themselves are on their way. */
-  isLoading?: boolean
-  /** No more options than this are shown at once. */
-  maxShown?: number
   labels?: Partial<ComboboxLabels>
 }
 
 const none: readonly ComboboxOption[] = []
-const isSame = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value
 
 /**
  * One choice of many, found by typing. Renders an `<input>` in a frame, and sends the option's value
@@ -181,7 +164,7 @@ export function Combobox({
     <Base.Root
       items={groupedOptions(shown)}
       filter={null}
-      isItemEqualToValue={isSame}
+      isItemEqualToValue={isSameOption}
       value={chosen}
       onValueChange={(next: ComboboxOption | null) => {
         // An emptied field is a draft until it is left, as any other text is.

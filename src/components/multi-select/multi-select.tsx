@@ -2,22 +2,19 @@ import { Combobox as Base } from '@base-ui/react/combobox'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { cx } from 'class-variance-authority'
 import { X } from 'lucide-react'
-import {
-  use,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react'
+import { use, useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 
-import { groupedOptions, knownOption, type ComboboxOption } from '../combobox/combobox.options.ts'
+import {
+  groupedOptions,
+  isSameOption,
+  knownOption,
+  type ComboboxOption,
+} from '../combobox/combobox.options.ts'
 import { settle, typed, type Draft } from '../combobox/combobox.state.ts'
+import type { OptionChoiceProps } from '../combobox/option-choice.types.ts'
 import { OptionList } from '../combobox/option-list.tsx'
 import { useEscape } from '../combobox/use-escape.ts'
-import { useOptionSearch, type OptionSearch } from '../combobox/use-option-search.ts'
+import { useOptionSearch } from '../combobox/use-option-search.ts'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { frameButtonClass } from '../frame-button.ts'
@@ -28,23 +25,10 @@ import { useFormReset } from '../use-form-reset.ts'
 import { englishMultiSelectLabels, type MultiSelectLabels } from './multi-select.labels.ts'
 import { foldedChips, isSameList, withAll } from './multi-select.state.ts'
 
-export type MultiSelectProps = Omit<
-  ComponentProps<'input'>,
-  'value' | 'defaultValue' | 'onChange' | 'type' | 'list' | 'children' | 'size'
-> & {
-  /** All options; with `onSearch`, those that are shown before anything is typed. */
-  options?: readonly ComboboxOption[]
+export type MultiSelectProps = OptionChoiceProps & {
   value?: readonly string[] | undefined
   defaultValue?: readonly string[]
   onValueChange?: (value: string[]) => void
-  /** Finds options elsewhere. A new query ends the signal of the one before. */
-  onSearch?: OptionSearch
-  /** How long the typing has to rest before it is searched for. */
-  searchDelayMs?: number
-  /** The options themselves are on their way. */
-  isLoading?: boolean
-  /** No more options than this are shown at once. */
-  maxShown?: number
   /** As many chips are shown while the field isn't in use; a count stands for the rest. */
   maxChips?: number
   labels?: Partial<MultiSelectLabels>
@@ -52,7 +36,6 @@ export type MultiSelectProps = Omit<
 
 const noOptions: readonly ComboboxOption[] = []
 const noValues: readonly string[] = []
-const isSame = (a: ComboboxOption, b: ComboboxOption) => a.value === b.value
 
 /**
  * Several choices of many, found by typing. Renders an `<input>` behind a chip for each choice, and
@@ -197,7 +180,7 @@ export function MultiSelect({
         multiple
         items={groupedOptions(shown)}
         filter={null}
-        isItemEqualToValue={isSame}
+        isItemEqualToValue={isSameOption}
         value={chosen}
         onValueChange={(next: ComboboxOption[]) => {
           setDraft(null)
