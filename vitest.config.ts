@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Much of the time goes in waiting: for a process to start, for the disk.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -26,7 +28,8 @@ export default defineConfig({
         extends: '.storybook/vite.config.ts',
         test: {
           name: 'web',
-          environment: 'jsdom',
+          // A document takes a second to make: the files that need one ask for it in their first line.
+          environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
         },
       },

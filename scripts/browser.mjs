@@ -88,4 +88,6 @@ export const browserArguments = [
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
+  // Rounded edges come out by a few values otherwise, by which part was drawn anew.
+  '--disable-partial-raster',
 ]

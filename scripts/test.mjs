@@ -54,14 +54,14 @@ async function step(name, command, { counts, environment } = {}) {
   report(name, code, counts?.(), Math.round((Date.now() - startedAt) / 1000))
   return code === 0
 }
-const vitest = (name, projects) =>
+const vitest = (name, projects = '') =>
   `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results}/${name}.json`
 
 await step('Types', 'tsc --noEmit')
 await step('Lint', 'oxlint --type-aware --deny-warnings')
 await step('Format', 'oxfmt --check .')
 const isBuilt = await step('Build', 'node scripts/build.mjs')
-await step('Unit tests', vitest('unit', '--project web --project server'), {
+await step('Unit tests', vitest('unit'), {
   counts: () => jestCounts('unit'),
 })
 

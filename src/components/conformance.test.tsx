@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { userEvent } from '@testing-library/user-event'
 import { act, createRef, StrictMode, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
