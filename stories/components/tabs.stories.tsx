@@ -152,7 +152,8 @@ export const OnAPhoneTheChosenTabIsInView: Story = {
       const tab = canvas.getByRole('tab', { name: 'Settings' }).getBoundingClientRect()
       await expect(tab.right).toBeLessThanOrEqual(320)
     })
-    await expect(row(canvasElement)).toHaveAttribute('data-more-start')
+    // What scrolled says so a frame later.
+    await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-start'))
     await expect(row(canvasElement)).not.toHaveAttribute('data-more-end')
     const { scrollWidth, clientWidth } = document.documentElement
     await expect(scrollWidth).toBe(clientWidth)

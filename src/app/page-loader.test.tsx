@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { PageLoader } from './page-loader.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('the page loader waits 500 ms before it shows', () => {
+  vi.useFakeTimers()
+  render(<PageLoader />)
+  act(() => vi.advanceTimersByTime(499))
+  expect(screen.queryByRole('status')).toBeNull()
+  act(() => vi.advanceTimersByTime(1))
+  expect(screen.getByRole('status').textContent).toBe('Loading')
+})
