@@ -12,8 +12,12 @@ afterEach(() => {
 test('the page loader waits 500 ms before it shows', () => {
   vi.useFakeTimers()
   render(<PageLoader />)
-  act(() => vi.advanceTimersByTime(499))
+  const wait = (milliseconds: number) =>
+    act(() => {
+      vi.advanceTimersByTime(milliseconds)
+    })
+  wait(499)
   expect(screen.queryByRole('status')).toBeNull()
-  act(() => vi.advanceTimersByTime(1))
+  wait(1)
   expect(screen.getByRole('status').textContent).toBe('Loading')
 })
