@@ -28,23 +28,32 @@ const readJson = (name) => {
 }
 const jestCounts = (name) => {
   const json = readJson(name)
-  return json && { passed: json.numPassedTests, failed: json.numFailedTests }
+  if (!json) return undefined
+  const tests = (json.testResults ?? []).flatMap(({ assertionResults }) => assertionResults ?? [])
+  const broken = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  return { passed: json.numPassedTests, failed: json.numFailedTests, broken }
 }
 const playwrightCounts = (name) => {
   const json = readJson(name)
-  return json && { passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky }
+  if (!json) return undefined
+  const specsOf = ({ specs, suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
+  const broken = json.suites.flatMap(specsOf).filter(({ ok }) => !ok)
+  const { expected, unexpected, flaky } = json.stats
+  return { passed: expected, failed: unexpected + flaky, broken: broken.map(({ title }) => title) }
 }
 
 const total = { passed: 0, failed: 0 }
 const lines = []
 function report(name, code, counts, seconds) {
   // A step without counts of its own is one check; one that broke down before it could count is one failure.
-  const { passed, failed } = counts ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  const failures = code !== 0 && failed === 0 ? 1 : failed
+  const isOk = code === 0
+  const { passed, failed, broken = [] } = counts ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 }
+  const failures = !isOk && failed === 0 ? 1 : failed
   total.passed += passed
   total.failed += failures
   lines.push(
     `${failures === 0 ? 'ok    ' : 'FAILED'} ${name}: ${passed} passed, ${failures} failed, ${seconds} s`,
+    ...broken.map((test) => `       ${test}`),
   )
 }
 async function step(name, command, { counts, environment } = {}) {
