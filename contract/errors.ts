@@ -17,6 +17,7 @@ export const errorCodes = [
   'email_not_verified',
   'password_leaked',
   'already_done',
+  'domain_exists',
   'not_found',
   'method_not_allowed',
   'origin_refused',

@@ -31,7 +31,7 @@ export const profile = z.object({
 })
 export const profileAnswer = answerWith(profile)
 
-/** GET /v1/user/team, GET /v1/domain, GET /v1/user/invoice: empty until those areas are built. */
+/** GET /v1/user/team, GET /v1/user/invoice: empty until those areas are built. */
 export const emptyListAnswer = answerWith(z.array(z.unknown()).length(0))
 
 /** POST /v1/sign-out: ends this session on the server. */

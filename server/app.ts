@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { authenticationRoutes } from './authentication/routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { domainRoutes } from './domains/routes.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
 import { accessLog } from './http/access-log.ts'
 import { Area } from './http/area.ts'
@@ -55,6 +56,7 @@ export function createApp(
     passwordResetRoutes,
     userRoutes,
     onboardingRoutes,
+    domainRoutes,
     secondFactorRoutes,
     socialSignInRoutes,
   ]) {

@@ -1,4 +1,5 @@
 import type { Rules } from './dependencies.ts'
+import { purgeRemovedDomains } from './domains/service.ts'
 import type { Log } from './log.ts'
 import { forgetPastWindows } from './rate-limits/service.ts'
 import { forgetEndedSessions } from './sessions/service.ts'
@@ -8,9 +9,11 @@ const INTERVAL_MS = 10 * 60 * 1000
 /** Removes rows that have no meaning any more, now and then. Any number of replicas may do it. */
 export function startHousekeeping(rules: Rules & { log: Log }) {
   const timer = setInterval(() => {
-    Promise.all([forgetPastWindows(rules), forgetEndedSessions(rules)]).catch((error: unknown) =>
-      rules.log.error('housekeeping', error),
-    )
+    Promise.all([
+      forgetPastWindows(rules),
+      forgetEndedSessions(rules),
+      purgeRemovedDomains(rules),
+    ]).catch((error: unknown) => rules.log.error('housekeeping', error))
   }, INTERVAL_MS).unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import { auditEvents } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
 
-/** Every authentication event that is written down (OWASP ASVS 16.3.1). */
+/** Every event that is written down: of authentication (OWASP ASVS 16.3.1), and each change of a website. */
 export type AuditKind =
   | 'SIGN_UP'
   | 'SIGN_IN'
@@ -21,6 +21,8 @@ export type AuditKind =
   | 'RECOVERY_CODE_USED'
   | 'SSO_SIGN_IN_FAIL'
   | 'SSO_LINK'
+  | 'DOMAIN_ADD'
+  | 'DOMAIN_STATE'
 
 export type AuditDetail = Record<string, string | number | boolean>
 

@@ -11,8 +11,11 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+
+import { domainStates } from '../../contract/domain.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -142,6 +145,26 @@ export const rateLimits = pgTable(
     windowEndsAt: instant().notNull(),
   },
   (table) => [index().on(table.windowEndsAt)],
+)
+
+/** The websites of an account. A name stands once per account; who really owns it, its name servers show. */
+export const domains = pgTable(
+  'domains',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The registrable domain: lower case, international labels in punycode. */
+    name: text().notNull(),
+    state: text({ enum: domainStates }).notNull(),
+    stateChangedAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique('domains_account_name_unique').on(table.accountId, table.name),
+    index().on(table.state, table.stateChangedAt),
+  ],
 )
 
 /** Append-only. Holds no code, token or password. */

@@ -37,6 +37,7 @@ type Described = {
   summary: string
   body?: z.ZodType
   query?: z.ZodObject
+  params?: z.ZodObject
   answer: z.ZodType
   /** Codes beyond those that every route may answer. */
   refuses?: readonly ErrorCode[]
@@ -49,7 +50,8 @@ type Route<D extends Described> = {
   request: (D extends { body: infer B extends z.ZodType }
     ? { body: { required: true; content: JsonContent<B> } }
     : object) &
-    (D extends { query: infer Q extends z.ZodObject } ? { query: Q } : object)
+    (D extends { query: infer Q extends z.ZodObject } ? { query: Q } : object) &
+    (D extends { params: infer P extends z.ZodObject } ? { params: P } : object)
   responses: { 200: { description: string; content: JsonContent<D['answer']> } }
   getRoutingPath: () => string
 }
@@ -96,7 +98,7 @@ export function tokenIn(authorization: string | undefined) {
 }
 
 function describe<D extends Described>(
-  { method, path, summary, body, query, answer, refuses = [] }: D,
+  { method, path, summary, body, query, params, answer, refuses = [] }: D,
   alsoRefuses: readonly ErrorCode[],
   guard?: ReturnType<typeof createMiddleware<AppEnv>>,
 ) {
@@ -109,6 +111,7 @@ function describe<D extends Described>(
     request: {
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       ...(query && { query }),
+      ...(params && { params }),
     },
     responses: {
       200: { description: 'It worked.', content: { 'application/json': { schema: answer } } },

@@ -44,6 +44,7 @@ const statusOf: Record<ErrorCode, number> = {
   email_not_verified: 403,
   password_leaked: 422,
   already_done: 409,
+  domain_exists: 409,
   not_found: 404,
   method_not_allowed: 405,
   origin_refused: 403,

@@ -10,11 +10,21 @@ export function refuseUnknownPath(
 ): Refusal {
   const methods = new Set(
     routes.flatMap(({ method, path }) =>
-      path === c.req.path && method !== 'ALL' ? [method.toUpperCase()] : [],
+      matches(path, c.req.path) && method !== 'ALL' ? [method.toUpperCase()] : [],
     ),
   )
   if (methods.size === 0) return new Refusal('not_found', 'There is nothing at this address.')
   if (methods.has('GET')) methods.add('HEAD')
   const allow = [...methods].toSorted().join(', ')
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow })
+}
+
+/** Whether a route of this pattern, such as /v1/domain/:id, stands at the path. */
+function matches(pattern: string, path: string) {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  )
 }

@@ -34,5 +34,6 @@ export const limits = {
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
   },
+  addDomainByAccount: { name: 'add domain by account', max: 60, windowSeconds: HOUR_SECONDS },
   socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -2,7 +2,7 @@ import { emptyListAnswer, profileAnswer, userAnswer } from '../../contract/user.
 import { Area, signedIn } from '../http/area.ts'
 import { profileOf, userOf } from './service.ts'
 
-const emptyList = (path: '/v1/user/team' | '/v1/domain' | '/v1/user/invoice', summary: string) =>
+const emptyList = (path: '/v1/user/team' | '/v1/user/invoice', summary: string) =>
   signedIn({ method: 'get', path, summary, answer: emptyListAnswer, allows: 'unverified_email' })
 
 export const userRoutes = new Area()
@@ -27,9 +27,6 @@ export const userRoutes = new Area()
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
   )
   .openapi(emptyList('/v1/user/team', 'The teams of the account.'), (c) =>
-    c.json({ status: 200, data: [] }, 200),
-  )
-  .openapi(emptyList('/v1/domain', 'The domains of the account.'), (c) =>
     c.json({ status: 200, data: [] }, 200),
   )
   .openapi(emptyList('/v1/user/invoice', 'The invoices of the account.'), (c) =>

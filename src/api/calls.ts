@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 
 import type * as authentication from '../../contract/authentication.ts'
+import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
@@ -35,7 +36,7 @@ export type Calls = {
   'GET /v1/user': Call<typeof user.userAnswer>
   'GET /v1/user/profile': Call<typeof user.profileAnswer>
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
-  'GET /v1/domain': Call<typeof user.emptyListAnswer>
+  'GET /v1/domain': Call<typeof domain.listDomainsAnswer>
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
   'POST /v1/user/onboarding': Call<

@@ -8,7 +8,7 @@ import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
-const hasNothing = answers('GET /v1/domain', { data: [] })
+const hasNothing = answers('GET /v1/domain', { data: [], next_cursor: null })
 
 const meta = {
   title: 'Pages/OverviewPage',

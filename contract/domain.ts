@@ -1,0 +1,58 @@
+import { z } from 'zod'
+
+import { answerWith, instant } from './common.ts'
+
+/** The life of a domain, from its name to its end (PAGES, "States"). */
+export const domainStates = [
+  'draft',
+  'scanning',
+  'review',
+  'pending_ns',
+  'active',
+  'moved',
+  'suspended',
+  'expired',
+  'removed',
+] as const
+export type DomainState = (typeof domainStates)[number]
+
+/** Days in which a removed domain can be brought back; then it is purged. */
+export const DOMAIN_RESTORE_DAYS = 7
+export const DOMAIN_PAGE_MAX = 100
+/** Longer than any address that holds a name. */
+const INPUT_MAX_LENGTH = 2_048
+
+export const domain = z.object({
+  id: z.uuid(),
+  /** As the DNS has it: lower case, international labels in punycode. */
+  name: z.string(),
+  /** As people read it. */
+  display_name: z.string(),
+  /** It may pass for another name: its letters come from several scripts, or look like other ones. */
+  is_look_alike: z.boolean(),
+  state: z.enum(domainStates),
+  state_changed_at: instant,
+  created_at: instant,
+})
+export type Domain = z.infer<typeof domain>
+export const domainAnswer = answerWith(domain)
+
+/** GET /v1/domain: by name. The next page begins behind `next_cursor`, which is null on the last one. */
+export const listDomainsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(DOMAIN_PAGE_MAX).default(50),
+  cursor: z.string().max(253).optional(),
+  state: z.enum(domainStates).optional(),
+})
+export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
+export const listDomainsAnswer = answerWith(z.array(domain)).extend({
+  next_cursor: z.string().nullable(),
+})
+
+/** POST /v1/domain: a name, a host name or a whole address, as it was typed. */
+export const addDomainRequest = z.object({
+  name: z
+    .string('Enter the name of your website, such as example.com.')
+    .max(INPUT_MAX_LENGTH, 'The name is too long. A name has at most 253 characters.'),
+})
+
+export const domainPath = z.object({ id: z.string() })

@@ -1,0 +1,219 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { domainAnswer, listDomainsAnswer } from '../../contract/domain.ts'
+import { auditEvents } from '../db/schema.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { test } from '../testing/test.ts'
+import { purgeRemovedDomains } from './service.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+describe('a website', () => {
+  test('is added by its address, as a draft, and found again', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const added = await ada.post('/v1/domain', { name: 'https://www.MÜNCHEN.de/path' })
+    expect(added.status).toBe(200)
+    const { data } = domainAnswer.parse(added.body)
+    expect(data).toMatchObject({
+      name: 'xn--mnchen-3ya.de',
+      display_name: 'münchen.de',
+      is_look_alike: false,
+      state: 'draft',
+    })
+    expect((await ada.get(`/v1/domain/${data.id}`)).body.data).toEqual(data)
+    expect(listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data).toEqual([data])
+  })
+
+  test('whose letters may pass for another name says so', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { body } = await ada.post('/v1/domain', { name: 'pаypal.com' })
+    expect(body.data).toMatchObject({ name: 'xn--pypal-4ve.com', is_look_alike: true })
+  })
+
+  test('that is already there is refused, with the one that is', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    expect((await ada.post('/v1/domain', { name: 'shop.example.com' })).body).toMatchObject({
+      status: 409,
+      code: 'domain_exists',
+      message: 'example.com is among your websites already.',
+      errors: [{ path: 'name' }],
+      data: { id },
+    })
+  })
+
+  test('added five times at once is there once', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ada.post('/v1/domain', { name: 'example.com' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect((await ada.get('/v1/domain')).body.data).toHaveLength(1)
+  })
+
+  test.for([
+    ['an IP address', { name: '192.0.2.1' }, 'That is an IP address.'],
+    ['a public suffix', { name: 'co.uk' }, 'an ending that many websites share'],
+    ['no name', {}, 'Enter the name of your website'],
+    ['a number', { name: 7 }, 'Enter the name of your website'],
+    ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
+  ] as const)('is not made of %s', async ([, body, sentence], { server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const answer = await ada.post('/v1/domain', body)
+    expect(answer.body).toMatchObject({
+      status: 422,
+      code: 'invalid_request',
+      message: expect.stringContaining(sentence),
+      errors: [{ path: 'name' }],
+    })
+    expect((await ada.get('/v1/domain')).body.data).toEqual([])
+  })
+
+  test('is not added endlessly', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    for (let count = 0; count < limits.addDomainByAccount.max; count += 1) {
+      await ada.post('/v1/domain', { name: '-' })
+    }
+    const refused = await ada.post('/v1/domain', { name: 'example.com' })
+    expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+  })
+})
+
+describe('the list of websites', () => {
+  test('is read a page at a time, by name, and holds each once', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    for (const name of ['c.com', 'a.com', 'e.com', 'b.com', 'd.com']) {
+      await ada.post('/v1/domain', { name })
+    }
+    const names: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = listDomainsAnswer.parse(
+        (await ada.get(`/v1/domain?limit=2&cursor=${cursor}`)).body,
+      )
+      names.push(...page.data.map(({ name }) => name))
+      cursor = page.next_cursor
+    }
+    expect(names).toEqual(['a.com', 'b.com', 'c.com', 'd.com', 'e.com'])
+  })
+
+  test('can be asked for one state', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data
+    await ada.post('/v1/domain', { name: 'here.com' })
+    await ada.post(`/v1/domain/${id}/remove`)
+    const { body } = await ada.get('/v1/domain?state=removed')
+    expect(body.data).toMatchObject([{ name: 'gone.com', state: 'removed' }])
+  })
+
+  test.for(['limit=0', 'limit=101', 'limit=many', 'state=lost'])(
+    'refuses %s',
+    async (query, { server }) => {
+      const ada = await server.signUp('ada@example.com')
+      expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({
+        status: 422,
+        code: 'invalid_request',
+      })
+    },
+  )
+})
+
+describe('a removed website', () => {
+  test('is restored as a draft within seven days, and purged after them', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    expect((await ada.post(`/v1/domain/${id}/remove`)).body.data.state).toBe('removed')
+    expect((await ada.post('/v1/domain', { name: 'example.com' })).body.message).toBe(
+      'You removed example.com a short while ago. Restore it instead.',
+    )
+    expect((await ada.post(`/v1/domain/${id}/restore`)).body.data.state).toBe('draft')
+
+    await ada.post(`/v1/domain/${id}/remove`)
+    server.clock.advance(7 * DAY_SECONDS)
+    await purgeRemovedDomains(server)
+    const again = await ada.signIn()
+    expect((await again.get(`/v1/domain/${id}`)).status).toBe(200)
+    server.clock.advance(1)
+    await purgeRemovedDomains(server)
+    expect((await again.get(`/v1/domain/${id}`)).status).toBe(404)
+  })
+
+  test('is not removed twice, and what was not removed is not restored', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    expect((await ada.post(`/v1/domain/${id}/restore`)).body).toMatchObject({
+      status: 409,
+      code: 'already_done',
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => ada.post(`/v1/domain/${id}/remove`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('leaves a row in the audit trail for each change, and for no refusal', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    await ada.post(`/v1/domain/${id}/remove`)
+    await ada.post(`/v1/domain/${id}/remove`)
+    const accountId = (await ada.get('/v1/user')).body.data.id
+    const rows = await server.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.accountId, accountId))
+      .orderBy(asc(auditEvents.id))
+    expect(
+      rows.flatMap(({ kind, detail }) => (kind.startsWith('DOMAIN') ? [[kind, detail]] : [])),
+    ).toEqual([
+      ['DOMAIN_ADD', { name: 'example.com' }],
+      ['DOMAIN_STATE', { name: 'example.com', from: 'draft', to: 'removed', event: 'remove' }],
+    ])
+  })
+})
+
+/** Every call about one website, by everybody who may not make it. */
+describe.for([
+  ['GET', ''],
+  ['POST', '/remove'],
+  ['POST', '/restore'],
+] as const)('%s /v1/domain/{id}%s', ([method, rest]) => {
+  test('answers another account as if there were no such website', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const eve = await server.signUp('eve@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const ask = async (path: string) => {
+      const { status, body } = await server.ask(method, path, { token: eve.token })
+      return { status, message: body.message, code: body.code }
+    }
+    const hers = await ask(`/v1/domain/${id}${rest}`)
+    expect(hers).toEqual({
+      status: 404,
+      code: 'not_found',
+      message: 'There is no such website.',
+    })
+    expect(await ask(`/v1/domain/3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11${rest}`)).toEqual(hers)
+    expect(await ask(`/v1/domain/no-id${rest}`)).toEqual(hers)
+    expect((await ada.get(`/v1/domain/${id}`)).body.data.state).toBe('draft')
+    expect((await eve.post('/v1/domain', { name: 'example.com' })).status).toBe(200)
+    expect((await eve.get('/v1/domain')).body.data[0].id).not.toBe(id)
+  })
+
+  test('needs a session, and one that has not ended', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}${rest}`
+    expect((await server.ask(method, path)).body.code).toBe('missing_token')
+    await ada.post('/v1/sign-out')
+    expect((await server.ask(method, path, { token: ada.token })).body.code).toBe('session_ended')
+  })
+})
+
+test('another method at a website’s address is refused, with those that it takes', async ({
+  server,
+}) => {
+  const answer = await server.ask('DELETE', '/v1/domain/some-id')
+  expect(answer.body).toMatchObject({ status: 405, code: 'method_not_allowed' })
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})

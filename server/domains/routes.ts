@@ -1,0 +1,88 @@
+import {
+  addDomainRequest,
+  domainAnswer,
+  domainPath,
+  listDomainsAnswer,
+  listDomainsQuery,
+} from '../../contract/domain.ts'
+import { Area, signedIn } from '../http/area.ts'
+import { addDomain, changeDomain, listDomains, readDomain } from './service.ts'
+
+export const domainRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain',
+      summary: 'The websites of the account, by name, a page at a time.',
+      query: listDomainsQuery,
+      answer: listDomainsAnswer,
+      // Part of the warm-up after sign-in, which comes before the e-mail is verified.
+      allows: 'unverified_email',
+    }),
+    async (c) => {
+      const page = await listDomains(c.var, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain',
+      summary: 'Adds a website by its name or address, as a draft.',
+      body: addDomainRequest,
+      answer: domainAnswer,
+      refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { name } = c.req.valid('json')
+      const data = await addDomain(c.var, { accountId: account.id, input: name, caller })
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}',
+      summary: 'One website.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readDomain(c.var, c.var.account.id, c.req.valid('param').id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/remove',
+      summary: 'Removes a website. It can be restored for seven days.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { id } = c.req.valid('param')
+      const change = { accountId: account.id, id, event: 'remove', caller } as const
+      return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/restore',
+      summary: 'Brings a removed website back, as a draft.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { id } = c.req.valid('param')
+      const change = { accountId: account.id, id, event: 'restore', caller } as const
+      return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
+    },
+  )

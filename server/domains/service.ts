@@ -1,0 +1,160 @@
+import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { DOMAIN_RESTORE_DAYS, type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
+import { audit } from '../audit/events.ts'
+import { secondsAfter } from '../clock.ts'
+import { domains } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { type DomainName, readDomainName } from './domain-name.ts'
+import { type DomainEvent, stateAfter } from './transitions.ts'
+
+type Row = typeof domains.$inferSelect
+const DAY_SECONDS = 24 * 60 * 60
+
+const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
+
+/** Takes a name, a host name or an address. The domain it finds starts as a draft; once per account. */
+export async function addDomain(
+  rules: Rules,
+  { accountId, input, caller }: { accountId: string; input: string; caller: Caller },
+): Promise<Domain> {
+  await countAttempt(rules, [byAccount(limits.addDomainByAccount, accountId)], caller)
+  const read = readDomainName(input)
+  if ('fault' in read) throw refuseField('invalid_request', 'name', read.fault)
+  const { db, clock } = rules
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(domains)
+      .values({ accountId, name: read.name, state: 'draft', stateChangedAt: at, createdAt: at })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw await refuseSecond({ ...rules, db: tx }, accountId, read)
+    await audit(tx, 'DOMAIN_ADD', { at, accountId, caller, detail: { name: row.name } })
+    return domainOf(row)
+  })
+}
+
+async function refuseSecond({ db }: Rules, accountId: string, { name, displayName }: DomainName) {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.accountId, accountId), eq(domains.name, name)))
+  const message =
+    row?.state === 'removed'
+      ? `You removed ${displayName} a short while ago. Restore it instead.`
+      : `${displayName} is among your websites already.`
+  return new Refusal('domain_exists', message, {
+    errors: [{ path: 'name', message }],
+    ...(row && { data: { id: row.id } }),
+  })
+}
+
+/** By name. A cursor is the last name of the page before. */
+export async function listDomains(
+  { db }: Rules,
+  accountId: string,
+  { limit, cursor, state }: ListDomainsQuery,
+) {
+  const rows = await db
+    .select()
+    .from(domains)
+    .where(
+      and(
+        eq(domains.accountId, accountId),
+        cursor === undefined ? undefined : gt(domains.name, cursor),
+        state && eq(domains.state, state),
+      ),
+    )
+    .orderBy(asc(domains.name))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  return {
+    data: page.map(domainOf),
+    next_cursor: rows.length > limit ? (page.at(-1)?.name ?? null) : null,
+  }
+}
+
+/** One domain of the account. Another account's, and what is no id at all, are not found alike. */
+export const readDomain = async (rules: Rules, accountId: string, id: string) =>
+  domainOf(await findDomain(rules, accountId, id))
+
+async function findDomain({ db }: Rules, accountId: string, id: string) {
+  if (!z.uuid().safeParse(id).success) throw noSuchDomain()
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.accountId, accountId), eq(domains.id, id)))
+  if (!row) throw noSuchDomain()
+  return row
+}
+
+const sentences: Partial<Record<DomainEvent, string>> = {
+  remove: 'This website has been removed already.',
+  restore: 'This website was not removed, so there is nothing to restore.',
+}
+
+/**
+ * Lets something happen to a domain, if its state allows it. Of two at the same time one wins, and the other is told
+ * what stands then.
+ */
+export async function changeDomain(
+  rules: Rules,
+  {
+    accountId,
+    id,
+    event,
+    caller,
+  }: { accountId: string; id: string; event: DomainEvent; caller: Caller },
+) {
+  const row = await findDomain(rules, accountId, id)
+  const state = stateAfter(row.state, event)
+  const refusal = () =>
+    new Refusal(
+      'already_done',
+      sentences[event] ?? 'This website changed meanwhile. Reload the page.',
+    )
+  if (!state) throw refusal()
+  const { db, clock } = rules
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(domains)
+      .set({ state, stateChangedAt: at })
+      .where(and(eq(domains.id, row.id), eq(domains.state, row.state)))
+      .returning()
+    if (!changed) throw refusal()
+    const detail = { name: row.name, from: row.state, to: state, event }
+    await audit(tx, 'DOMAIN_STATE', { at, accountId, caller, detail })
+    return domainOf(changed)
+  })
+}
+
+/** Purges what was removed over seven days ago. */
+export async function purgeRemovedDomains({ db, clock }: Rules) {
+  const oldest = secondsAfter(clock.now(), -DOMAIN_RESTORE_DAYS * DAY_SECONDS)
+  await db
+    .delete(domains)
+    .where(and(eq(domains.state, 'removed'), lt(domains.stateChangedAt, oldest)))
+}
+
+function domainOf(row: Row): Domain {
+  // What is stored was read by the same rules, so it reads again.
+  const read = readDomainName(row.name)
+  const { displayName, isLookAlike } =
+    'fault' in read ? { displayName: row.name, isLookAlike: false } : read
+  return {
+    id: row.id,
+    name: row.name,
+    display_name: displayName,
+    is_look_alike: isLookAlike,
+    state: row.state,
+    state_changed_at: row.stateChangedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  }
+}
