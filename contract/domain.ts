@@ -37,7 +37,7 @@ export const domain = z.object({
 export type Domain = z.infer<typeof domain>
 export const domainAnswer = answerWith(domain)
 
-/** GET /v1/domain: by name. The next page begins behind `next_cursor`, which is null on the last one. */
+/** GET /v1/domain: by name; without a state, all but the removed ones. The next page begins behind `next_cursor`, which is null on the last one. */
 export const listDomainsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(DOMAIN_PAGE_MAX).default(50),
   cursor: z.string().max(253).optional(),

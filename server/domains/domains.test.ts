@@ -99,11 +99,12 @@ describe('the list of websites', () => {
     expect(names).toEqual(['a.com', 'b.com', 'c.com', 'd.com', 'e.com'])
   })
 
-  test('can be asked for one state', async ({ server }) => {
+  test('leaves out what was removed, unless that is asked for', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data
     await ada.post('/v1/domain', { name: 'here.com' })
     await ada.post(`/v1/domain/${id}/remove`)
+    expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ name: 'here.com' }])
     const { body } = await ada.get('/v1/domain?state=removed')
     expect(body.data).toMatchObject([{ name: 'gone.com', state: 'removed' }])
   })

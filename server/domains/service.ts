@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { DOMAIN_RESTORE_DAYS, type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
@@ -55,7 +55,7 @@ async function refuseSecond({ db }: Rules, accountId: string, { name, displayNam
   })
 }
 
-/** By name. A cursor is the last name of the page before. */
+/** By name; removed ones only when asked for. A cursor is the last name of the page before. */
 export async function listDomains(
   { db }: Rules,
   accountId: string,
@@ -68,7 +68,7 @@ export async function listDomains(
       and(
         eq(domains.accountId, accountId),
         cursor === undefined ? undefined : gt(domains.name, cursor),
-        state && eq(domains.state, state),
+        state ? eq(domains.state, state) : ne(domains.state, 'removed'),
       ),
     )
     .orderBy(asc(domains.name))

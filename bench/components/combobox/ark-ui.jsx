@@ -7,8 +7,11 @@ import { field, list, option } from '../looks.js'
 import { options } from '../options.js'
 
 export function Sample({ state, onChange }) {
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const { collection, filter } = useListCollection({ initialItems: options, filter: contains })
+  const filters = useFilter({ sensitivity: 'base' })
+  const { collection, filter } = useListCollection({
+    initialItems: options,
+    filter: (text, query) => filters.contains(text, query),
+  })
   return (
     <Combobox.Root
       openOnClick

@@ -3,8 +3,11 @@ import { Combobox, Portal, useFilter, useListCollection } from '@chakra-ui/react
 import { options } from '../options.js'
 
 export function Sample({ state, onChange }) {
-  const { contains } = useFilter({ sensitivity: 'base' })
-  const { collection, filter } = useListCollection({ initialItems: options, filter: contains })
+  const filters = useFilter({ sensitivity: 'base' })
+  const { collection, filter } = useListCollection({
+    initialItems: options,
+    filter: (text, query) => filters.contains(text, query),
+  })
   return (
     <Combobox.Root
       openOnClick
