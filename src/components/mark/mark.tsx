@@ -29,19 +29,13 @@ export function Mark({ label, className, ...props }: MarkProps) {
 
 export type WordmarkProps = ComponentProps<'span'> & { children?: ReactNode }
 
-/**
- * The mark and the name beside it. Renders a `<span>`, which has the height of its line from the start: on a slow
- * network the name arrives after the mark, which must not move then.
- */
+/** The mark and the name beside it. Renders a `<span>`. */
 export function Wordmark({ className, children = 'Parapet', ...props }: WordmarkProps) {
   return (
     <span
       {...props}
       data-slot="wordmark"
-      className={cx(
-        'inline-flex min-h-lh items-center gap-2.5 align-top font-medium tracking-[-0.01em]',
-        className,
-      )}
+      className={cx('inline-flex items-center gap-2.5 font-medium tracking-[-0.01em]', className)}
     >
       <Mark className="text-accent-text" />
       {children}
