@@ -34,9 +34,7 @@ export function readDomainName(input: string): DomainName | NameFault {
   if (typed.length > INPUT_MAX_LENGTH) return { fault: tooLong }
 
   const host = hostIn(typed)
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) {
-    return { fault: 'That is an IP address. Enter the website’s name, such as example.com.' }
-  }
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { fault: isAddress }
   const written = host.replace(/[.。．｡]$/, '')
   if (written === '') return { fault: 'Enter the name of your website, such as example.com.' }
   const empty = written.split(/[.。．｡]/).includes('')
@@ -49,11 +47,8 @@ export function readDomainName(input: string): DomainName | NameFault {
   }
   // UTS 46, as browsers do it. Empty when the name can't be one.
   const ascii = domainToASCII(written)
-  if (ascii === '' && written.length > NAME_MAX_OCTETS) return { fault: tooLong }
-  if (ascii.length > NAME_MAX_OCTETS) return { fault: tooLong }
-  if (isIP(ascii) !== 0) {
-    return { fault: 'That is an IP address. Enter the website’s name, such as example.com.' }
-  }
+  if ((ascii || written).length > NAME_MAX_OCTETS) return { fault: tooLong }
+  if (isIP(ascii) !== 0) return { fault: isAddress }
 
   const { domain, publicSuffix, isIcann, isPrivate } = parse(ascii, {
     allowPrivateDomains: true,
@@ -78,9 +73,16 @@ export function readDomainName(input: string): DomainName | NameFault {
       fault: `“${domainToUnicode(ascii)}” is an ending that many websites share. Enter the name in front of it too.`,
     }
   }
-  const displayName = domainToUnicode(domain)
-  return { name: domain, displayName, isLookAlike: displayName.split('.').some(hasMixedScripts) }
+  return describeDomain(domain)
 }
+
+/** What people see of a name that was read before. */
+export function describeDomain(name: string): DomainName {
+  const displayName = domainToUnicode(name)
+  return { name, displayName, isLookAlike: displayName.split('.').some(hasMixedScripts) }
+}
+
+const isAddress = 'That is an IP address. Enter the website’s name, such as example.com.'
 
 const tooLong = `The name is too long. A name has at most ${NAME_MAX_OCTETS} characters.`
 

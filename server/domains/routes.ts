@@ -8,6 +8,16 @@ import {
 import { Area, signedIn } from '../http/area.ts'
 import { addDomain, changeDomain, listDomains, readDomain } from './service.ts'
 
+const changing = (path: '/v1/domain/{id}/remove' | '/v1/domain/{id}/restore', summary: string) =>
+  signedIn({
+    method: 'post',
+    path,
+    summary,
+    params: domainPath,
+    answer: domainAnswer,
+    refuses: ['not_found', 'already_done'],
+  })
+
 export const domainRoutes = new Area()
   .openapi(
     signedIn({
@@ -55,14 +65,7 @@ export const domainRoutes = new Area()
     },
   )
   .openapi(
-    signedIn({
-      method: 'post',
-      path: '/v1/domain/{id}/remove',
-      summary: 'Removes a website. It can be restored for seven days.',
-      params: domainPath,
-      answer: domainAnswer,
-      refuses: ['not_found', 'already_done'],
-    }),
+    changing('/v1/domain/{id}/remove', 'Removes a website. It can be restored for seven days.'),
     async (c) => {
       const { account, caller } = c.var
       const { id } = c.req.valid('param')
@@ -71,14 +74,7 @@ export const domainRoutes = new Area()
     },
   )
   .openapi(
-    signedIn({
-      method: 'post',
-      path: '/v1/domain/{id}/restore',
-      summary: 'Brings a removed website back, as a draft.',
-      params: domainPath,
-      answer: domainAnswer,
-      refuses: ['not_found', 'already_done'],
-    }),
+    changing('/v1/domain/{id}/restore', 'Brings a removed website back, as a draft.'),
     async (c) => {
       const { account, caller } = c.var
       const { id } = c.req.valid('param')

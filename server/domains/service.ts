@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
-import { type DomainName, readDomainName } from './domain-name.ts'
+import { describeDomain, type DomainName, readDomainName } from './domain-name.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
 type Row = typeof domains.$inferSelect
@@ -144,10 +144,7 @@ export async function purgeRemovedDomains({ db, clock }: Rules) {
 }
 
 function domainOf(row: Row): Domain {
-  // What is stored was read by the same rules, so it reads again.
-  const read = readDomainName(row.name)
-  const { displayName, isLookAlike } =
-    'fault' in read ? { displayName: row.name, isLookAlike: false } : read
+  const { displayName, isLookAlike } = describeDomain(row.name)
   return {
     id: row.id,
     name: row.name,
