@@ -1,10 +1,12 @@
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 
 import { accounts, auditEvents, sessions } from '../db/schema.ts'
 import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
+
+vi.mock('@node-rs/argon2', { spy: true })
 
 const wrong = 'not the password at all'
 
@@ -49,23 +51,20 @@ describe('sign-in', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...known.body, request_id: '' })
   })
 
+  // A timed form of this test failed by chance on a busy machine. What takes the time is the hash, so it is counted.
   test('does the work of a hash for an unknown account too', async ({ server }) => {
     await server.signUp('ada@example.com')
-    const medianMs = async (username: (attempt: number) => string) => {
-      const times: number[] = []
-      for (let attempt = 0; attempt < 9; attempt += 1) {
-        const start = performance.now()
-        const address = `198.51.100.${attempt}`
-        await server.post('/v1/auth', { username: username(attempt), password: wrong }, { address })
-        times.push(performance.now() - start)
-      }
-      return times.toSorted((a, b) => a - b)[4] ?? 0
+    for (const username of ['ada@example.com', 'nobody@example.com']) {
+      vi.mocked(verify).mockClear()
+      await server.post('/v1/auth', { username, password: wrong })
+      const work = vi.mocked(verify).mock.calls.map(([stored, password]) => ({
+        parameters: String(stored).split('$').slice(0, 4),
+        password,
+      }))
+      expect(work).toEqual([
+        { parameters: ['', 'argon2id', 'v=19', 'm=19456,t=2,p=1'], password: wrong },
+      ])
     }
-    const unknown = await medianMs((attempt) => `nobody-${attempt}@example.com`)
-    const known = await medianMs(() => 'ada@example.com')
-    // A hash takes several milliseconds and everything else about one: without it the ratio would be far below.
-    expect(unknown / known).toBeGreaterThan(0.5)
-    expect(unknown / known).toBeLessThan(2)
   })
 
   test('refuses the eleventh attempt in a quarter of an hour, known account or not, right password or not', async ({

@@ -1,4 +1,5 @@
-import { describe, expect } from 'vitest'
+import pg from 'pg'
+import { describe, expect, vi } from 'vitest'
 
 import { auditEvents, mailedCodes, outbox } from '../db/schema.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
@@ -45,7 +46,7 @@ describe('a password reset', () => {
     expect(user.body.data.email_verified_at).not.toBeNull()
   })
 
-  test('is asked for with the same answer and the same statements for a known and an unknown address', async ({
+  test('is asked for with the same answer for a known and an unknown address', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -62,21 +63,23 @@ describe('a password reset', () => {
     expect(requests.map(({ accountId }) => accountId !== null)).toEqual([true, false])
   })
 
-  test('takes as long to ask for with an unknown address', async ({ server }) => {
+  // A timed form of this test could fail by chance on a busy machine: what takes the time is what the database is asked.
+  test('asks the database the same for an unknown address', async ({ server }) => {
     await server.signUp('ada@example.com')
-    const times: Record<'ada' | 'eve', number[]> = { ada: [], eve: [] }
-    for (let attempt = 0; attempt < 9; attempt += 1) {
-      for (const name of ['ada', 'eve'] as const) {
-        const start = performance.now()
-        await server.post('/v1/forgot-password', { email: `${name}@example.com` })
-        times[name].push(performance.now() - start)
-        await server.outbox.idle()
-        server.clock.advance(3600)
-      }
+    await server.outbox.stop()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    const statementsFor = async (email: string) => {
+      query.mockClear()
+      await server.post('/v1/forgot-password', { email })
+      return query.mock.calls.map(([statement]: unknown[]) =>
+        typeof statement === 'string' ? statement : (statement as { text: string }).text,
+      )
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0
-    expect(median(times.eve) / median(times.ada)).toBeGreaterThan(0.4)
-    expect(median(times.eve) / median(times.ada)).toBeLessThan(2.5)
+    const known = await statementsFor('ada@example.com')
+    const unknown = await statementsFor('eve@example.com')
+    query.mockRestore()
+    expect(known.join('\n')).toContain('insert into audit_events')
+    expect(unknown).toEqual(known)
   })
 
   test('takes the mailed code once, within ten minutes', async ({ server }) => {
