@@ -8,6 +8,7 @@ const base = getJestConfig()
 export default {
   ...base,
   rootDir: process.cwd(),
+  setupFilesAfterEnv: ['<rootDir>/.storybook/story-hooks.ts'],
   testTimeout: 30_000,
   reporters: [...(base.reporters ?? ['default']), '<rootDir>/.storybook/counts-reporter.js'],
   testEnvironmentOptions: {

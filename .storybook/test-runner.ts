@@ -1,19 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-import { getStoryContext, type TestRunnerConfig } from '@storybook/test-runner'
+import type { TestContext, TestRunnerConfig } from '@storybook/test-runner'
 import { toMatchImageSnapshot } from 'jest-image-snapshot'
 
 import { expectNoViolations } from './axe.ts'
 import { expectNoMotion } from './motion.ts'
 import { expectReflow } from './reflow.ts'
 
-type Page = Parameters<typeof getStoryContext>[0]
+type Page = Parameters<NonNullable<TestRunnerConfig['preVisit']>>[0]
 
 const pictured = ['light', 'dark'] as const
 
 const screens = `${process.cwd()}/stories/__screens__`
 const MOST_TAKES = 5
-const defaultViewport = { width: 1024, height: 768 }
+type Viewport = { width: number; height: number }
+
+const defaultViewport: Viewport = { width: 1024, height: 768 }
 
 /** What the story takes up: its root and whatever it shows beside it in a portal. */
 async function storyClip(page: Page) {
@@ -70,13 +72,24 @@ async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
   })
 }
 
+type WithContext = {
+  __getContext: (storyId: string) => Promise<{ parameters: Record<string, unknown> }>
+}
+
+/** As test-runner's `getStoryContext` does it, whose import costs a story file as much as one of its stories. */
+const parametersOf = (page: Page, { id }: TestContext) =>
+  page.evaluate(async (storyId) => {
+    const { __getContext: contextOf } = globalThis as unknown as WithContext
+    return (await contextOf(storyId)).parameters
+  }, id)
+
 const config: TestRunnerConfig = {
   setup() {
     expect.extend({ toMatchImageSnapshot })
   },
   async preVisit(page, context) {
-    const { parameters } = await getStoryContext(page, context)
-    const viewport = { ...defaultViewport, ...parameters?.['viewportSize'] }
+    const parameters = await parametersOf(page, context)
+    const viewport = { ...defaultViewport, ...(parameters['viewportSize'] as Viewport | undefined) }
     const now = page.viewportSize()
     if (now?.width === viewport.width && now?.height === viewport.height) return
     await page.setViewportSize(viewport)
@@ -84,12 +97,12 @@ const config: TestRunnerConfig = {
   async postVisit(page, context) {
     // A failed story keeps its own message, and writes no picture.
     if (context.hasFailure) return
-    const { parameters } = await getStoryContext(page, context)
-    const isWholeScreen = parameters?.['isWholeScreen'] === true
-    const isPictured = parameters?.['picture'] !== false
+    const parameters = await parametersOf(page, context)
+    const isWholeScreen = parameters['isWholeScreen'] === true
+    const isPictured = parameters['picture'] !== false
     const isComponent = context.title.startsWith('Components/')
     await page.evaluate(() => document.fonts.ready)
-    if (isComponent && parameters?.['tree'] !== false) {
+    if (isComponent && parameters['tree'] !== false) {
       expect(await accessibilityTree(page)).toMatchSnapshot()
     }
     await expectNoMotion(page)
