@@ -37,6 +37,9 @@ export type Calls = {
   'GET /v1/user/profile': Call<typeof user.profileAnswer>
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
   'GET /v1/domain': Call<typeof domain.listDomainsAnswer>
+  'POST /v1/domain': Call<typeof domain.domainAnswer, typeof domain.addDomainRequest>
+  'POST /v1/domain/{id}/remove': Call<typeof domain.domainAnswer>
+  'POST /v1/domain/{id}/restore': Call<typeof domain.domainAnswer>
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
   'POST /v1/user/onboarding': Call<

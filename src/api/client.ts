@@ -8,6 +8,10 @@ import { NetworkError, RefusedError } from './failures.ts'
 type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   ? { body?: undefined }
   : { body: Calls[Name]['body'] }) & {
+  /** What stands for the names in braces of the path. */
+  path?: Record<string, string>
+  /** What comes behind the question mark; what is undefined is left out. */
+  query?: Record<string, string | undefined>
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean
 }
@@ -28,7 +32,8 @@ export async function call<Name extends CallName>(
   name: Name,
   ...[options]: Calls[Name]['body'] extends undefined ? [Options<Name>?] : [Options<Name>]
 ): Promise<Calls[Name]['answer']> {
-  const [method, path] = name.split(' ') as [string, string]
+  const [method, template] = name.split(' ') as [string, string]
+  const path = addressOf(template, options)
   const response = await send(method, path, options?.body, options?.keepalive)
   const answer = await readAnswer(response)
   if (response.ok && answer) return answer as Calls[Name]['answer']
@@ -36,6 +41,22 @@ export async function call<Name extends CallName>(
   const refusal = (answer ?? {}) as Partial<ErrorAnswer>
   if (response.status === 401 || response.status === 403) reportAuthorizationFailure(path, refusal)
   throw new RefusedError(response.status, refusal)
+}
+
+function addressOf(
+  template: string,
+  {
+    path = {},
+    query = {},
+  }: { path?: Record<string, string>; query?: Record<string, string | undefined> } = {},
+) {
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(path[name] ?? ''),
+  )
+  const given = Object.entries(query).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`
 }
 
 function reportAuthorizationFailure(path: string, { message, code }: Partial<ErrorAnswer>) {

@@ -7,9 +7,3 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async () => (await call('GET /v1/user')).data,
 })
-
-/** The account's domains. */
-export const domainsQuery = queryOptions({
-  queryKey: ['domains'],
-  queryFn: async () => (await call('GET /v1/domain')).data,
-})

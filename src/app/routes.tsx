@@ -65,7 +65,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/change-password', 'Change password', 'account'),
   frame('/organisation', 'Organisation', 'team'),
 
-  frame('/web-security', 'Websites', 'websites'),
+  frame('/web-security', 'Websites', 'websites', () =>
+    import('../pages/websites/web-security-page.tsx').then((page) => page.WebSecurityPage),
+  ),
   frame('/database-security', 'Databases', 'databases'),
   frame('/recent-attacks', 'Attacks', 'attacks'),
 
@@ -79,7 +81,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/domain/:id/vise', 'Security posture', 'websites'),
   frame('/domain/:id/remove', 'Remove website', 'websites'),
   frame('/domain/:id/expired', 'Expired website', 'websites'),
-  frame('/add-domain', 'Add website', 'websites'),
+  frame('/add-domain', 'Add website', 'websites', () =>
+    import('../pages/websites/add-domain-page.tsx').then((page) => page.AddDomainPage),
+  ),
 
   frame('/choose-plan/:id', 'Choose a plan', 'billing'),
   frame('/upgrade-plan/:id', 'Change plan', 'billing'),

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { User } from '../../../contract/user.ts'
-import { failureMessage, RefusedError, sentence } from '../../api/failures.ts'
-import { domainsQuery, userQuery } from '../../api/user.ts'
+import { domainsQuery } from '../../api/domains.ts'
+import { userQuery } from '../../api/user.ts'
 import { Description, DescriptionList } from '../../components/description-list/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
@@ -11,11 +12,13 @@ import { Page } from '../../components/page/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { loadFailure } from '../shared/load-failure.ts'
 
 /** /overview: greets the person and shows what is real so far. */
 export function OverviewPage() {
   const { data: user } = useQuery(userQuery)
-  const domains = useQuery(domainsQuery)
+  const domains = useInfiniteQuery(domainsQuery())
+  const hasWebsites = domains.data?.pages.some(({ data }) => data.length > 0)
 
   return (
     <Page title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}>
@@ -29,13 +32,7 @@ export function OverviewPage() {
       )}
       {domains.isError && (
         <ErrorState
-          title="Your websites could not be loaded"
-          description={sentence(
-            failureMessage(domains.error, { fallback: 'The server did not say why. Try again.' }),
-          )}
-          requestId={
-            domains.error instanceof RefusedError ? domains.error.answer.request_id : undefined
-          }
+          {...loadFailure(domains.error, 'Your websites')}
           onRetry={() => void domains.refetch()}
         />
       )}
@@ -43,7 +40,18 @@ export function OverviewPage() {
         <div className="grid gap-10">
           <EmptyState
             title="Nothing is protected yet"
-            description="Your websites and databases, the attacks against them and what to mend will stand here. Adding them is not built yet: this release has accounts, sign-in and the console around them."
+            description={
+              hasWebsites
+                ? 'Your websites are on the list. Reading their DNS, protecting them and showing the attacks against them is not built yet.'
+                : 'Add your website first. Reading its DNS, protecting it and showing the attacks against it is not built yet.'
+            }
+            action={
+              <Link asChild variant="button-secondary">
+                <RouterLink to={hasWebsites ? '/web-security' : '/add-domain'}>
+                  {hasWebsites ? 'See your websites' : 'Add website'}
+                </RouterLink>
+              </Link>
+            }
           />
           {user && <SetUpList user={user} />}
         </div>

@@ -9,7 +9,8 @@ type Resolver = Parameters<typeof http.get>[1]
 
 function on(name: CallName, resolver: Resolver) {
   const [method, path] = name.split(' ') as ['GET' | 'POST', string]
-  return method === 'GET' ? http.get(path, resolver) : http.post(path, resolver)
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  return method === 'GET' ? http.get(pattern, resolver) : http.post(pattern, resolver)
 }
 
 /** The server does what it is asked. */

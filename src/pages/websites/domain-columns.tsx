@@ -1,0 +1,40 @@
+import { DOMAIN_RESTORE_DAYS, type Domain } from '../../../contract/domain.ts'
+import { Badge } from '../../components/badge/index.ts'
+import { Code } from '../../components/code/index.ts'
+import type { DataTableColumn } from '../../components/data-table/index.ts'
+import { Time } from '../../components/time/index.ts'
+import { DomainStateBadge } from './domain-state-badge.tsx'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Under an international name stands how the DNS writes it, which is where a look-alike shows. */
+const name: DataTableColumn<Domain> = {
+  id: 'name',
+  header: 'Name',
+  isRowHeader: true,
+  cell: (domain) => (
+    <div className="grid justify-items-start gap-1">
+      <bdi>{domain.display_name}</bdi>
+      {domain.display_name !== domain.name && <Code>{domain.name}</Code>}
+      {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
+    </div>
+  ),
+}
+
+export const standingColumns: readonly DataTableColumn<Domain>[] = [
+  name,
+  { id: 'state', header: 'Status', cell: ({ state }) => <DomainStateBadge state={state} /> },
+  { id: 'added', header: 'Added', cell: (domain) => <Time at={domain.created_at} /> },
+]
+
+export const removedColumns: readonly DataTableColumn<Domain>[] = [
+  name,
+  { id: 'removed', header: 'Removed', cell: (domain) => <Time at={domain.state_changed_at} /> },
+  {
+    id: 'gone',
+    header: 'Deleted for good',
+    cell: (domain) => (
+      <Time at={new Date(domain.state_changed_at).getTime() + DOMAIN_RESTORE_DAYS * DAY_MS} />
+    ),
+  },
+]

@@ -1,0 +1,20 @@
+import type { DomainState } from '../../../contract/domain.ts'
+import { Badge, type BadgeProps } from '../../components/badge/index.ts'
+
+const shown: Record<DomainState, { label: string; tone: BadgeProps['tone'] }> = {
+  draft: { label: 'Not protected yet', tone: 'untested' },
+  scanning: { label: 'Scanning', tone: 'info' },
+  review: { label: 'Records to review', tone: 'info' },
+  pending_ns: { label: 'Waiting for name servers', tone: 'caution' },
+  active: { label: 'Protected', tone: 'positive' },
+  moved: { label: 'Name servers moved away', tone: 'critical' },
+  suspended: { label: 'Suspended', tone: 'critical' },
+  expired: { label: 'Expired', tone: 'critical' },
+  removed: { label: 'Removed', tone: 'neutral' },
+}
+
+/** The state of a website in words. */
+export function DomainStateBadge({ state }: { state: DomainState }) {
+  const { label, tone } = shown[state]
+  return <Badge tone={tone}>{label}</Badge>
+}

@@ -1,0 +1,140 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/domain.ts'
+import { domainsQuery, useRestoreDomain } from '../../api/domains.ts'
+import { failureMessage, sentence } from '../../api/failures.ts'
+import { Button } from '../../components/button/index.ts'
+import { DataTable, englishDataTableLabels } from '../../components/data-table/index.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { ErrorState } from '../../components/error-state/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Page } from '../../components/page/index.ts'
+import { SegmentedControl } from '../../components/segmented-control/index.ts'
+import { useToast } from '../../components/toast/index.ts'
+import { loadFailure } from '../shared/load-failure.ts'
+import { removedColumns, standingColumns } from './domain-columns.tsx'
+import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
+
+type List = 'standing' | 'removed'
+
+const lists = [
+  { value: 'standing', label: 'Yours' },
+  { value: 'removed', label: 'Removed' },
+] as const
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 website' : `${count} websites`),
+}
+
+/** /web-security: the websites of the account; `?list=removed` has those that can be restored. */
+export function WebSecurityPage() {
+  const [search, setSearch] = useSearchParams()
+  const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
+  const domains = useInfiniteQuery(domainsQuery(list))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [leaving, setLeaving] = useState<Domain>()
+  const { mutate: restore } = useRestoreDomain()
+  const showToast = useToast()
+
+  const actions = useMemo(() => {
+    const restoreDomain = ({ id, display_name: name }: Domain) =>
+      restore(id, {
+        onSuccess: () => showToast({ tone: 'positive', title: `${name} is back` }),
+        onError: (error) =>
+          showToast({
+            tone: 'critical',
+            title: `${name} could not be restored`,
+            description: sentence(failureMessage(error, { fallback: 'Try again.' })),
+          }),
+      })
+    return list === 'removed'
+      ? [{ id: 'restore', label: 'Restore', onSelect: restoreDomain }]
+      : [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: setLeaving }]
+  }, [list, restore, showToast])
+
+  const failure = loadFailure(
+    domains.error,
+    list === 'removed' ? 'Removed websites' : 'Your websites',
+  )
+  const retry = () => void domains.refetch()
+
+  return (
+    <Page
+      title="Websites"
+      width="full"
+      headingRef={heading}
+      actions={
+        <Link asChild variant="button">
+          <RouterLink to="/add-domain">Add website</RouterLink>
+        </Link>
+      }
+    >
+      <SegmentedControl<List>
+        legend="Which websites"
+        isLegendHidden
+        options={lists}
+        value={list}
+        onValueChange={(value) => setSearch(value === 'removed' ? { list: value } : {})}
+      />
+      {domains.isLoadingError ? (
+        <ErrorState {...failure} onRetry={retry} />
+      ) : (
+        <DataTable
+          // A list of its own: its headings and its place in the scroll are not the other's.
+          key={list}
+          caption={list === 'removed' ? 'Removed websites' : 'Your websites'}
+          isCaptionHidden
+          columns={list === 'removed' ? removedColumns : standingColumns}
+          rows={domains.data?.pages.flatMap(({ data }) => data) ?? []}
+          getRowId={({ id }) => id}
+          getRowName={({ display_name: name }) => name}
+          rowActions={actions}
+          hasViewMenu={false}
+          isLoading={domains.isPending}
+          error={domains.isError ? failure : undefined}
+          onRetry={retry}
+          labels={labels}
+          empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
+          paging={
+            domains.hasNextPage && (
+              <Button
+                variant="secondary"
+                isPending={domains.isFetchingNextPage}
+                onClick={() => void domains.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )
+          }
+        />
+      )}
+      <RemoveDomainDialog
+        domain={leaving}
+        heading={heading}
+        onClose={() => setLeaving(undefined)}
+      />
+    </Page>
+  )
+}
+
+const NoWebsite = () => (
+  <EmptyState
+    title="No website yet"
+    description="Add the first one by its name or its address."
+    action={
+      <Link asChild variant="button-secondary">
+        <RouterLink to="/add-domain">Add website</RouterLink>
+      </Link>
+    }
+  />
+)
+
+const NothingRemoved = () => (
+  <EmptyState
+    title="Nothing to restore"
+    description="A website that you remove stays here for seven days, in case you want it back."
+  />
+)

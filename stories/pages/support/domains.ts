@@ -1,0 +1,34 @@
+import type { Domain } from '../../../contract/domain.ts'
+
+const made = '2026-01-05T09:30:00.000Z'
+
+export const example: Domain = {
+  id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
+  name: 'example.com',
+  display_name: 'example.com',
+  is_look_alike: false,
+  state: 'draft',
+  state_changed_at: made,
+  created_at: made,
+}
+
+export const international: Domain = {
+  ...example,
+  id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b12',
+  name: 'xn--mnchen-3ya.de',
+  display_name: 'münchen.de',
+}
+
+export const lookAlike: Domain = {
+  ...example,
+  id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b13',
+  name: 'xn--pypal-4ve.com',
+  display_name: 'pаypal.com',
+  is_look_alike: true,
+}
+
+export const removed: Domain = {
+  ...example,
+  state: 'removed',
+  state_changed_at: '2026-01-07T12:00:00.000Z',
+}

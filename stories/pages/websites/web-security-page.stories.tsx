@@ -1,0 +1,112 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, within } from 'storybook/test'
+
+import { WebSecurityPage } from '../../../src/pages/websites/web-security-page.tsx'
+import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { example, international, lookAlike, removed } from '../support/domains.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const has = (...data: (typeof example)[]) => answers('GET /v1/domain', { data, next_cursor: null })
+
+const meta = {
+  title: 'Pages/WebSecurityPage',
+  tags: ['!autodocs'],
+  component: WebSecurityPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/web-security'),
+    msw: [isAda, has(example, international, lookAlike)],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof WebSecurityPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const YourWebsites: Story = {
+  play: async ({ canvas }) => {
+    const row = await canvas.findByRole('row', { name: /münchen\.de/ })
+    await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()
+    const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
+    await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
+  },
+}
+export const YourWebsitesOnAPhone: Story = { ...YourWebsites, parameters: onAPhone(1000) }
+
+export const Loading: Story = {
+  parameters: { msw: [isAda, hesitates('GET /v1/domain')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: 'Your websites' })).toBeVisible()
+  },
+}
+
+export const NoWebsiteYet: Story = {
+  parameters: { msw: [isAda, has()] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No website yet')).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      refuses('GET /v1/domain', 500, {
+        code: 'internal_error',
+        message: 'Something went wrong on our side. Try again.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
+  },
+}
+
+export const RemovedOnes: Story = {
+  parameters: { msw: [isAda, has(removed)] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))
+    await expect(await canvas.findByText('14 January 2026')).toBeVisible()
+  },
+}
+
+export const ARemovedOneIsRestored: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, has(removed), answers('POST /v1/domain/{id}/restore', { data: example })],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))
+    await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }))
+    await expect(await screen.findByText('example.com is back')).toBeVisible()
+  },
+}
+
+export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      has(example),
+      refuses('POST /v1/domain/{id}/remove', 409, {
+        code: 'already_done',
+        message: 'This website has been removed already.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove example.com?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove website' }))
+    await expect(await dialog.findByText(/This is not the name/)).toBeVisible()
+    await userEvent.type(dialog.getByRole('textbox'), 'Example.com')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove website' }))
+    await expect(await dialog.findByText('This website has been removed already.')).toBeVisible()
+    await expect(dialog.getByRole('textbox')).toHaveValue('Example.com')
+  },
+}
