@@ -1,0 +1,107 @@
+import { createSocket } from 'node:dgram'
+import { connect, isIPv6 } from 'node:net'
+
+import { type Query, type Question, readReply, type Reply, writeQuery } from './message.ts'
+import { canonicalName } from './names.ts'
+
+export type Server = { address: string; port: number }
+export type AskOptions = {
+  timeoutMs: number
+  tries: number
+  signal?: AbortSignal | undefined
+  /** Asks for the records of DNSSEC too (RFC 3225). */
+  isDnssecOk?: boolean
+}
+
+/** Puts one question to one server, over UDP, and over TCP when the answer doesn't fit. Rejects only when aborted. */
+export async function ask(server: Server, question: Question, options: AskOptions): Promise<Reply> {
+  const { tries, isDnssecOk = false } = options
+  const asked = { ...question, name: canonicalName(question.name) }
+  let hasEdns = true
+  for (let count = 0; count < tries; count += 1) {
+    const query = writeQuery(asked, { isDnssecOk, hasEdns })
+    const overUdp = await exchange(askOverUdp, { server, query, ...options })
+    const reply =
+      overUdp === 'truncated' ? await exchange(askOverTcp, { server, query, ...options }) : overUdp
+    if (reply === 'no_edns' && !hasEdns) return { kind: 'malformed' }
+    if (reply === 'no_edns') hasEdns = false
+    else if (reply === 'truncated') return { kind: 'malformed' }
+    else if (reply.kind !== 'timeout') return reply
+  }
+  return { kind: 'timeout' }
+}
+
+type Heard = Exclude<ReturnType<typeof readReply>, 'unrelated'>
+type Exchange = {
+  server: Server
+  query: Query
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+type Transport = (
+  exchange: Exchange,
+  on: { bytes: (message: Buffer) => void; error: () => void },
+) => () => void
+
+/** Waits for the reply to the query; what is no reply to it is passed over. */
+async function exchange(transport: Transport, parts: Exchange): Promise<Heard> {
+  const { query, timeoutMs, signal } = parts
+  signal?.throwIfAborted()
+  return new Promise((settle, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      close()
+    }
+    const finish = (heard: Heard) => {
+      end()
+      settle(heard)
+    }
+    const abort = () => {
+      end()
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => finish({ kind: 'timeout' }), timeoutMs)
+    const close = transport(parts, {
+      bytes: (message) => {
+        const heard = readReply(query, message)
+        if (heard !== 'unrelated') finish(heard)
+      },
+      error: () => finish({ kind: 'timeout' }),
+    })
+    signal?.addEventListener('abort', abort)
+  })
+}
+
+const askOverUdp: Transport = ({ server, query }, on) => {
+  const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
+  socket.on('message', on.bytes)
+  socket.on('error', on.error)
+  // Connected, the socket hears this server only. The system picks a port at random (RFC 5452, section 9.2).
+  socket.on('connect', () => socket.send(query.bytes))
+  socket.connect(server.port, server.address)
+  return () => {
+    socket.removeAllListeners().on('error', () => undefined)
+    socket.close()
+  }
+}
+
+const askOverTcp: Transport = ({ server, query }, on) => {
+  const socket = connect(server.port, server.address)
+  let received = Buffer.alloc(0)
+  socket.on('data', (bytes) => {
+    received = Buffer.concat([received, bytes])
+    const end = received.length < 2 ? Infinity : 2 + received.readUInt16BE(0)
+    if (received.length >= end) on.bytes(received.subarray(2, end))
+  })
+  socket.on('error', on.error)
+  socket.on('end', on.error)
+  // RFC 1035, section 4.2.2: two octets of length stand before a message.
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(query.bytes.length)
+  socket.write(Buffer.concat([length, query.bytes]))
+  return () => {
+    socket.removeAllListeners().on('error', () => undefined)
+    socket.destroy()
+  }
+}

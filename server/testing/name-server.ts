@@ -1,0 +1,171 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+
+import { AUTHORITATIVE_ANSWER, decode, encode, type Packet, TRUNCATED_RESPONSE } from 'dns-packet'
+
+import { answerFrom, type PlainRecord } from './zone-answers.ts'
+
+/** What goes wrong with a reply. `rotating` gives one record of a set at a time, as load balancers do. */
+export type Trouble =
+  | 'drop'
+  | 'forged_id'
+  | 'forged_question'
+  | 'forged_source'
+  | 'garbage'
+  | 'lame'
+  | 'no_edns'
+  | 'refused'
+  | 'rotating'
+  | 'servfail'
+  | 'truncated'
+  | { slowMs: number }
+
+export type Asked = {
+  server: string
+  transport: 'udp' | 'tcp'
+  name: string
+  type: string
+  id: number
+  sourcePort: number
+  isRecursionDesired: boolean
+  udpPayloadSize: number | undefined
+  isDnssecOk: boolean
+}
+
+export type NameServer = {
+  /** Records by the zone that the server is authoritative for. */
+  zones: Record<string, readonly PlainRecord[]>
+  trouble?: ((asked: Asked) => Trouble | undefined) | undefined
+}
+
+const FORMERR = 1
+const SERVFAIL = 2
+const REFUSED = 5
+
+/** Authoritative servers over UDP and TCP: one for each loopback address, all on the same port. */
+export async function startNameServers(servers: Record<string, NameServer>) {
+  const asked: Asked[] = []
+  const open: { close: () => void }[] = []
+  const close = () => open.splice(0).forEach((socket) => socket.close())
+
+  const listen = async (wantedPort: number) => {
+    let port = wantedPort
+    for (const [address, server] of Object.entries(servers)) {
+      const reply = replies({ address, server, log: asked, open })
+      const tcp = createServer((socket) => readFrames(socket, reply))
+      open.push(tcp)
+      tcp.listen(port, address)
+      await once(tcp, 'listening')
+      port = (tcp.address() as AddressInfo).port
+      const udp = createSocket('udp4')
+      open.push(udp)
+      udp.on('message', (bytes, from) => {
+        const send = (message: Buffer) => udp.send(message, from.port, from.address)
+        reply(bytes, { transport: 'udp', sourcePort: from.port, send })
+      })
+      udp.bind(port, address)
+      await once(udp, 'listening')
+    }
+    return port
+  }
+
+  // Another test may hold the same port on one of the addresses.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return { port: await listen(0), asked, close }
+    } catch (error) {
+      close()
+      if (tries === 10) throw error
+    }
+  }
+}
+
+type Way = { transport: 'udp' | 'tcp'; sourcePort: number; send: (message: Buffer) => void }
+
+type Parts = { address: string; server: NameServer; log: Asked[]; open: { close: () => void }[] }
+
+const replies =
+  ({ address, server: { zones, trouble }, log, open }: Parts) =>
+  (bytes: Buffer, { transport, sourcePort, send }: Way) => {
+    const query = decode(bytes)
+    const [question] = query.questions ?? []
+    if (!question) return
+    const edns = query.additionals?.find((record) => record.type === 'OPT')
+    const asked: Asked = {
+      server: address,
+      transport,
+      name: question.name,
+      type: question.type,
+      id: query.id ?? 0,
+      sourcePort,
+      isRecursionDesired: query.flag_rd,
+      udpPayloadSize: edns?.udpPayloadSize,
+      isDnssecOk: edns?.flag_do ?? false,
+    }
+    const turn = log.filter((one) => one.server === address && one.transport === 'udp').length
+    log.push(asked)
+    const goesWrong = trouble?.(asked)
+    if (goesWrong === 'drop') return
+    if (goesWrong === 'garbage') return send(Buffer.concat([bytes.subarray(0, 12), bytes]))
+
+    const found = answerFrom(zones, question)
+    const message = (change: Partial<Packet> = {}) =>
+      encode({
+        type: 'response',
+        id: asked.id,
+        flags: (found.isAuthoritative ? AUTHORITATIVE_ANSWER : 0) | found.rcode,
+        questions: [question],
+        answers: found.answers,
+        authorities: found.authorities,
+        additionals: found.additionals,
+        ...change,
+      })
+    if (goesWrong === 'refused') return send(message({ flags: REFUSED, answers: [] }))
+    if (goesWrong === 'servfail') return send(message({ flags: SERVFAIL, answers: [] }))
+    if (goesWrong === 'lame') return send(message({ flags: 0 }))
+    if (goesWrong === 'no_edns' && edns) return send(message({ flags: FORMERR, answers: [] }))
+    if (goesWrong === 'truncated' && transport === 'udp') {
+      return send(message({ flags: AUTHORITATIVE_ANSWER | TRUNCATED_RESPONSE, answers: [] }))
+    }
+    if (goesWrong === 'forged_id') send(message({ id: asked.id ^ 1, answers: [] }))
+    if (goesWrong === 'forged_question') {
+      send(message({ questions: [{ ...question, name: `not-${question.name}` }], answers: [] }))
+    }
+    if (goesWrong === 'forged_source') {
+      const stranger = createSocket('udp4')
+      stranger.send(message({ answers: [] }), sourcePort, '127.0.0.1', () => {
+        stranger.close()
+        send(message())
+      })
+      return
+    }
+    if (goesWrong === 'rotating' && found.answers.length > 0) {
+      return send(
+        message({ answers: found.answers.slice(turn % found.answers.length).slice(0, 1) }),
+      )
+    }
+    if (typeof goesWrong === 'object') {
+      const timer = setTimeout(() => send(message()), goesWrong.slowMs)
+      open.push({ close: () => clearTimeout(timer) })
+      return
+    }
+    send(message())
+  }
+
+/** RFC 1035, section 4.2.2: over TCP, two octets of length stand before a message. */
+function readFrames(socket: Socket, reply: ReturnType<typeof replies>) {
+  let received = Buffer.alloc(0)
+  socket.on('error', () => socket.destroy())
+  socket.on('data', (bytes) => {
+    received = Buffer.concat([received, bytes])
+    const end = received.length < 2 ? Infinity : 2 + received.readUInt16BE(0)
+    if (received.length < end) return
+    const send = (message: Buffer) => {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(message.length)
+      socket.end(Buffer.concat([length, message]))
+    }
+    reply(received.subarray(2, end), { transport: 'tcp', sourcePort: socket.remotePort ?? 0, send })
+  })
+}
