@@ -1,0 +1,53 @@
+import { lookup } from 'node:dns/promises'
+import { isIP } from 'node:net'
+
+import { isLoopback, isPublicAddress } from './public-address.ts'
+
+export type Resolver = (host: string) => Promise<string[]>
+export type Guard = {
+  /** For tests, whose servers listen on this machine. */
+  allowLoopback: boolean
+}
+
+/** Says in a sentence what was refused, and why. */
+export class BlockedAddress extends Error {
+  override name = 'BlockedAddress'
+}
+
+export const mayReach = (address: string, { allowLoopback }: Guard) =>
+  isPublicAddress(address) || (allowLoopback && isLoopback(address))
+
+export const systemResolver: Resolver = async (host) =>
+  (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
+
+/**
+ * Every address of a host, all of them public. The name is resolved once: whoever connects takes one of these addresses,
+ * and never the name, which could lead elsewhere a moment later.
+ */
+export async function lookUpGuarded(
+  host: string,
+  { resolve = systemResolver, allowLoopback }: Guard & { resolve?: Resolver },
+): Promise<string[]> {
+  const name = canonicalHost(host)
+  const addresses = isIP(name) === 0 ? await resolve(name) : [name]
+  const blocked = addresses.find((address) => !mayReach(address, { allowLoopback }))
+  if (blocked !== undefined) {
+    const led = blocked === name ? '' : ` leads to ${blocked}, which`
+    throw new BlockedAddress(
+      `${name}${led} is not an address on the public internet. Enter one that everybody can reach.`,
+    )
+  }
+  if (addresses.length === 0) throw new BlockedAddress(`${name} has no address. Check the name.`)
+  return addresses
+}
+
+/** As the parser of URLs has it, so that 0x7f.1, 2130706433 and １２７.0.0.1 are what they lead to. */
+function canonicalHost(host: string) {
+  const isAddress6 = isIP(host) === 6
+  const isMore = /[/\\?#@]/.test(host) || (!isAddress6 && /:\d*$/.test(host))
+  const url = `http://${isAddress6 ? `[${host}]` : host}`
+  if (isMore || !URL.canParse(url)) {
+    throw new BlockedAddress(`“${host}” is not the name of a host. Check it for a typo.`)
+  }
+  return new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+}
