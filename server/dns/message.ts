@@ -58,13 +58,24 @@ export type Reply =
   /** The name exists; records of this type do not. */
   | { kind: 'nodata' }
   | { kind: 'nxdomain' }
-  | { kind: 'servfail' }
-  | { kind: 'refused' }
+  | { kind: Failure }
+
+export type Failure =
+  | 'servfail'
+  | 'refused'
   /** The server answers, and not out of its own zone: a lame delegation. */
-  | { kind: 'not_authoritative' }
-  | { kind: 'malformed' }
+  | 'not_authoritative'
+  | 'malformed'
   /** Also a server that can't be reached at all. */
-  | { kind: 'timeout' }
+  | 'timeout'
+
+/** What the answer's records of one type hold; a CNAME in their place, or no answer at all, holds none. */
+export const dataIn = <Type extends WireType>(reply: Reply, type: Type) =>
+  reply.kind === 'answer'
+    ? reply.records
+        .filter((record) => record.type === type)
+        .map(({ data }) => data as DataOfType[Type])
+    : []
 
 export type Query = { id: number; question: Question; bytes: Buffer }
 

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto'
+
+import { mayReach } from '../network/guarded-lookup.ts'
+import { askAny } from './ask-any.ts'
+import type { Server } from './ask.ts'
+import { dataIn, type Glue, type Question, type Reply } from './message.ts'
+import { isHostName, isWithin } from './names.ts'
+import type { DnsSettings } from './settings.ts'
+
+/** Nobody's zones may keep us busy for long: of names, of names to find those, and of questions in all. */
+const MAX_NAME_SERVERS = 13
+const MAX_SERVERS_ASKED = 4
+const MAX_DEPTH = 4
+const MAX_QUESTIONS = 120
+
+export type NameServer = { name: string; addresses: string[] }
+
+/** One search from the root. What it learns on its way is kept for its end, and forgotten then. */
+export type Search = {
+  settings: DnsSettings
+  signal: AbortSignal | undefined
+  /** Servers by zone. */
+  zones: Map<string, Server[]>
+  hosts: Map<string, string[]>
+  questionsLeft: number
+}
+
+export function startSearch(settings: DnsSettings, signal?: AbortSignal): Search {
+  const { roots, port } = settings
+  const first = randomInt(roots.length)
+  const inTurn = [...roots.slice(first), ...roots.slice(0, first)]
+  return {
+    settings,
+    signal,
+    zones: new Map([['.', inTurn.map((address) => ({ address, port }))]]),
+    hosts: new Map(),
+    questionsLeft: MAX_QUESTIONS,
+  }
+}
+
+/**
+ * Follows referrals from the closest known zone downwards, until a server has an answer of its own. Gives the servers
+ * that it came from too. `path` holds the hosts that are being looked up already.
+ */
+export async function iterate(
+  search: Search,
+  question: Question,
+  path: readonly string[] = [],
+): Promise<{ reply: Reply; zone: string; servers: Server[] }> {
+  let zone = closestZone(search, question)
+  for (;;) {
+    const servers = (search.zones.get(zone) ?? []).slice(0, MAX_SERVERS_ASKED)
+    if (servers.length === 0 || search.questionsLeft <= 0) {
+      return { reply: { kind: 'servfail' }, zone, servers }
+    }
+    search.questionsLeft -= 1
+    const reply = await askAny(servers, question, { ...search.settings, signal: search.signal })
+    if (reply.kind !== 'referral') return { reply, zone, servers }
+    // Upwards or in a circle: the server knows nothing of the zone that it was named for.
+    const isDown = reply.zone !== zone && isWithin(reply.zone, zone)
+    if (!isDown) return { reply: { kind: 'not_authoritative' }, zone, servers }
+    search.zones.set(reply.zone, await firstServers(search, { ...reply, from: zone }, path))
+    zone = reply.zone
+  }
+}
+
+/** A DS record stands above the cut that it is about, so its own zone is no place to ask for it (RFC 4034, section 5). */
+function closestZone({ zones }: Search, { name, type }: Question) {
+  let closest = '.'
+  for (const zone of zones.keys()) {
+    const isAbove = isWithin(name, zone) && !(type === 'DS' && zone === name)
+    if (isAbove && zone.length > closest.length) closest = zone
+  }
+  return closest
+}
+
+type Referral = { nameServers: string[]; glue: Glue[]; from: string }
+
+/** Enough to go on with: the servers that came with their addresses, or else the first that can be found. */
+async function firstServers(search: Search, referral: Referral, path: readonly string[]) {
+  const glued = referral.nameServers.flatMap((host) => gluedAddresses(search, host, referral))
+  if (glued.length > 0) return toServers(search, glued)
+  for (const host of referral.nameServers.slice(0, MAX_NAME_SERVERS)) {
+    const addresses = await findAddresses(search, host, path)
+    if (addresses.length > 0) return toServers(search, addresses)
+  }
+  return []
+}
+
+/** All name servers of a referral, each with its addresses: those that came with it, or those that are found. */
+export const findNameServers = (search: Search, referral: Referral): Promise<NameServer[]> =>
+  Promise.all(
+    [...new Set(referral.nameServers)].slice(0, MAX_NAME_SERVERS).map(async (name) => {
+      const glued = gluedAddresses(search, name, referral)
+      return { name, addresses: glued.length > 0 ? glued : await findAddresses(search, name) }
+    }),
+  )
+
+/** Who hands out a zone speaks for names within it only (RFC 5452, section 6). */
+const gluedAddresses = ({ settings }: Search, host: string, { glue, from }: Referral) =>
+  glue
+    .filter(({ name }) => name === host && isWithin(name, from))
+    // IPv4 first: there are still networks that have nothing else.
+    .toSorted((one, other) => one.type.length - other.type.length)
+    .map(({ data }) => data)
+    .filter((address) => mayReach(address, settings))
+
+async function findAddresses(search: Search, host: string, path: readonly string[] = []) {
+  const isLoop = path.includes(host) || path.length >= MAX_DEPTH
+  if (isLoop || !isHostName(host)) return []
+  const known = search.hosts.get(host)
+  if (known) return known
+  for (const type of ['A', 'AAAA'] as const) {
+    const { reply } = await iterate(search, { name: host, type }, [...path, host])
+    const addresses = dataIn(reply, type).filter((address) => mayReach(address, search.settings))
+    if (addresses.length === 0) continue
+    search.hosts.set(host, addresses)
+    return addresses
+  }
+  return []
+}
+
+export const toServers = ({ settings }: Pick<Search, 'settings'>, addresses: readonly string[]) =>
+  addresses.map((address): Server => ({ address, port: settings.port }))

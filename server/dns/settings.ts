@@ -1,0 +1,32 @@
+import type { Guard } from '../network/guarded-lookup.ts'
+
+export type DnsSettings = Guard & {
+  /** Addresses of the root servers, where every search begins. */
+  roots: readonly string[]
+  port: number
+  timeoutMs: number
+  tries: number
+}
+
+/** The DNS of the internet. Root hints: https://www.internic.net/domain/named.root */
+export const internetDns: DnsSettings = {
+  roots: [
+    '198.41.0.4', // a.root-servers.net
+    '170.247.170.2',
+    '192.33.4.12',
+    '199.7.91.13',
+    '192.203.230.10',
+    '192.5.5.241',
+    '192.112.36.4',
+    '198.97.190.53',
+    '192.36.148.17',
+    '192.58.128.30',
+    '193.0.14.129',
+    '199.7.83.42',
+    '202.12.27.33', // m.root-servers.net
+  ],
+  port: 53,
+  timeoutMs: 2_000,
+  tries: 2,
+  allowLoopback: false,
+}
