@@ -1,0 +1,31 @@
+/** RFC 1035, section 5.1: an octet that can't stand as it is becomes its number, in three decimal digits. */
+const decimalEscape = (octet: number) => `\\${String(octet).padStart(3, '0')}`
+
+/** A character-string in quotes. */
+export function quoted(text: Buffer | string) {
+  const octets = Array.from(Buffer.from(text), (octet) => {
+    const character = String.fromCharCode(octet)
+    if (character === '"' || character === '\\') return `\\${character}`
+    return octet >= 0x20 && octet < 0x7f ? character : decimalEscape(octet)
+  })
+  return `"${octets.join('')}"`
+}
+
+/** A whole name, with its final dot and with what would end it in a zone file escaped. */
+export function nameText(name: string) {
+  if (name === '.' || name === '') return '.'
+  const written = name
+    .replace(/["();@$]/g, (character) => `\\${character}`)
+    .replace(/[^\u0021-\u007e]/g, (character) =>
+      Array.from(Buffer.from(character), decimalEscape).join(''),
+    )
+  return `${written.replace(/\.$/, '')}.`
+}
+
+export const hexText = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
+
+/** RFC 5952: one way to write an IPv6 address. The parser of URLs knows it. */
+export const ipv6Text = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+/** RFC 3597, section 5: data that nobody here knows how to read. */
+export const unknownText = (bytes: Buffer) => `\\# ${bytes.length} ${hexText(bytes)}`.trimEnd()

@@ -1,0 +1,14 @@
+import type { WireType } from './message.ts'
+
+/** What people keep in a zone. Keys and signatures of DNSSEC are made by whoever serves it. */
+export type RecordType = Exclude<WireType, 'DNSKEY'>
+
+/** A record as people read it. */
+export type ZoneRecord = {
+  /** Within the zone: `@`, `www`, `_dmarc`, `*`. */
+  name: string
+  type: RecordType
+  ttl: number
+  /** In the presentation format of RFC 1035, section 5.1, with whole names: `10 mail.example.com.` */
+  content: string
+}
