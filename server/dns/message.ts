@@ -54,7 +54,7 @@ export type Reply =
   /** Records at the name that was asked for: of its type, or the CNAME that stands in their place. */
   | { kind: 'answer'; records: WireRecord[] }
   /** The server points to those that know more. */
-  | { kind: 'referral'; zone: string; nameServers: string[]; glue: Glue[] }
+  | { kind: 'referral'; zone: string; ttl: number; nameServers: string[]; glue: Glue[] }
   /** The name exists; records of this type do not. */
   | { kind: 'nodata' }
   | { kind: 'nxdomain' }
@@ -188,6 +188,7 @@ function referralIn(
   return {
     kind: 'referral',
     zone,
+    ttl: servers[0]?.ttl ?? 0,
     nameServers: servers
       .filter((record) => record.name === zone)
       .map(({ data }) => canonicalName(data)),

@@ -103,7 +103,7 @@ const replies =
       udpPayloadSize: edns?.udpPayloadSize,
       isDnssecOk: edns?.flag_do ?? false,
     }
-    const turn = log.filter((one) => one.server === address && one.transport === 'udp').length
+    const turn = log.filter((one) => one.server === address && one.type === asked.type).length
     log.push(asked)
     const goesWrong = trouble?.(asked)
     if (goesWrong === 'drop') return

@@ -1,0 +1,56 @@
+import type { RecordType } from './record.ts'
+
+/** A question of the scan; the name is relative to the zone. An alias shows itself in the answer to any type. */
+export type ScanPair = { name: string; type: RecordType }
+
+export const pairKey = ({ name, type }: ScanPair) => `${name} ${type}`
+
+const words = (text: string) => text.trim().split(/\s+/)
+const pairs = (types: string, names: string): ScanPair[] =>
+  words(names).flatMap((name) => words(types).map((type) => ({ name, type: type as RecordType })))
+
+/** What zones hold most often. No list is complete: who knows better adds records or uploads a zone file. */
+export const scanPairs: readonly ScanPair[] = [
+  ...pairs('A AAAA MX TXT NS SOA CAA HTTPS', '@'),
+  ...pairs('A AAAA HTTPS TXT', 'www'),
+  ...pairs(
+    'A AAAA',
+    `mail smtp imap pop webmail autodiscover autoconfig ftp api app admin blog shop dev staging test cdn static img
+     vpn remote portal status docs m ns1 ns2 ns3 ns4 mta-sts beta support help assets auth
+     community dashboard forum images media my store`,
+  ),
+  ...pairs(
+    'A',
+    `account backup calendar careers chat cms cpanel crm demo download email enterpriseenrollment enterpriseregistration
+     events exchange files gateway git go grafana host id info intranet jobs lab learn links login lp lyncdiscover mx mx1
+     mx2 news office old owa partner pay pop3 preview proxy search secure server sftp sip ssh sso track training video
+     web webdisk whm wiki www2`,
+  ),
+  ...pairs('MX TXT', 'mail send bounces email mg em'),
+  ...pairs(
+    'TXT',
+    `_dmarc _mta-sts _smtp._tls _acme-challenge _acme-challenge.www default._bimi _amazonses _domainkey
+     _github-pages-challenge _vercel _atproto _globalsign-domain-verification`,
+  ),
+  // DKIM (RFC 6376, section 3.1): selectors of mail providers.
+  ...pairs(
+    'TXT',
+    words(
+      `default google selector1 selector2 k1 k2 k3 s1 s2 s1024 s2048 mandrill mail dkim smtp mx email key1 key2 fm1 fm2
+       fm3 zoho zmail pm protonmail protonmail2 protonmail3 mailjet mailo sig1 cm hs1 hs2 mte1 mte2 krs mxvault amazonses
+       resend brevo1 brevo2 20230601`,
+    )
+      .map((selector) => `${selector}._domainkey`)
+      .join(' '),
+  ),
+  // Services (RFC 2782).
+  ...pairs(
+    'SRV',
+    `_sip._tls _sip._tcp _sip._udp _sips._tcp _sipfederationtls._tcp _caldav._tcp _caldavs._tcp _carddav._tcp
+     _carddavs._tcp _autodiscover._tcp _imap._tcp _imaps._tcp _pop3s._tcp _submission._tcp _submissions._tcp
+     _xmpp-client._tcp _xmpp-server._tcp _ldap._tcp _kerberos._udp _matrix._tcp _matrix-fed._tcp _minecraft._tcp
+     _stun._udp _turn._udp`,
+  ),
+  // DANE (RFC 6698).
+  ...pairs('TLSA', '_25._tcp.mail _443._tcp _443._tcp.www'),
+]

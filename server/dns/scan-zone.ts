@@ -1,0 +1,81 @@
+import { askList, type ListOptions, type Unanswered } from './ask-list.ts'
+import { findDelegation } from './delegation.ts'
+import { type Dnssec, judgeDnssec } from './dnssec.ts'
+import { dataIn, type Failure } from './message.ts'
+import { canonicalName } from './names.ts'
+import { commonFailure, type ScanFailure, scanFailures } from './scan-failures.ts'
+import type { DnsSettings } from './settings.ts'
+import { spreadOver } from './spread.ts'
+import { findAuthorities } from './zone-servers.ts'
+
+const TIME_LIMIT_MS = 45_000
+
+type Found = { nameServers: string[]; dnssec: Dnssec }
+export type ScanResult =
+  | ({ outcome: 'done' } & Found)
+  | ({
+      outcome: 'partial'
+      /** Those that the time ran out for are among them as time-outs. */
+      unanswered: Unanswered[]
+      unansweredByFailure: Partial<Record<Failure, number>>
+    } & Found)
+  | { outcome: 'failed'; reason: ScanFailure; message: string }
+
+export type ScanOptions = ListOptions & {
+  settings: DnsSettings
+  signal?: AbortSignal
+  timeLimitMs?: number
+}
+
+/** Asks the servers of a zone for everything on the list. Rejects only when the signal aborts it. */
+export async function scanZone(domain: string, options: ScanOptions): Promise<ScanResult> {
+  const { signal, timeLimitMs = TIME_LIMIT_MS } = options
+  const timeLimit = AbortSignal.timeout(timeLimitMs)
+  const stop = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+  const zone = canonicalName(domain)
+  try {
+    const result = await scan(zone, { ...options, timeLimit, stop })
+    signal?.throwIfAborted()
+    return result
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (!timeLimit.aborted) throw error
+    return failed(zone, 'timeout')
+  }
+}
+
+async function scan(
+  zone: string,
+  options: ScanOptions & { timeLimit: AbortSignal; stop: AbortSignal },
+): Promise<ScanResult> {
+  const asking = { ...options.settings, signal: options.stop }
+  const delegation = await findDelegation(zone, options.settings, options.stop)
+  if (delegation.kind === 'not_delegated') return failed(zone, 'no_name_servers')
+  if (delegation.kind !== 'delegated') return failed(zone, delegation.kind)
+  const { nameServers, ds } = delegation
+  if (nameServers.every(({ addresses }) => addresses.length === 0)) {
+    return failed(zone, 'no_name_servers')
+  }
+  const { servers, failures } = await findAuthorities(zone, nameServers, asking)
+  if (servers.length === 0) return failed(zone, commonFailure(failures))
+
+  const found = { nameServers: nameServers.map(({ name }) => name) }
+  const askForKeys = spreadOver(servers, { ...asking, isDnssecOk: true })
+  const keys = ds.length > 0 ? await askForKeys({ name: zone, type: 'DNSKEY' }) : undefined
+  const isKnown = keys?.kind === 'answer' || keys?.kind === 'nodata'
+  const dnssec = judgeDnssec(zone, ds, isKnown ? dataIn(keys, 'DNSKEY') : null)
+
+  const unanswered = await askList(zone, spreadOver(servers, asking), options)
+  if (unanswered.length === 0) return { outcome: 'done', ...found, dnssec }
+  const unansweredByFailure: Partial<Record<Failure, number>> = {}
+  for (const { failure } of unanswered) {
+    unansweredByFailure[failure] = (unansweredByFailure[failure] ?? 0) + 1
+  }
+  return { outcome: 'partial', ...found, dnssec, unanswered, unansweredByFailure }
+}
+
+const failed = (zone: string, reason: ScanFailure): ScanResult => ({
+  outcome: 'failed',
+  reason,
+  message: scanFailures[reason](zone),
+})

@@ -1,0 +1,34 @@
+import { isFailure } from './ask-any.ts'
+import { ask, type Server } from './ask.ts'
+import type { NameServer } from './iterate.ts'
+import { type Failure, type Reply } from './message.ts'
+import type { DnsSettings } from './settings.ts'
+
+/** Why a server is no authority for the zone, or null when it is one. */
+export async function failureOfAuthority(
+  server: Server,
+  zone: string,
+  options: DnsSettings & { signal?: AbortSignal | undefined },
+): Promise<Failure | null> {
+  const reply: Reply = await ask(server, { name: zone, type: 'SOA' }, options)
+  if (isFailure(reply)) return reply.kind
+  return reply.kind === 'answer' ? null : 'not_authoritative'
+}
+
+/** The addresses that answer for the zone with authority, and why the others don't. */
+export async function findAuthorities(
+  zone: string,
+  nameServers: readonly NameServer[],
+  options: DnsSettings & { signal?: AbortSignal | undefined },
+) {
+  const servers = nameServers
+    .flatMap(({ addresses }) => addresses)
+    .map((address): Server => ({ address, port: options.port }))
+  const failures = await Promise.all(
+    servers.map((server) => failureOfAuthority(server, zone, options)),
+  )
+  return {
+    servers: servers.filter((_, at) => failures[at] === null),
+    failures: failures.filter((failure) => failure !== null),
+  }
+}
