@@ -29,3 +29,15 @@ export const ipv6Text = (address: string) => new URL(`http://[${address}]`).host
 
 /** RFC 3597, section 5: data that nobody here knows how to read. */
 export const unknownText = (bytes: Buffer) => `\\# ${bytes.length} ${hexText(bytes)}`.trimEnd()
+
+/** RFC 1035, section 3.3: a character-string holds 255 octets at most. */
+export const CHARACTER_STRING_OCTETS = 255
+
+/** A text of any length as the content of a TXT record. */
+export function quotedInChunks(text: Buffer | string) {
+  const octets = Buffer.from(text)
+  const chunks = Math.max(1, Math.ceil(octets.length / CHARACTER_STRING_OCTETS))
+  return Array.from({ length: chunks }, (_, count) =>
+    quoted(octets.subarray(count * CHARACTER_STRING_OCTETS, (count + 1) * CHARACTER_STRING_OCTETS)),
+  ).join(' ')
+}

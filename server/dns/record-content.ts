@@ -1,0 +1,113 @@
+import {
+  caaTag,
+  duration,
+  type Field,
+  hex,
+  host,
+  ipv4,
+  ipv6,
+  longText,
+  serviceParameter,
+  text,
+  uint16,
+  uint32,
+  uint8,
+  value,
+} from './record-fields.ts'
+import type { RecordType } from './record.ts'
+import { type Token, tokensOf } from './zone-file-lexer.ts'
+
+type Format = {
+  fields: Field[]
+  /** Further words, of which there may be any number. */
+  more?: Field
+  /** Long values may be cut into several words that belong together. */
+  isLastJoined?: boolean
+  example: string
+}
+
+const formats: Record<RecordType, Format> = {
+  A: { fields: [ipv4], example: '192.0.2.1' },
+  AAAA: { fields: [ipv6], example: '2001:db8::1' },
+  CAA: { fields: [uint8, caaTag, value], example: '0 issue "ca.example"' },
+  CNAME: { fields: [host], example: 'www.example.com.' },
+  DS: {
+    fields: [uint16, uint8, uint8, hex],
+    isLastJoined: true,
+    example: '60485 13 2 D4B7D520E7BB5F0F67674A0C',
+  },
+  HTTPS: { fields: [uint16, host], more: serviceParameter, example: '1 . alpn="h2,h3"' },
+  MX: { fields: [uint16, host], example: '10 mail.example.com.' },
+  NAPTR: {
+    fields: [uint16, uint16, text, text, text, host],
+    example: '100 10 "s" "SIP+D2U" "" _sip._udp.example.com.',
+  },
+  NS: { fields: [host], example: 'ns1.example.com.' },
+  PTR: { fields: [host], example: 'host.example.com.' },
+  SOA: {
+    fields: [host, host, uint32, duration, duration, duration, duration],
+    example: 'ns1.example.com. hostmaster.example.com. 1 7200 3600 1209600 300',
+  },
+  SRV: { fields: [uint16, uint16, uint16, host], example: '10 5 443 sip.example.com.' },
+  SSHFP: {
+    fields: [uint8, uint8, hex],
+    isLastJoined: true,
+    example: '4 2 123456789ABCDEF67890123456789ABCDEF67890',
+  },
+  SVCB: { fields: [uint16, host], more: serviceParameter, example: '1 svc.example.com. port=853' },
+  TLSA: {
+    fields: [uint8, uint8, uint8, hex],
+    isLastJoined: true,
+    example: '3 1 1 0C72AC70B745AC19998811B131D662C9',
+  },
+  TXT: { fields: [longText], more: longText, example: '"v=spf1 mx -all"' },
+}
+
+export const recordTypes = Object.keys(formats) as RecordType[]
+export const isRecordType = (type: string): type is RecordType => Object.hasOwn(formats, type)
+
+/** RFC 1035, section 3.2.1: its length is told in 16 bits. */
+const DATA_MAX_OCTETS = 65_535
+
+export type Content = { content: string } | { fault: string }
+
+/** Reads the content of a record and writes it in one way; relative names become whole ones. */
+export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
+  const { fields, more, isLastJoined, example } = formats[type]
+  const tokens = typeof written === 'string' ? tokensOf(written) : written
+  const hint = `The content of a record of type ${type} reads like: ${example}`
+  if (tokens === null) return { fault: `A bracket or a quotation mark is out of place. ${hint}` }
+  const unread = unreadContent(type, tokens)
+  if (unread !== null) return { content: unread }
+  const words = isLastJoined ? joinedAfter(tokens, fields.length - 1) : tokens
+  if (words.length < fields.length) return { fault: `Something is missing. ${hint}` }
+  if (words.length > fields.length && !more) return { fault: `There is too much. ${hint}` }
+
+  const read: string[] = []
+  for (const [at, word] of words.entries()) {
+    const field = fields[at] ?? more
+    const known = field?.read(word, origin) ?? null
+    if (known === null) return { fault: `“${shortened(word.text)}” is not ${field?.is}. ${hint}` }
+    read.push(known)
+  }
+  const content = read.join(' ')
+  if (content.length > DATA_MAX_OCTETS) return { fault: 'The content is too long for any record.' }
+  return { content }
+}
+
+function joinedAfter(tokens: Token[], count: number): Token[] {
+  const rest = tokens.slice(count)
+  if (rest.length === 0) return tokens
+  const last = { text: rest.map((token) => token.text).join(''), isQuoted: false }
+  return [...tokens.slice(0, count), last]
+}
+
+/** RFC 3597, section 5: as the scan gives what it can't read. */
+function unreadContent(type: RecordType, [mark, length, ...digits]: Token[]) {
+  if ((type !== 'HTTPS' && type !== 'SVCB') || mark?.text !== '\\#') return null
+  const bytes = digits.map((token) => token.text).join('')
+  const isWhole = /^(?:[\da-f]{2})+$/i.test(bytes) && bytes.length / 2 === Number(length?.text)
+  return isWhole ? `\\# ${bytes.length / 2} ${bytes.toUpperCase()}` : null
+}
+
+const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)

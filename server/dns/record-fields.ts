@@ -1,0 +1,140 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+
+import { readDuration } from './duration.ts'
+import { ipv6Text, quoted, quotedInChunks } from './presentation.ts'
+import { serviceKeys } from './service-binding.ts'
+import type { Token } from './zone-file-lexer.ts'
+
+/** A word of a record's content: what it has to be, and how it is written in one way. Null when it is something else. */
+export type Field = { is: string; read: (token: Token, origin: string) => string | null }
+
+/** RFC 1035, section 5.1: the octets behind the escapes. */
+export function octetsOf(text: string) {
+  const parts = text.match(/\\\d{3}|\\[^\d]|[^\\]+/gu) ?? []
+  const hasAll = parts.join('') === text
+  const octets = parts.map((part) => {
+    if (!part.startsWith('\\')) return Buffer.from(part)
+    if (part.length > 2 && /\d/.test(part)) return Buffer.of(Number(part.slice(1)) & 0xff)
+    return Buffer.from(part.slice(1))
+  })
+  const isInRange = parts.every((part) => !/^\\\d/.test(part) || Number(part.slice(1)) <= 255)
+  return hasAll && isInRange ? Buffer.concat(octets) : null
+}
+
+const uint = (bits: 8 | 16 | 32): Field => ({
+  is: `a number from 0 to ${2 ** bits - 1}`,
+  read: ({ text }) =>
+    /^\d{1,10}$/.test(text) && Number(text) < 2 ** bits ? String(Number(text)) : null,
+})
+export const uint8 = uint(8)
+export const uint16 = uint(16)
+export const uint32 = uint(32)
+
+export const duration: Field = {
+  is: 'a time in seconds',
+  read: ({ text }) => readDuration(text)?.toString() ?? null,
+}
+
+export const ipv4: Field = {
+  is: 'an IPv4 address',
+  read: ({ text }) => (isIPv4(text) ? text : null),
+}
+
+export const ipv6: Field = {
+  is: 'an IPv6 address',
+  read: ({ text }) => (isIPv6(text) && !text.includes('%') ? ipv6Text(text) : null),
+}
+
+/** 255 octets, each written as an escape. */
+const NAME_MAX_LENGTH = 255 * 4
+
+/** A label, whose escapes count for one octet each (RFC 1035, section 2.3.4). */
+const label = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
+const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
+
+export const host: Field = {
+  is: 'the name of a host',
+  read({ text }, origin) {
+    if (text === '.') return text
+    if (text.length > NAME_MAX_LENGTH) return null
+    const suffix = origin === '.' ? '.' : `.${origin}.`
+    const relative = text === '@' ? suffix.slice(1) : `${text}${suffix}`
+    const whole = text.endsWith('.') ? text : relative
+    const labels = whole.slice(0, -1).split(/(?<=(?<!\\)(?:\\\\)*)\./)
+    const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
+    const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
+    return isName && !isAddress && lengthOf(whole) <= 254 ? whole : null
+  },
+}
+
+export const text: Field = {
+  is: 'a text of at most 255 octets',
+  read({ text: written }) {
+    const octets = octetsOf(written)
+    return octets && octets.length <= 255 ? quoted(octets) : null
+  },
+}
+
+/** What is longer than one character-string holds becomes several; whoever reads them joins them again. */
+export const longText: Field = {
+  is: 'a text',
+  read({ text: written }) {
+    const octets = octetsOf(written)
+    return octets && quotedInChunks(octets)
+  },
+}
+
+export const value: Field = {
+  is: 'a text',
+  read({ text: written }) {
+    const octets = octetsOf(written)
+    return octets && quoted(octets)
+  },
+}
+
+/** RFC 8659, section 4.1, and the tags that IANA lists. */
+export const caaTag: Field = {
+  is: 'issue, issuewild, issuemail, issuevmc, iodef, contactemail or contactphone',
+  read: ({ text: tag }) =>
+    /^(?:issue(?:wild|mail|vmc)?|iodef|contact(?:email|phone))$/i.test(tag)
+      ? tag.toLowerCase()
+      : null,
+}
+
+export const hex: Field = {
+  is: 'a row of hexadecimal digits',
+  read: ({ text: digits }) => (/^(?:[\da-f]{2})+$/i.test(digits) ? digits.toUpperCase() : null),
+}
+
+/** RFC 9460, section 2.1: a key, and with most keys a value. */
+export const serviceParameter: Field = {
+  is: 'a parameter such as alpn="h2,h3"',
+  read({ text: written }) {
+    const [, name = '', , given] = /^([a-z0-9-]+)(=(.*))?$/s.exec(written) ?? []
+    const read = parameters[name] ?? (/^key\d{1,5}$/.test(name) ? quotedValue : undefined)
+    if (!read) return null
+    if (given === undefined)
+      return name === 'no-default-alpn' || name.startsWith('key') ? name : null
+    const known = given === '' ? null : read(given)
+    return known === null ? null : `${name}=${known}`
+  },
+}
+
+const quotedValue = (given: string) => {
+  const octets = octetsOf(given)
+  return octets && quoted(octets)
+}
+const listOf = (field: Field) => (given: string) => {
+  const items = given.split(',').map((item) => field.read({ text: item, isQuoted: false }, ''))
+  return items.includes(null) ? null : items.join(',')
+}
+const isKey = (name: string) => serviceKeys.includes(name) || /^key\d{1,5}$/.test(name)
+const parameters: Record<string, (given: string) => string | null> = {
+  mandatory: (given) => (given.split(',').every(isKey) ? given : null),
+  alpn: quotedValue,
+  'no-default-alpn': () => null,
+  port: (given) => uint16.read({ text: given, isQuoted: false }, ''),
+  ipv4hint: listOf(ipv4),
+  ech: (given) => (/^[A-Za-z0-9+/]+={0,2}$/.test(given) ? `"${given}"` : null),
+  ipv6hint: listOf(ipv6),
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+
+import { readContent } from './record-content.ts'
+import { type CandidateRecord, checkRecords } from './record-rules.ts'
+import type { RecordType } from './record.ts'
+
+const record = (name: string, type: string, content: string, ttl = 300): CandidateRecord => ({
+  name,
+  type,
+  ttl,
+  content,
+})
+const check = (...records: CandidateRecord[]) =>
+  checkRecords(records, 'example.com').map(({ at, message }) => `${at} ${message}`)
+
+describe('content is read and written in one way', () => {
+  test.for<[RecordType, string, string]>([
+    ['A', ' 192.0.2.1 ', '192.0.2.1'],
+    ['AAAA', '2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
+    ['CNAME', 'www', 'www.example.com.'],
+    ['CNAME', '@', 'example.com.'],
+    ['CNAME', 'a\\.b.example.net.', 'a\\.b.example.net.'],
+    ['MX', '010 mail', '10 mail.example.com.'],
+    ['MX', '0 .', '0 .'],
+    ['TXT', 'v=spf1', '"v=spf1"'],
+    ['TXT', 'one "two three"', '"one" "two three"'],
+    ['TXT', '"\\065\\"\\\\é"', '"A\\"\\\\\\195\\169"'],
+    ['TXT', `"${'a'.repeat(256)}"`, `"${'a'.repeat(255)}" "a"`],
+    ['CAA', '0 ISSUE ";"', '0 issue ";"'],
+    ['SRV', '1 2 65535 sip', '1 2 65535 sip.example.com.'],
+    [
+      'SOA',
+      'ns1 hostmaster 1 2h 1h30m 2w 300',
+      'ns1.example.com. hostmaster.example.com. 1 7200 5400 1209600 300',
+    ],
+    ['TLSA', '3 1 1 0a ff 00', '3 1 1 0AFF00'],
+    ['NAPTR', '1 2 u E2U+sip "!^.*$!x!" .', '1 2 "u" "E2U+sip" "!^.*$!x!" .'],
+    [
+      'HTTPS',
+      '1 . alpn="h2,h3" port=443 ipv6hint=2001:DB8::1',
+      '1 . alpn="h2,h3" port=443 ipv6hint=2001:db8::1',
+    ],
+    [
+      'HTTPS',
+      '1 . alpn=h2 no-default-alpn key667="a b"',
+      '1 . alpn="h2" no-default-alpn key667="a b"',
+    ],
+    ['SVCB', '\\# 3 0001 c0', '\\# 3 0001C0'],
+  ])('%s %s', ([type, written, content]) => {
+    expect(readContent(type, written, 'example.com')).toEqual({ content })
+    expect(readContent(type, content, 'example.com')).toEqual({ content })
+  })
+})
+
+describe('a sentence says what is wrong with', () => {
+  test.for([
+    ['an IPv4 address', 'A', '192.0.2.256', '“192.0.2.256” is not an IPv4 address.'],
+    ['an IPv4 address with a zero in front', 'A', '192.0.2.01', 'is not an IPv4 address'],
+    ['an IPv6 address', 'AAAA', '2001:db8::g', 'is not an IPv6 address'],
+    ['an IPv6 address with a zone', 'AAAA', 'fe80::1%eth0', 'is not an IPv6 address'],
+    ['an IPv4 address in an AAAA record', 'AAAA', '192.0.2.1', 'is not an IPv6 address'],
+    ['two addresses', 'A', '192.0.2.1 192.0.2.2', 'There is too much.'],
+    ['nothing', 'MX', '', 'Something is missing.'],
+    ['a mail server without a preference', 'MX', 'mail.example.com.', 'Something is missing.'],
+    [
+      'a preference that is none',
+      'MX',
+      '65536 mail.example.com.',
+      'is not a number from 0 to 65535',
+    ],
+    ['a mail server by address', 'MX', '10 192.0.2.1', 'is not the name of a host'],
+    ['a mail server by IPv6 address', 'MX', '10 2001:db8::1', 'is not the name of a host'],
+    ['a name server by address', 'NS', '192.0.2.1.', 'is not the name of a host'],
+    ['a service by address', 'SRV', '1 1 443 192.0.2.1', 'is not the name of a host'],
+    ['a port', 'SRV', '1 1 65536 sip.example.com.', '“65536” is not a number from 0 to 65535'],
+    ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not the name of a host'],
+    ['a name of 255 octets', 'CNAME', `${'a.'.repeat(127)}a.`, 'is not the name of a host'],
+    ['a name with two dots', 'CNAME', 'a..b.', 'is not the name of a host'],
+    ['a tag', 'CAA', '0 issuer "ca.example"', '“issuer” is not issue, issuewild'],
+    ['flags', 'CAA', '256 issue "ca.example"', 'is not a number from 0 to 255'],
+    ['an open quotation mark', 'TXT', '"open', 'out of place'],
+    ['two lines', 'TXT', '"a\nb"', 'out of place'],
+    ['an octet beyond 255', 'TXT', '"\\256"', 'is not a text'],
+    ['a long text in one piece', 'TXT', `"${'é'.repeat(128)}"`, 'Split it into several.'],
+    ['odd digits', 'TLSA', '3 1 1 abc', 'is not a row of hexadecimal digits'],
+    ['a parameter', 'HTTPS', '1 . alpm=h2', 'is not a parameter'],
+    ['a parameter without its value', 'HTTPS', '1 . alpn', 'is not a parameter'],
+    ['a hint', 'HTTPS', '1 . ipv4hint=192.0.2.1,192.0.2', 'is not a parameter'],
+    ['unread data of another length', 'HTTPS', '\\# 4 000100', 'is not a number'],
+    ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF can’t be kept here.'],
+    [
+      'a type that objects have',
+      'constructor',
+      '',
+      'Records of type constructor can’t be kept here.',
+    ],
+  ])('%s', ([, type = '', content = '', sentence = '']) => {
+    expect(check(record('www', type, content))).toEqual([expect.stringContaining(sentence)])
+  })
+
+  test.for([29, 604_801, 300.5, Number.NaN])('a TTL of %s', (ttl) => {
+    expect(check(record('www', 'A', '192.0.2.1', ttl))).toEqual([
+      `0 A TTL of ${ttl} seconds is out of range. Choose one from 30 to 604800.`,
+    ])
+  })
+  test.for([30, 604_800])('nothing about a TTL of %s', (ttl) => {
+    expect(check(record('www', 'A', '192.0.2.1', ttl))).toEqual([])
+  })
+})
+
+describe('records can’t stand together', () => {
+  test('when one is an alias', () => {
+    expect(check(record('WWW', 'A', '192.0.2.1'), record('www', 'CNAME', 'example.net.'))).toEqual([
+      '1 www is an alias (CNAME), and has other records too. Keep one or the other.',
+    ])
+  })
+
+  test('when two are aliases of one name', () => {
+    const conflicts = check(
+      record('www', 'CNAME', 'a.example.net.'),
+      record('www', 'CNAME', 'b.example.net.'),
+    )
+    expect(conflicts).toHaveLength(2)
+  })
+
+  test('when the zone itself is an alias', () => {
+    expect(check(record('@', 'CNAME', 'example.net.'))).toEqual([
+      '0 example.com itself can’t be an alias (CNAME). Give it A or AAAA records.',
+    ])
+  })
+
+  test('when they are the same', () => {
+    expect(
+      check(
+        record('@', 'MX', '10 mail.example.net.'),
+        record('@', 'MX', '10 MAIL.example.net.'),
+        record('@', 'MX', '20 mail.example.net.'),
+        record('@', 'TXT', '"a"'),
+        record('@', 'TXT', '"A"'),
+      ),
+    ).toEqual(['1 The MX record of @ stands here twice. Keep one.'])
+  })
+})
+
+test.for([
+  ['MX', '10 Mail.example.com.'],
+  ['NS', 'mail.example.com.'],
+  ['SRV', '1 1 443 mail.example.com.'],
+])('an alias behind a record of type %s is told, and tolerated', ([type = '', content = '']) => {
+  const records = [record('mail', 'CNAME', 'host.example.net.'), record('sub', type, content)]
+  expect(checkRecords(records, 'example.com')).toEqual([
+    {
+      at: 1,
+      message: `The ${type} record of sub points to mail, which is an alias (CNAME). Point it to a name with A or AAAA records.`,
+      isTolerable: true,
+    },
+  ])
+})
+
+test('what is usual is no conflict', () => {
+  expect(
+    check(
+      record('@', 'A', '192.0.2.1'),
+      record('@', 'A', '192.0.2.2'),
+      record('@', 'MX', '10 mail.example.com.'),
+      record('mail', 'A', '192.0.2.3'),
+      record('mail', 'TXT', '"v=spf1 a -all"'),
+      record('www', 'CNAME', 'example.com.'),
+    ),
+  ).toEqual([])
+})

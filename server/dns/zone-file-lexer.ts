@@ -1,0 +1,80 @@
+/** One word of an entry. Escapes stand as they were written; quotes are taken off. */
+export type Token = { text: string; isQuoted: boolean }
+/** An entry may take several lines; it is named after its first. */
+export type Entry =
+  | { line: number; isIndented: boolean; tokens: Token[] }
+  | { line: number; fault: string }
+
+/** Comments, quotes, parentheses and line ends of RFC 1035, section 5.1. */
+export function* entriesOf(text: string): Generator<Entry> {
+  let open: { line: number; isIndented: boolean; tokens: Token[] } | null = null
+  let depth = 0
+  for (const [at, line] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    open ??= { line: at + 1, isIndented: /^[ \t]/.test(line), tokens: [] }
+    const fault = readLine(line, open.tokens, (change) => (depth += change))
+    if (fault !== null) {
+      yield { line: open.line, fault }
+      open = null
+      depth = 0
+      continue
+    }
+    if (depth > 0) continue
+    if (open.tokens.length > 0) yield open
+    open = null
+  }
+  if (open) yield { line: open.line, fault: 'The parenthesis that opens here is never closed.' }
+}
+
+/** The words of a record's content. Null when it is more than the content of one record. */
+export function tokensOf(content: string): Token[] | null {
+  const tokens: Token[] = []
+  let hasParentheses = false
+  const fault = readLine(content, tokens, () => (hasParentheses = true))
+  return fault !== null || hasParentheses || /[\r\n]/.test(content) ? null : tokens
+}
+
+const space = /[ \t]+/y
+const quotedText = /"((?:[^"\\]|\\.)*)"/y
+const plainText = /(?:[^\s"();\\]|\\.)+/y
+
+/** Adds the words of a line. Gives a fault, or null. */
+function readLine(line: string, tokens: Token[], deepen: (change: number) => number | boolean) {
+  let word: Token | null = null
+  let depth = 0
+  for (let at = 0; at < line.length;) {
+    const take = (pattern: RegExp) => {
+      pattern.lastIndex = at
+      const match = pattern.exec(line)
+      if (match) at = pattern.lastIndex
+      return match
+    }
+    const character = line[at]
+    if (character === ';') break
+    if (character === '(' || character === ')') {
+      word = null
+      at += 1
+      depth = Number(deepen(character === '(' ? 1 : -1))
+      if (depth < 0) return 'A parenthesis is closed that was never opened.'
+      continue
+    }
+    if (take(space)) {
+      word = null
+      continue
+    }
+    const inQuotes = character === '"' ? take(quotedText) : null
+    const plain = inQuotes ? null : take(plainText)
+    const text = inQuotes?.[1] ?? plain?.[0]
+    if (text === undefined) {
+      return character === '"'
+        ? 'The quotation mark that opens here is never closed on its line.'
+        : 'A character stands here that no zone file can hold.'
+    }
+    // Quotes may begin within a word: alpn="h2,h3". What follows a closing quote is a word of its own.
+    if (word !== null && !word.isQuoted) word.text += text
+    else tokens.push((word = { text, isQuoted: inQuotes !== null }))
+  }
+  return null
+}

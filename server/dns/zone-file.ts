@@ -1,0 +1,160 @@
+import { readDuration } from './duration.ts'
+import { canonicalName, isWithin, relativeName } from './names.ts'
+import { isRecordType, readContent, recordTypes } from './record-content.ts'
+import { checkRecords } from './record-rules.ts'
+import type { ZoneRecord } from './record.ts'
+import { entriesOf, type Token } from './zone-file-lexer.ts'
+
+const MAX_OCTETS = 5_000_000
+const MAX_RECORDS = 10_000
+const MAX_FAULTS = 100
+/** Where neither the file nor a record before says one. */
+const DEFAULT_TTL_SECONDS = 3_600
+
+export type LineFault = { line: number; message: string }
+export type ZoneFile = {
+  records: ZoneRecord[]
+  /** By line. Records whose fault is tolerable are among the records all the same. */
+  faults: LineFault[]
+}
+
+/** Reads a master file (RFC 1035, section 5) of a zone. What is good is kept; what is not is named by its line. */
+export function readZoneFile(file: string, domain: string): ZoneFile {
+  if (Buffer.byteLength(file) > MAX_OCTETS) {
+    return { records: [], faults: [{ line: 1, message: 'The file is larger than 5 MB.' }] }
+  }
+  const zone = canonicalName(domain)
+  const read = startReading(zone)
+  const records: ZoneRecord[] = []
+  const lines: number[] = []
+  const faults: LineFault[] = []
+  for (const entry of entriesOf(file)) {
+    const { line } = entry
+    const result = 'fault' in entry ? entry : read(entry)
+    if (result === null) continue
+    if ('fault' in result) faults.push({ line, message: result.fault })
+    else if (records.length < MAX_RECORDS) {
+      records.push(result)
+      lines.push(line)
+    } else {
+      faults.push({ line, message: 'The file has more than 10,000 records. The rest is left out.' })
+      break
+    }
+    if (faults.length === MAX_FAULTS) {
+      faults.push({ line, message: 'Too many lines have faults. The rest is left out.' })
+      break
+    }
+  }
+
+  const conflicts = checkRecords(records, zone)
+  for (const { at, message } of conflicts) faults.push({ line: lines[at] ?? 0, message })
+  const refused = new Set(conflicts.filter((one) => !one.isTolerable).map(({ at }) => at))
+  return {
+    records: records.filter((_, at) => !refused.has(at)),
+    faults: faults.toSorted((one, other) => one.line - other.line),
+  }
+}
+
+type Reading = (entry: {
+  isIndented: boolean
+  tokens: Token[]
+}) => ZoneRecord | { fault: string } | null
+
+/** Reads entries one after the other: each may lean on the origin, the TTL and the owner of those before. */
+function startReading(zone: string): Reading {
+  let origin = zone
+  let defaultTtl: number | null = null
+  let lastTtl: number | null = null
+  let lastOwner: string | null = null
+
+  const wholeName = ({ text }: Token) => {
+    if (text === '@') return origin
+    const isWhole = text.endsWith('.') || origin === '.'
+    return canonicalName(isWhole ? text : `${text}.${origin}`)
+  }
+
+  const directive = ([name, argument]: Token[]) => {
+    const word = name?.text.toUpperCase()
+    if (word === '$ORIGIN' && argument) origin = wholeName(argument)
+    else if (word === '$TTL' && argument) {
+      defaultTtl = readDuration(argument.text)
+      if (defaultTtl === null) return { fault: `“${argument.text}” is not a TTL.` }
+    } else if (word === '$INCLUDE' || word === '$GENERATE') {
+      return { fault: `${word} is not supported. Put the records themselves into the file.` }
+    } else return { fault: `“${name?.text}” is not a directive that is known here.` }
+    return null
+  }
+
+  return ({ isIndented, tokens }) => {
+    const [head] = tokens
+    if (!isIndented && head?.text.startsWith('$') && !head.isQuoted) return directive(tokens)
+    const rest = [...tokens]
+    if (!isIndented) {
+      const owner = rest.shift()
+      lastOwner = owner ? wholeName(owner) : null
+      // Records that lean on a wrong name must not go to the name before it.
+      if (owner && !isOwnerName(lastOwner ?? '')) {
+        lastOwner = null
+        return { fault: `“${owner.text}” is not a name that a record can have.` }
+      }
+    }
+    if (lastOwner === null) return { fault: 'The record has no name, and none stands before it.' }
+    if (!isWithin(lastOwner, zone)) return { fault: `${lastOwner} is not part of ${zone}.` }
+
+    const { ttl, foreignClass } = takeTtlAndClass(rest)
+    if (foreignClass)
+      return { fault: `Records of class ${foreignClass} are not supported. Use IN.` }
+    lastTtl = ttl ?? lastTtl
+    const type = rest.shift()?.text.toUpperCase()
+    if (type === undefined) return { fault: 'The record has no type.' }
+    if (!isRecordType(type)) {
+      return {
+        fault: `The type ${type} is not known here. The types are ${recordTypes.join(', ')}.`,
+      }
+    }
+    const read = readContent(type, rest, origin)
+    if ('fault' in read) return read
+    return {
+      name: relativeName(lastOwner, zone),
+      type,
+      // RFC 2308, section 4: $TTL goes before what RFC 1035 says of the record before.
+      ttl: ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS,
+      content: read.content,
+    }
+  }
+}
+
+/** Both may be left out, and either may come first. */
+function takeTtlAndClass(tokens: Token[]) {
+  let ttl: number | null = null
+  let hasClass = false
+  for (;;) {
+    const word = tokens[0]?.text ?? ''
+    const isClass = /^(?:IN|CH|HS|CS)$/i.test(word)
+    if (isClass && word.toUpperCase() !== 'IN') return { ttl, foreignClass: word.toUpperCase() }
+    const seconds = readDuration(word)
+    if (isClass && !hasClass) hasClass = true
+    else if (seconds !== null && ttl === null) ttl = seconds
+    else return { ttl, foreignClass: null }
+    tokens.shift()
+  }
+}
+
+/** Letters, digits, hyphens, underscores, the slash of RFC 2317, and a wildcard in front. */
+const isOwnerName = (name: string) =>
+  name.length <= 253 &&
+  name
+    .replace(/^\*\./, '')
+    .split('.')
+    .every((label) => /^[a-z0-9_][a-z0-9_/-]{0,62}$/.test(label))
+
+/** Writes the records so that any name server reads them: whole contents, one line each, SOA first. */
+export function writeZoneFile(records: readonly ZoneRecord[], domain: string): string {
+  const zone = canonicalName(domain)
+  const isSoa = ({ type }: ZoneRecord) => type === 'SOA'
+  const inOrder = [...records.filter(isSoa), ...records.filter((record) => !isSoa(record))]
+  const lines = inOrder.map(
+    ({ name, ttl, type, content }) => `${name}\t${ttl}\tIN\t${type}\t${content}`,
+  )
+  return [`$ORIGIN ${zone}.`, ...lines, ''].join('\n')
+}
