@@ -44,7 +44,7 @@ async function asking(
   })
   try {
     const server = { address: '127.0.0.1', port: servers.port }
-    const reply = await ask(server, question, { timeoutMs: 100, tries: 2, ...options })
+    const reply = await ask(server, question, { timeoutMs: 400, tries: 2, ...options })
     return { reply, asked: servers.asked }
   } finally {
     servers.close()

@@ -71,7 +71,7 @@ export async function startSmallInternet({
   const settings: DnsSettings = {
     roots: [root],
     port: servers.port,
-    timeoutMs: 100,
+    timeoutMs: 400,
     tries: 2,
     allowLoopback: true,
   }
