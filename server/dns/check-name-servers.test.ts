@@ -107,7 +107,10 @@ describe('the check fails', () => {
 
   test('when the parent doesn’t answer, which tells nothing of the domain', async () => {
     const internet = { trouble: { [com]: () => 'drop' as const } }
-    expect(await check(['ns1.example.com'], internet)).toMatchObject({ reason: 'timeout' })
+    expect(await check(['ns1.example.com'], internet)).toMatchObject({
+      reason: 'timeout',
+      message: expect.stringContaining('says nothing of the website'),
+    })
   })
 
   test('by rejecting when it is aborted', async () => {

@@ -1,6 +1,6 @@
 import { findDelegation } from './delegation.ts'
 import { canonicalName } from './names.ts'
-import { type ScanFailure, scanFailures } from './scan-failures.ts'
+import { registryFailure, type ScanFailure } from './scan-failures.ts'
 import type { DnsSettings } from './settings.ts'
 import { findAuthorities } from './zone-servers.ts'
 
@@ -40,7 +40,7 @@ export async function checkNameServers(
   }
   if (delegation.kind !== 'delegated') {
     const { kind: reason } = delegation
-    return { outcome: 'failed', reason, message: scanFailures[reason](zone) }
+    return { outcome: 'failed', reason, message: registryFailure(reason, zone) }
   }
 
   const standing = delegation.nameServers

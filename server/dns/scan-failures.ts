@@ -23,6 +23,12 @@ export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
     `The name servers of ${domain} don’t answer. Scan again later, or upload a zone file.`,
 }
 
+/** The same, where the servers above the domain were asked. */
+export const registryFailure = (reason: ScanFailure, domain: string) =>
+  reason === 'no_such_domain'
+    ? scanFailures[reason](domain)
+    : `The name servers above ${domain} don’t answer as they should. That says nothing of the website; try again later.`
+
 /** What stands behind several servers that all failed. */
 export function commonFailure(failures: readonly Failure[]): ScanFailure {
   const [first, ...others] = new Set(failures)

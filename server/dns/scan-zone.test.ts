@@ -272,7 +272,12 @@ describe('a scan fails', () => {
       'answer with errors',
     ],
     ['silence', { trouble: everywhere('drop') }, 'timeout', 'don’t answer'],
-    ['silence of the parent', { trouble: { [com]: () => 'drop' } }, 'timeout', 'don’t answer'],
+    [
+      'silence of the parent',
+      { trouble: { [com]: () => 'drop' } },
+      'timeout',
+      'servers above example.com',
+    ],
     [
       'servers that fail in two ways',
       { trouble: { [first]: () => 'refused', [second]: () => 'drop' } },

@@ -3,7 +3,7 @@ import { findDelegation } from './delegation.ts'
 import { type Dnssec, judgeDnssec } from './dnssec.ts'
 import { dataIn, type Failure } from './message.ts'
 import { canonicalName } from './names.ts'
-import { commonFailure, type ScanFailure, scanFailures } from './scan-failures.ts'
+import { commonFailure, registryFailure, type ScanFailure, scanFailures } from './scan-failures.ts'
 import type { DnsSettings } from './settings.ts'
 import { spreadOver } from './spread.ts'
 import { findAuthorities } from './zone-servers.ts'
@@ -51,7 +51,10 @@ async function scan(
   const asking = { ...options.settings, signal: options.stop }
   const delegation = await findDelegation(zone, options.settings, options.stop)
   if (delegation.kind === 'not_delegated') return failed(zone, 'no_name_servers')
-  if (delegation.kind !== 'delegated') return failed(zone, delegation.kind)
+  if (delegation.kind !== 'delegated') {
+    const { kind: reason } = delegation
+    return { outcome: 'failed', reason, message: registryFailure(reason, zone) }
+  }
   const { nameServers, ds } = delegation
   if (nameServers.every(({ addresses }) => addresses.length === 0)) {
     return failed(zone, 'no_name_servers')

@@ -1,11 +1,11 @@
 import { isFailure } from './ask-any.ts'
 import { ask, type Server } from './ask.ts'
 import type { NameServer } from './iterate.ts'
-import { type Failure, type Reply } from './message.ts'
+import type { Failure, Reply } from './message.ts'
 import type { DnsSettings } from './settings.ts'
 
 /** Why a server is no authority for the zone, or null when it is one. */
-export async function failureOfAuthority(
+async function failureOfAuthority(
   server: Server,
   zone: string,
   options: DnsSettings & { signal?: AbortSignal | undefined },

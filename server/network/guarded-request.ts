@@ -1,0 +1,97 @@
+import { BlockedAddress, type Guard, lookUpGuarded, type Resolver } from './guarded-lookup.ts'
+import { type PinnedAnswer, requestPinned } from './pinned-request.ts'
+
+const MAX_REDIRECTS = 10
+const redirects = new Set([301, 302, 303, 307, 308])
+
+export type Hop = { url: string; address: string; status: number }
+export type GuardedAnswer = PinnedAnswer & {
+  /** What was asked for one after the other, the answer itself last. */
+  hops: Hop[]
+}
+
+export type GuardedOptions = Guard & {
+  resolve?: Resolver
+  ports: readonly number[]
+  /** For all hops together. */
+  timeoutMs: number
+  maxBodyOctets: number
+  signal?: AbortSignal
+}
+
+export class RequestFailed extends Error {
+  override name = 'RequestFailed'
+  readonly reason: 'no_answer' | 'timeout' | 'too_many_redirects'
+  constructor(reason: RequestFailed['reason'], message: string, cause?: unknown) {
+    super(message, { cause })
+    this.reason = reason
+  }
+}
+
+/**
+ * Gets a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked, and
+ * connected to as it was checked. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
+ */
+export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedAnswer> {
+  const { signal, timeoutMs } = options
+  const timeLimit = AbortSignal.timeout(timeoutMs)
+  const stop = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+  try {
+    return await unlessAborted(follow(start, options, stop), stop)
+  } catch (error) {
+    signal?.throwIfAborted()
+    if (error instanceof BlockedAddress || error instanceof RequestFailed) throw error
+    if (timeLimit.aborted) {
+      throw new RequestFailed('timeout', `${start} took longer than ${timeoutMs} ms.`, error)
+    }
+    const why = error instanceof Error ? error.message : String(error)
+    throw new RequestFailed('no_answer', `${start} gave no answer: ${why}.`, error)
+  }
+}
+
+async function follow(start: string, options: GuardedOptions, stop: AbortSignal) {
+  const hops: Hop[] = []
+  let url = readUrl(start, options.ports)
+  for (;;) {
+    const addresses = await lookUpGuarded(url.hostname, options)
+    const answer = await requestPinned(url, { ...options, addresses, signal: stop })
+    hops.push({ url: url.href, address: answer.address, status: answer.status })
+    const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+    if (!redirects.has(answer.status) || location === undefined) return { ...answer, hops }
+    if (hops.length > MAX_REDIRECTS) {
+      throw new RequestFailed(
+        'too_many_redirects',
+        `${start} redirects more than ${MAX_REDIRECTS} times.`,
+      )
+    }
+    url = readUrl(location, options.ports, url)
+  }
+}
+
+/** A page on the web, without anybody's name and password. */
+function readUrl(written: string, ports: readonly number[], base?: URL) {
+  if (!URL.canParse(written, base)) {
+    throw new BlockedAddress(`“${written}” is not an address. Check it for a typo.`)
+  }
+  const url = new URL(written, base)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new BlockedAddress(`${url.protocol} addresses are not asked for; http: and https: are.`)
+  }
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+  if (!ports.includes(port)) {
+    throw new BlockedAddress(`Port ${port} is not asked. The ports are ${ports.join(', ')}.`)
+  }
+  url.username = ''
+  url.password = ''
+  return url
+}
+
+/** A resolver can't be stopped; nobody has to wait for it either. */
+async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted()
+  return new Promise((settle, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', abort)
+    work.then(settle, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
