@@ -40,12 +40,12 @@ export function startSearch(settings: DnsSettings, signal?: AbortSignal): Search
 
 /**
  * Follows referrals from the closest known zone downwards, until a server has an answer of its own. Gives the servers
- * that it came from too. `path` holds the hosts that are being looked up already.
+ * that it came from too. `depth` counts the names that had to be found for the sake of others.
  */
 export async function iterate(
   search: Search,
   question: Question,
-  path: readonly string[] = [],
+  depth = 0,
 ): Promise<{ reply: Reply; zone: string; servers: Server[] }> {
   let zone = closestZone(search, question)
   for (;;) {
@@ -59,7 +59,7 @@ export async function iterate(
     // Upwards or in a circle: the server knows nothing of the zone that it was named for.
     const isDown = reply.zone !== zone && isWithin(reply.zone, zone)
     if (!isDown) return { reply: { kind: 'not_authoritative' }, zone, servers }
-    search.zones.set(reply.zone, await firstServers(search, { ...reply, from: zone }, path))
+    search.zones.set(reply.zone, await firstServers(search, { ...reply, from: zone }, depth))
     zone = reply.zone
   }
 }
@@ -77,11 +77,11 @@ function closestZone({ zones }: Search, { name, type }: Question) {
 type Referral = { nameServers: string[]; glue: Glue[]; from: string }
 
 /** Enough to go on with: the servers that came with their addresses, or else the first that can be found. */
-async function firstServers(search: Search, referral: Referral, path: readonly string[]) {
+async function firstServers(search: Search, referral: Referral, depth: number) {
   const glued = referral.nameServers.flatMap((host) => gluedAddresses(search, host, referral))
   if (glued.length > 0) return toServers(search, glued)
   for (const host of referral.nameServers.slice(0, MAX_NAME_SERVERS)) {
-    const addresses = await findAddresses(search, host, path)
+    const addresses = await findAddresses(search, host, depth)
     if (addresses.length > 0) return toServers(search, addresses)
   }
   return []
@@ -105,13 +105,12 @@ const gluedAddresses = ({ settings }: Search, host: string, { glue, from }: Refe
     .map(({ data }) => data)
     .filter((address) => mayReach(address, settings))
 
-async function findAddresses(search: Search, host: string, path: readonly string[] = []) {
-  const isLoop = path.includes(host) || path.length >= MAX_DEPTH
-  if (isLoop || !isHostName(host)) return []
+async function findAddresses(search: Search, host: string, depth = 0) {
+  if (depth === MAX_DEPTH || !isHostName(host)) return []
   const known = search.hosts.get(host)
   if (known) return known
   for (const type of ['A', 'AAAA'] as const) {
-    const { reply } = await iterate(search, { name: host, type }, [...path, host])
+    const { reply } = await iterate(search, { name: host, type }, depth + 1)
     const addresses = dataIn(reply, type).filter((address) => mayReach(address, search.settings))
     if (addresses.length === 0) continue
     search.hosts.set(host, addresses)

@@ -147,9 +147,11 @@ describe('a good zone', () => {
   test('is found whole when a server stops answering in the middle', async () => {
     let count = 0
     const trouble = () => ((count += 1) > 60 ? 'drop' : undefined)
-    const { result, records } = await scan({ ...zone, trouble: { [first]: trouble } })
+    const { result, records, asked } = await scan({ ...zone, trouble: { [first]: trouble } })
     expect(result.outcome).toBe('done')
     expect(records).toHaveLength(usual.length + 13)
+    // Whoever was waiting tried twice; nobody asks it again.
+    expect(asked.filter(({ server }) => server === first).length).toBeLessThanOrEqual(60 + 2 * 8)
   })
 })
 
@@ -182,6 +184,13 @@ describe('a wildcard', () => {
       'www A 192.0.2.80',
       'www AAAA 2001:db8::80',
     ])
+  })
+
+  test('never speaks for the apex, whatever an earlier run has asked for', async () => {
+    const done = new Set(scanPairs.map(pairKey).filter((pair) => pair !== '@ A'))
+    const apex: PlainRecord = ['example.com', 'A', '192.0.2.80']
+    const { records } = await scan({ records: [...wildcard, apex] }, { done })
+    expect(own(records)).toContain('@ A 192.0.2.80')
   })
 
   test('with an alias is found', async () => {
