@@ -9,6 +9,7 @@ export const errorCodes = [
   'session_ended',
   'second_factor_pending',
   'wrong_credentials',
+  'wrong_ingest_key',
   'second_factor_required',
   'wrong_code',
   'code_expired',

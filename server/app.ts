@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
+import { except } from 'hono/combine'
+
+import { ingestRoutes } from './attacks/ingest-routes.ts'
+import { attackRoutes } from './attacks/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
 import { accessLog } from './http/access-log.ts'
 import { Area } from './http/area.ts'
-import { jsonBody, smallBody } from './http/body-rules.ts'
+import { jsonBody, pathsWithOwnBodyRule, smallBody } from './http/body-rules.ts'
 import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
@@ -45,8 +49,8 @@ export function createApp(
   })
   app.use(accessLog)
   app.use(originCheck)
-  app.use(smallBody)
-  app.use('/v1/*', jsonBody)
+  app.use(except(pathsWithOwnBodyRule, smallBody))
+  app.use('/v1/*', except(pathsWithOwnBodyRule, jsonBody))
   app.onError(answerError)
 
   for (const area of [
@@ -57,6 +61,8 @@ export function createApp(
     userRoutes,
     onboardingRoutes,
     domainRoutes,
+    ingestRoutes,
+    attackRoutes,
     secondFactorRoutes,
     socialSignInRoutes,
   ]) {

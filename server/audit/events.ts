@@ -23,6 +23,7 @@ export type AuditKind =
   | 'SSO_LINK'
   | 'DOMAIN_ADD'
   | 'DOMAIN_STATE'
+  | 'DOMAIN_INGEST_KEY'
 
 export type AuditDetail = Record<string, string | number | boolean>
 

@@ -3,8 +3,10 @@ import {
   bigint,
   bigserial,
   boolean,
+  cidr,
   customType,
   index,
+  inet,
   integer,
   jsonb,
   pgTable,
@@ -15,6 +17,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { attackActions, attackCategories, attackSeverities } from '../../contract/attack.ts'
+import { domainRuleKinds } from '../../contract/domain-rule.ts'
 import { domainStates } from '../../contract/domain.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -218,3 +222,103 @@ export const devMails = pgTable(
   },
   (table) => [index().on(table.recipient, table.id)],
 )
+
+/** What a website's log shipper proves itself with. One for each website; a new one takes the place of the old. */
+export const ingestKeys = pgTable('ingest_keys', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  keyHash: bytes().notNull().unique('ingest_keys_key_hash_unique'),
+  createdAt: instant().notNull(),
+})
+
+/**
+ * Append-only, and ready to be partitioned by `occurred_at`, which stands in its only unique index. That one index
+ * pages through an account's events, finds one by its id (see server/attacks/event-id.ts) and recognises duplicates.
+ * No foreign keys: a check for each row would cost more than the row. Ingest holds the website's row instead, and what
+ * purges a website takes its events along.
+ */
+export const attackEvents = pgTable(
+  'attack_events',
+  {
+    accountId: uuid().notNull(),
+    occurredAt: instant().notNull(),
+    id: uuid().notNull(),
+    domainId: uuid().notNull(),
+    action: text({ enum: attackActions }).notNull(),
+    address: inet().notNull(),
+    country: text(),
+    method: text().notNull(),
+    host: text(),
+    path: text().notNull(),
+    status: integer(),
+    userAgent: text(),
+    ruleId: text(),
+    ruleMessage: text(),
+    category: text({ enum: attackCategories }).notNull(),
+    severity: text({ enum: attackSeverities }).notNull(),
+    excerpt: text(),
+    requestId: text(),
+    isDemo: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
+    index().on(table.domainId, table.occurredAt, table.id),
+    index().on(table.accountId, table.address, table.occurredAt),
+    index().on(table.accountId, table.ruleId, table.occurredAt),
+  ],
+)
+
+/** How many events there were in each hour, kept by the statement that writes them. */
+export const attackCounts = pgTable(
+  'attack_counts',
+  {
+    accountId: uuid().notNull(),
+    hour: instant().notNull(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    action: text({ enum: attackActions }).notNull(),
+    category: text({ enum: attackCategories }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.accountId, table.hour, table.domainId, table.action, table.category],
+    }),
+    index().on(table.domainId),
+  ],
+)
+
+/** What the owner of a website wants its edge to do beside its own rules. */
+export const domainRules = pgTable(
+  'domain_rules',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    kind: text({ enum: domainRuleKinds }).notNull(),
+    /** Of block_address. */
+    address: cidr(),
+    /** Of allow_rule: a rule of the firewall, and how the paths begin on which it is not asked. */
+    ruleId: text(),
+    path: text(),
+    reason: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique('domain_rules_once')
+      .on(table.domainId, table.kind, table.address, table.ruleId, table.path)
+      .nullsNotDistinct(),
+  ],
+)
+
+/** How often the rules of a website have changed. */
+export const domainPolicies = pgTable('domain_policies', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  version: integer().notNull(),
+  changedAt: instant().notNull(),
+})

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, lt, ne } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { DOMAIN_RESTORE_DAYS, type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
 import { audit } from '../audit/events.ts'
 import { secondsAfter } from '../clock.ts'
-import { domains } from '../db/schema.ts'
+import { attackEvents, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -135,12 +135,17 @@ export async function changeDomain(
   })
 }
 
-/** Purges what was removed over seven days ago. */
+/** Purges what was removed over seven days ago, with the attacks on it, which no foreign key takes along. */
 export async function purgeRemovedDomains({ db, clock }: Rules) {
   const oldest = secondsAfter(clock.now(), -DOMAIN_RESTORE_DAYS * DAY_SECONDS)
-  await db
-    .delete(domains)
-    .where(and(eq(domains.state, 'removed'), lt(domains.stateChangedAt, oldest)))
+  await db.transaction(async (tx) => {
+    const purged = await tx
+      .delete(domains)
+      .where(and(eq(domains.state, 'removed'), lt(domains.stateChangedAt, oldest)))
+      .returning({ id: domains.id })
+    const ids = purged.map(({ id }) => id)
+    if (ids.length > 0) await tx.delete(attackEvents).where(inArray(attackEvents.domainId, ids))
+  })
 }
 
 function domainOf(row: Row): Domain {

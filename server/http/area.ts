@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
@@ -36,9 +36,13 @@ type Described = {
   /** One line for the reference page. */
   summary: string
   body?: z.ZodType
+  /** Bodies that the handler reads itself, by media type: they are described here, and nothing checks them. */
+  ownBodies?: Readonly<Record<string, z.ZodType>>
   query?: z.ZodObject
   params?: z.ZodObject
-  answer: z.ZodType
+  answer?: z.ZodType
+  /** Media types of answers that the handler writes itself, such as a file. */
+  ownAnswers?: readonly string[]
   /** Codes beyond those that every route may answer. */
   refuses?: readonly ErrorCode[]
 }
@@ -52,7 +56,11 @@ type Route<D extends Described> = {
     : object) &
     (D extends { query: infer Q extends z.ZodObject } ? { query: Q } : object) &
     (D extends { params: infer P extends z.ZodObject } ? { params: P } : object)
-  responses: { 200: { description: string; content: JsonContent<D['answer']> } }
+  responses: {
+    200: D extends { answer: infer A extends z.ZodType; ownAnswers?: undefined }
+      ? { description: string; content: JsonContent<A> }
+      : { description: string }
+  }
   getRoutingPath: () => string
 }
 
@@ -75,20 +83,27 @@ export function signedIn<const D extends Described>(
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
     ],
-    createMiddleware<AppEnv>(async (c, next) => {
-      const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
-      if (session.secondFactorPending && allows !== 'pending_second_factor') {
-        throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
-      }
-      if (!account.emailVerifiedAt && !allows) {
-        throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
-      }
-      c.set('session', session)
-      c.set('account', account)
-      await next()
-    }),
+    { security: 'user_token', guard: sessionGuard(allows) },
   )
 }
+
+const sessionGuard = (allows?: 'unverified_email' | 'pending_second_factor') =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
+    if (session.secondFactorPending && allows !== 'pending_second_factor') {
+      throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
+    }
+    if (!account.emailVerifiedAt && !allows) {
+      throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
+    }
+    c.set('session', session)
+    c.set('account', account)
+    await next()
+  })
+
+/** A route for which `Authorization` must carry the ingest key of the website in its path. Its handler asks for it. */
+export const withIngestKey = <const D extends Described>(described: D) =>
+  describe(described, ['wrong_ingest_key', 'too_many_attempts'], { security: 'ingest_key' })
 
 /** The raw user token, with no scheme before it (SPEC section 7). */
 export function tokenIn(authorization: string | undefined) {
@@ -98,23 +113,48 @@ export function tokenIn(authorization: string | undefined) {
 }
 
 function describe<D extends Described>(
-  { method, path, summary, body, query, params, answer, refuses = [] }: D,
+  {
+    method,
+    path,
+    summary,
+    body,
+    ownBodies,
+    query,
+    params,
+    answer,
+    ownAnswers = [],
+    refuses = [],
+  }: D,
   alsoRefuses: readonly ErrorCode[],
-  guard?: ReturnType<typeof createMiddleware<AppEnv>>,
+  {
+    security,
+    guard,
+  }: {
+    security?: 'user_token' | 'ingest_key'
+    guard?: ReturnType<typeof createMiddleware<AppEnv>>
+  } = {},
 ) {
   const codes = [...new Set([...alsoRefuses, ...refuses])]
   const route = createRoute({
     method,
     path,
     summary,
-    ...(guard && { middleware: guard, security: [{ user_token: [] }] }),
+    ...(guard && { middleware: guard }),
+    ...(security && { security: [{ [security]: [] }] }),
     request: {
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      ...(ownBodies && { body: { required: true, content: describedOnly(ownBodies) } }),
       ...(query && { query }),
       ...(params && { params }),
     },
     responses: {
-      200: { description: 'It worked.', content: { 'application/json': { schema: answer } } },
+      200: {
+        description: 'It worked.',
+        content: {
+          ...Object.fromEntries(ownAnswers.map((mediaType) => [mediaType, { schema: z.string() }])),
+          ...(answer && { 'application/json': { schema: answer } }),
+        },
+      },
       default: {
         description: ['It did not.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
           .filter(Boolean)
@@ -126,3 +166,14 @@ function describe<D extends Described>(
   // The optional parts above would reach the handler as optional; this says which ones are there.
   return route as unknown as Route<D>
 }
+
+/** A schema of zod would be checked; the same as JSON Schema, which OpenAPI 3.1 speaks, is not. */
+const describedOnly = (bodies: Readonly<Record<string, z.ZodType>>) =>
+  Object.fromEntries(
+    Object.entries(bodies).map(([mediaType, schema]) => {
+      const { $schema: _, ...described }: { $schema?: string } = z.toJSONSchema(schema, {
+        io: 'input',
+      })
+      return [mediaType, { schema: described }]
+    }),
+  )

@@ -3,7 +3,10 @@ import { createMiddleware } from 'hono/factory'
 
 import { Refusal } from './refusal.ts'
 
-/** The largest body of any call is a password form: far below this. */
+/** Calls that take other bodies than these: each has a rule of its own, beside its route. */
+export const pathsWithOwnBodyRule = ['/v1/domain/:id/events']
+
+/** The largest body of any other call is a password form: far below this. */
 const LARGEST_BODY_BYTES = 64 * 1024
 
 const tooLarge = () => new Refusal('body_too_large', 'The request is larger than 64 KB.')

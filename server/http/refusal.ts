@@ -35,6 +35,7 @@ const statusOf: Record<ErrorCode, number> = {
   session_ended: 401,
   second_factor_pending: 403,
   wrong_credentials: 401,
+  wrong_ingest_key: 401,
   second_factor_required: 409,
   // Not 401: the session is fine, only the code is not. Sign-in itself, which has no session, says 401.
   wrong_code: 422,

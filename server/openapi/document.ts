@@ -10,6 +10,12 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     name: 'Authorization',
     description: 'The user token as it is, with no scheme before it.',
   })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'ingest_key', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The ingest key of the website as it is, with no scheme before it.',
+  })
   return app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

@@ -41,6 +41,13 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/domain/{id}',
       'POST /v1/domain/{id}/remove',
       'POST /v1/domain/{id}/restore',
+      'POST /v1/domain/{id}/ingest-key',
+      'POST /v1/domain/{id}/events',
+      'GET /v1/attacks',
+      'GET /v1/attacks/counts',
+      'GET /v1/attacks/top',
+      'GET /v1/attacks/export',
+      'GET /v1/attacks/{id}',
     ].toSorted(),
   )
 })

@@ -16,7 +16,7 @@ type Schema = {
 }
 type Operation = {
   summary?: string
-  security?: unknown[]
+  security?: Record<string, unknown>[]
   requestBody?: { content?: Record<string, { schema?: Schema }> }
   responses?: Record<
     string,
@@ -53,8 +53,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
             <h2><span class="method">${method}</span> <code>${path}</code></h2>
             <p>${operation.summary ?? ''}</p>
             <p class="quiet">
-              ${operation.security ? 'Signed in.' : 'For everybody.'}
-              ${operation.responses?.['default']?.description ?? ''}
+              ${whoMayCall(operation)} ${operation.responses?.['default']?.description ?? ''}
             </p>
             ${fields('Request', operation.requestBody?.content?.['application/json']?.schema)}
             ${fields('Answer', operation.responses?.['200']?.content?.['application/json']?.schema)}
@@ -63,6 +62,13 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     return page(c, { title: 'API', body })
   })
   return area
+}
+
+function whoMayCall({ security = [] }: Operation) {
+  const schemes = security.flatMap((scheme) => Object.keys(scheme))
+  if (schemes.length === 0) return 'For everybody.'
+  const proofs = { user_token: 'Signed in', ingest_key: 'With the ingest key of the website' }
+  return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.`
 }
 
 function fields(title: string, schema: Schema | undefined) {

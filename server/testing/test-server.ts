@@ -54,6 +54,7 @@ export function startTestServer(
   return { ...testClient(app), clock, db, keys, app, logged, outbox, ...talk(app, dependencies) }
 }
 export type TestServer = ReturnType<typeof startTestServer>
+export type TestPerson = Awaited<ReturnType<TestServer['signUp']>>
 
 function testClient(app: App) {
   const ask = async (method: string, path: string, options: Ask = {}): Promise<Answer> => {
@@ -67,7 +68,9 @@ function testClient(app: App) {
         ...(token && { authorization: token }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && {
+        body: typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body),
+      }),
     })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')

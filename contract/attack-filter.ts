@@ -1,0 +1,115 @@
+import { z } from 'zod'
+
+import {
+  attack,
+  attackActions,
+  attackCategories,
+  attackSeverities,
+  country,
+  ipAddress,
+} from './attack.ts'
+import { answerWith, instant } from './common.ts'
+
+export const ATTACK_PAGE_MAX = 100
+/** How many values one field of a filter takes. */
+const FILTER_VALUES_MAX = 20
+/** A range of counts: as long as events are taken, and a bit more for its whole days. */
+export const COUNTS_RANGE_MAX_DAYS = 92
+
+/** One value, or the same field several times: any of them. */
+const anyOf = <T extends z.ZodType>(value: T) =>
+  z.union([value, z.array(value).min(1).max(FILTER_VALUES_MAX)]).optional()
+
+const text = z.string().min(1).max(500)
+const addressOrRange = z.union([ipAddress, z.cidrv4(), z.cidrv6()], {
+  error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
+})
+
+/** ISO 8601 has a year 0, the calendar of the database has none. */
+const bound = instant.refine((at) => !at.startsWith('0000'), 'Choose a later year.').optional()
+
+const fields = {
+  domain_id: anyOf(z.uuid('This is no id of a website.')),
+  action: anyOf(z.enum(attackActions)),
+  category: anyOf(z.enum(attackCategories)),
+  severity: anyOf(z.enum(attackSeverities)),
+  country: anyOf(country),
+  address: anyOf(addressOrRange),
+  rule_id: anyOf(text),
+  method: anyOf(text),
+  host: anyOf(text),
+  /** How the path begins. */
+  path: anyOf(text),
+}
+
+/** Which attacks: each field must hold, and each `not_` field must not. */
+export const attackFilter = z.object({
+  ...fields,
+  not_domain_id: fields.domain_id,
+  not_action: fields.action,
+  not_category: fields.category,
+  not_severity: fields.severity,
+  not_country: fields.country,
+  not_address: fields.address,
+  not_rule_id: fields.rule_id,
+  not_method: fields.method,
+  not_host: fields.host,
+  not_path: fields.path,
+  /** The first instant that counts. */
+  from: bound,
+  /** The first instant that no longer counts. */
+  to: bound,
+})
+export type AttackFilter = z.infer<typeof attackFilter>
+
+/** GET /v1/attacks, newest first. The next page begins behind `next_cursor`, which is null on the last one. */
+export const listAttacksQuery = attackFilter.extend({
+  limit: z.coerce.number().int().min(1).max(ATTACK_PAGE_MAX).default(50),
+  cursor: z.uuid().optional(),
+})
+export type ListAttacksQuery = z.infer<typeof listAttacksQuery>
+export const listAttacksAnswer = answerWith(z.array(attack)).extend({
+  next_cursor: z.uuid().nullable(),
+})
+
+/** GET /v1/attacks/{id}: one, and the newest others of the same rule that share its address or its path. */
+export const attackPath = z.object({ id: z.string() })
+export const attackAnswer = answerWith(attack.extend({ similar: z.array(attack) }))
+
+/** GET /v1/attacks/counts and /top take the filter too. Without a range, they tell of the last 24 hours. */
+export const countBuckets = ['minute', 'hour', 'day'] as const
+export const attackCountsAnswer = answerWith(
+  z.object({
+    bucket: z.enum(countBuckets),
+    /** The range that was asked for, widened to whole buckets. */
+    from: instant,
+    to: instant,
+    /** One for each bucket of the range, oldest first. */
+    counts: z.array(
+      z.object({
+        at: instant,
+        blocked: z.int(),
+        logged: z.int(),
+        challenged: z.int(),
+        allowed: z.int(),
+      }),
+    ),
+  }),
+)
+export type AttackCounts = z.infer<typeof attackCountsAnswer>['data']
+
+const topTen = z.array(z.object({ value: z.string(), count: z.int() }))
+export const attackTopAnswer = answerWith(
+  z.object({
+    address: topTen,
+    country: topTen,
+    rule_id: topTen,
+    path: topTen,
+    category: topTen,
+    host: topTen,
+  }),
+)
+export type AttackTop = z.infer<typeof attackTopAnswer>['data']
+
+/** GET /v1/attacks/export. */
+export const exportAttacksQuery = attackFilter.extend({ format: z.enum(['csv', 'json']) })

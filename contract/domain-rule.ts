@@ -1,0 +1,95 @@
+import { z } from 'zod'
+
+import { ipAddress } from './attack.ts'
+import { answerWith, instant } from './common.ts'
+
+export const domainRuleKinds = ['block_address', 'allow_rule'] as const
+/** How many rules one website has at most. */
+export const DOMAIN_RULES_MAX = 1_000
+
+/** The widest ranges that can be blocked: the largest that one network was ever given at once. */
+const WIDEST_BITS = { v4: 8, v6: 16 }
+const isNarrow = (range: string) => {
+  const bits = Number(range.split('/')[1])
+  return bits >= (range.includes(':') ? WIDEST_BITS.v6 : WIDEST_BITS.v4)
+}
+
+const reason = z
+  .string('The reason must be a text.')
+  .trim()
+  .min(1, 'Enter a reason, or leave it out.')
+  .max(200, 'The reason is too long. Use at most 200 characters.')
+  .optional()
+
+/** POST /v1/domain/{id}/block-address. */
+export const blockAddressRequest = z.object({
+  address: z.union(
+    [
+      ipAddress,
+      z.union([z.cidrv4(), z.cidrv6()]).refine(isNarrow, {
+        error: `This range is too wide: much of the internet would be shut out. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
+      }),
+    ],
+    { error: 'Enter an IP address or a range, such as 192.0.2.1 or 192.0.2.0/24.' },
+  ),
+  reason,
+})
+
+/** POST /v1/domain/{id}/allow-rule: the rule isn't asked any more, everywhere or where the path begins like this. */
+export const allowRuleRequest = z.object({
+  rule_id: z
+    .string('Enter the id of the rule.')
+    .regex(/^[1-9]\d{0,8}$/, 'The id of a rule is a number, such as 942100.'),
+  path: z
+    .string()
+    .max(500, 'The path is too long. Use at most 500 characters.')
+    // RFC 3986 section 3.3. Nothing that ends a string or a line of an edge's configuration is among it.
+    .regex(
+      /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\dA-Fa-f]{2})*$/,
+      'A path begins with a slash and has no spaces, such as /admin/upload. Write other characters in percent-encoding.',
+    )
+    .optional(),
+  reason,
+})
+
+export const domainRule = z.object({
+  id: z.uuid(),
+  kind: z.enum(domainRuleKinds),
+  /** Of block_address: an address, or a range in CIDR notation (RFC 4632). */
+  address: z.string().nullable(),
+  /** Of allow_rule. */
+  rule_id: z.string().nullable(),
+  path: z.string().nullable(),
+  reason: z.string().nullable(),
+  created_at: instant,
+})
+export type DomainRule = z.infer<typeof domainRule>
+export const domainRuleAnswer = answerWith(domainRule)
+/** GET /v1/domain/{id}/rules, newest first: all of them. */
+export const domainRulesAnswer = answerWith(z.array(domainRule))
+export const domainRulePath = z.object({ id: z.string(), ruleId: z.string() })
+
+/** GET /v1/domain/{id}/policy. The text formats hold the same rules, without reasons. */
+export const policyQuery = z.object({
+  format: z.enum(['json', 'nginx', 'modsecurity']).default('json'),
+})
+export const policy = z.object({
+  domain: z.string(),
+  /** Goes up by one with each change. */
+  version: z.int(),
+  changed_at: instant,
+  block_addresses: z.array(z.object({ address: z.string(), reason: z.string().nullable() })),
+  allow_rules: z.array(
+    z.object({ rule_id: z.string(), path: z.string().nullable(), reason: z.string().nullable() }),
+  ),
+})
+export type Policy = z.infer<typeof policy>
+export const policyAnswer = answerWith(
+  z.object({
+    policy,
+    /** Ed25519 (RFC 8032) over `policy` in canonical JSON (RFC 8785), in base64url. */
+    signature: z.string(),
+    /** JSON Web Key (RFC 8037 section 2). Pin it: one that comes along proves nothing. */
+    public_key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
+  }),
+)

@@ -1,0 +1,287 @@
+import { describe, expect } from 'vitest'
+
+import {
+  attackAnswer,
+  attackCountsAnswer,
+  attackTopAnswer,
+  listAttacksAnswer,
+} from '../../contract/attack-filter.ts'
+import type { SentEvent } from '../../contract/attack.ts'
+import { anEvent, attackSender } from '../testing/attack-sender.ts'
+import type { TestServer } from '../testing/test-server.ts'
+import { test } from '../testing/test.ts'
+
+/** A signed-in person with a website on which these attacks came. */
+async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
+  const ada = await server.signUp('ada@example.com')
+  const { domainId, send, key } = await attackSender(server, ada)
+  await send(events.map(anEvent))
+  const list = async (query = '') =>
+    listAttacksAnswer.parse((await ada.get(`/v1/attacks?${query}`)).body)
+  const paths = async (query: string) => (await list(query)).data.map(({ path }) => path).toSorted()
+  return { ada, domainId, send, key, list, paths }
+}
+
+const various: Partial<SentEvent>[] = [
+  { path: '/a', address: '192.0.2.1', country: 'DE', action: 'blocked', rule_id: '942100' },
+  { path: '/a/b', address: '192.0.2.9', country: 'FR', action: 'logged', rule_id: '941100' },
+  { path: '/c', address: '2001:db8::1', country: null, action: 'allowed', rule_id: '920350' },
+  { path: '/d', address: '203.0.113.5', host: null, method: 'POST', rule_id: null },
+]
+
+describe('the list of attacks', () => {
+  test('is read newest first, a page at a time, and holds each once', async ({ server }) => {
+    const minutes = [3, 1, 4, 1, 5, 9, 2, 6].map((minute, index) => ({
+      occurred_at: `2026-03-01T08:0${minute}:00Z`,
+      path: `/${index}`,
+    }))
+    const { list } = await attacked(server, minutes)
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await list(cursor === '' ? 'limit=3' : `limit=3&cursor=${cursor}`)
+      expect(page.data.length).toBeLessThanOrEqual(3)
+      seen.push(...page.data.map(({ occurred_at }) => occurred_at.slice(15, 16)))
+      cursor = page.next_cursor
+    }
+    expect(seen.join('')).toBe('96543211')
+  })
+
+  test.for([
+    ['action=blocked', ['/a', '/d']],
+    ['not_action=blocked', ['/a/b', '/c']],
+    ['action=logged&action=allowed', ['/a/b', '/c']],
+    ['category=sql_injection', ['/a']],
+    ['not_category=sql_injection', ['/a/b', '/c', '/d']],
+    ['severity=warning', ['/c']],
+    ['not_severity=critical&not_severity=notice', ['/c']],
+    ['country=FR', ['/a/b']],
+    ['not_country=FR', ['/a', '/c', '/d']],
+    ['address=192.0.2.1', ['/a']],
+    ['address=192.0.2.0/24', ['/a', '/a/b']],
+    ['address=2001:DB8:0::1', ['/c']],
+    ['not_address=192.0.2.0/24&not_address=203.0.113.5', ['/c']],
+    ['rule_id=942100', ['/a']],
+    ['not_rule_id=942100', ['/a/b', '/c', '/d']],
+    ['method=POST', ['/d']],
+    ['not_method=POST', ['/a', '/a/b', '/c']],
+    ['host=example.com', ['/a', '/a/b', '/c']],
+    ['not_host=example.com', ['/d']],
+    ['path=/a', ['/a', '/a/b']],
+    ['not_path=/a', ['/c', '/d']],
+    ['path=%25', []],
+    ['action=blocked&country=DE&path=/a', ['/a']],
+    ['from=2026-03-01T08:30:00Z', ['/a', '/a/b', '/c', '/d']],
+    ['to=2026-03-01T08:30:00Z', []],
+    ['domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', []],
+    ['not_domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', ['/a', '/a/b', '/c', '/d']],
+  ] as const)('with %s holds %o', async ([query, expected], { server }) => {
+    const { paths } = await attacked(server, various)
+    expect(await paths(query)).toEqual(expected)
+  })
+
+  test.for([
+    'action=denied',
+    'address=localhost',
+    'country=Germany',
+    'from=yesterday',
+    'from=0000-01-01T00:00:00Z',
+    'limit=101',
+    'cursor=1',
+    'domain_id=1',
+  ])('refuses %s', async (query, { server }) => {
+    const { ada } = await attacked(server, [])
+    expect((await ada.get(`/v1/attacks?${query}`)).body).toMatchObject({
+      status: 422,
+      code: 'invalid_request',
+    })
+  })
+})
+
+describe('one attack', () => {
+  test('is told with the newest five of its rule that share its address or path', async ({
+    server,
+  }) => {
+    const like = (minute: number, different: Partial<SentEvent>) => ({
+      occurred_at: `2026-03-01T08:${minute}:00Z`,
+      ...different,
+    })
+    const other = { address: '203.0.113.5', path: '/other' }
+    const { ada, list } = await attacked(server, [
+      like(50, {}),
+      like(40, { address: other.address }),
+      like(41, { path: other.path }),
+      like(42, other),
+      like(43, { rule_id: '941100' }),
+      ...[30, 31, 32, 33].map((minute) => like(minute, {})),
+    ])
+    const [newest] = (await list()).data
+    const { data } = attackAnswer.parse((await ada.get(`/v1/attacks/${newest?.id}`)).body)
+    expect(data).toMatchObject(newest ?? {})
+    expect(data.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))).toEqual([
+      '41',
+      '40',
+      '33',
+      '32',
+      '31',
+    ])
+  })
+
+  test('without a rule has none like it', async ({ server }) => {
+    const { ada, list } = await attacked(server, [{ rule_id: null }, { rule_id: null, path: '/b' }])
+    const [one] = (await list()).data
+    expect((await ada.get(`/v1/attacks/${one?.id}`)).body.data.similar).toEqual([])
+  })
+})
+
+describe('the counts of attacks', () => {
+  const counted = async ({ ada }: Awaited<ReturnType<typeof attacked>>, query: string) => {
+    const { data } = attackCountsAnswer.parse((await ada.get(`/v1/attacks/counts?${query}`)).body)
+    const filled = data.counts.filter(
+      ({ blocked, logged, challenged, allowed }) => blocked + logged + challenged + allowed > 0,
+    )
+    return { ...data, counts: data.counts.length, filled }
+  }
+
+  test('tell of the last 24 hours by the hour, with the empty ones', async ({ server }) => {
+    const setting = await attacked(server, [
+      { occurred_at: '2026-03-01T08:30:00Z' },
+      { occurred_at: '2026-03-01T08:59:59Z', action: 'logged' },
+      { occurred_at: '2026-02-28T09:00:00Z', action: 'challenged' },
+      { occurred_at: '2026-02-28T08:59:59Z' },
+    ])
+    expect(await counted(setting, '')).toEqual({
+      bucket: 'hour',
+      from: '2026-02-28T09:00:00.000Z',
+      to: '2026-03-01T09:00:00.000Z',
+      counts: 24,
+      filled: [
+        { at: '2026-02-28T09:00:00.000Z', blocked: 0, logged: 0, challenged: 1, allowed: 0 },
+        { at: '2026-03-01T08:00:00.000Z', blocked: 1, logged: 1, challenged: 0, allowed: 0 },
+      ],
+    })
+  })
+
+  test.for([
+    ['from=2026-03-01T06:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 181],
+    ['from=2026-03-01T05:59:00Z&to=2026-03-01T09:00:00Z', 'hour', 4],
+    ['from=2026-02-22T09:00:00Z', 'hour', 168],
+    ['from=2026-02-22T08:00:00Z', 'day', 8],
+    ['from=2025-12-01T00:00:00Z', 'day', 91],
+  ] as const)('with %s are by the %s', async ([range, bucket, length], { server }) => {
+    const setting = await attacked(server, various)
+    const { filled, ...data } = await counted(setting, range)
+    expect(data).toMatchObject({ bucket, counts: length })
+    expect(filled).toMatchObject([{ blocked: 2, logged: 1, challenged: 0, allowed: 1 }])
+  })
+
+  test('are the same from the sums by the hour and from the events themselves', async ({
+    server,
+  }) => {
+    const setting = await attacked(server, various)
+    for (const filter of [
+      '',
+      '&action=blocked',
+      '&not_category=sql_injection',
+      `&domain_id=${setting.domainId}`,
+      `&not_domain_id=${setting.domainId}`,
+    ]) {
+      const fromSums = await counted(setting, `from=2026-02-25T00:00:00Z${filter}`)
+      // No event has this path, but only the events know that.
+      const fromEvents = await counted(setting, `from=2026-02-25T00:00:00Z&not_path=/none${filter}`)
+      expect(fromSums).toEqual(fromEvents)
+    }
+  })
+
+  test('heed a filter that only the events know', async ({ server }) => {
+    const setting = await attacked(server, various)
+    expect((await counted(setting, 'path=/a')).filled).toMatchObject([{ blocked: 1, logged: 1 }])
+  })
+
+  test.for([
+    ['from=2026-03-01T09:00:00Z&to=2026-03-01T09:00:00Z', 'The range ends before it begins.'],
+    ['from=2025-11-01T00:00:00Z', 'The range is longer than 92 days.'],
+  ] as const)('are refused for %s', async ([range, message], { server }) => {
+    const { ada } = await attacked(server, [])
+    for (const path of ['counts', 'top']) {
+      expect((await ada.get(`/v1/attacks/${path}?${range}`)).body).toMatchObject({
+        status: 422,
+        message: expect.stringContaining(message),
+      })
+    }
+  })
+})
+
+test('the top ten are the most frequent first, and leave out what is not known', async ({
+  server,
+}) => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    Array.from({ length: 12 - index }, (__, count) => ({
+      id: `${index} ${count}`,
+      address: `192.0.2.${index}`,
+      path: `/${index}`,
+      country: index === 0 ? null : 'DE',
+    })),
+  ).flat()
+  const { ada } = await attacked(server, many)
+  const top = async (query: string) =>
+    attackTopAnswer.parse((await ada.get(`/v1/attacks/top?${query}`)).body).data
+  const all = await top('')
+  expect(all.address).toHaveLength(10)
+  expect(all.address.slice(0, 2)).toEqual([
+    { value: '192.0.2.0', count: 12 },
+    { value: '192.0.2.1', count: 11 },
+  ])
+  expect(all.path[9]).toEqual({ value: '/9', count: 3 })
+  expect(all).toMatchObject({
+    country: [{ value: 'DE', count: 66 }],
+    rule_id: [{ value: '942100', count: 78 }],
+    category: [{ value: 'sql_injection', count: 78 }],
+    host: [{ value: 'example.com', count: 78 }],
+  })
+  expect((await top('not_path=/0&path=/1')).path.map(({ value }) => value)).toEqual([
+    '/1',
+    '/10',
+    '/11',
+  ])
+})
+
+describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
+  'GET /v1/attacks%s',
+  (rest) => {
+    test('tells another account nothing', async ({ server }) => {
+      const { list } = await attacked(server, [{ path: '/hers' }])
+      const id = (await list()).data[0]?.id ?? ''
+      const eve = await server.signUp('eve@example.com')
+      const answer = await eve.get(`/v1/attacks${rest.replace('{id}', id)}`)
+      expect(answer.status).toBe(rest === '/{id}' ? 404 : 200)
+      expect(JSON.stringify(answer.body)).not.toContain('/hers')
+      expect(JSON.stringify(answer.body)).not.toContain('"blocked":1')
+      const listed = await eve.get(`/v1/attacks?cursor=${id}`)
+      expect(listed.body.data).toEqual([])
+    })
+
+    test('needs a session, and one that has not ended; an ingest key is none', async ({
+      server,
+    }) => {
+      const { ada, key, list } = await attacked(server, [{}])
+      const path = `/v1/attacks${rest.replace('{id}', (await list()).data[0]?.id ?? '')}`
+      expect((await ada.get(path)).status).toBe(200)
+      expect((await server.get(path)).body.code).toBe('missing_token')
+      expect((await server.get(path, { token: key })).body.code).toBe('session_ended')
+      await ada.post('/v1/sign-out')
+      expect((await ada.get(path)).body.code).toBe('session_ended')
+    })
+  },
+)
+
+test('what is no id of an attack is not found', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  for (const id of [
+    'no-id',
+    '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
+    'ffffffff-ffff-8fff-bfff-ffffffffffff',
+  ]) {
+    expect((await ada.get(`/v1/attacks/${id}`)).body).toMatchObject({ status: 404 })
+  }
+})

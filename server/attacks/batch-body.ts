@@ -1,0 +1,100 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import { bodyLimit } from 'hono/body-limit'
+
+import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../contract/attack.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { LineFault } from './read-event.ts'
+
+/** One entry of a batch. Counted from 1, as editors count lines. */
+export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
+
+const tooLarge = () =>
+  new Refusal(
+    'body_too_large',
+    `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
+  )
+export const tooMany = () =>
+  new Refusal(
+    'body_too_large',
+    `The batch holds more than ${EVENTS_BATCH_MAX} events. Send it in smaller ones.`,
+  )
+
+export const batchLimit = bodyLimit({
+  maxSize: EVENTS_BODY_MAX_BYTES,
+  onError: () => {
+    throw tooLarge()
+  },
+})
+
+/** Takes a body apart into its entries, as its Content-Encoding and Content-Type say. */
+export async function readBatch(
+  body: ArrayBuffer,
+  { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
+): Promise<BatchLine[]> {
+  const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const isLines = ['application/x-ndjson', 'application/ndjson'].includes(mediaType)
+  if (!isLines && mediaType !== 'application/json') {
+    throw new Refusal(
+      'unsupported_media_type',
+      'Send the events as application/json or application/x-ndjson.',
+    )
+  }
+  const bytes = await decoded(Buffer.from(body), encoding)
+  const text = new TextDecoder().decode(bytes)
+  const lines = isLines ? linesOf(text) : entriesOf(text)
+  if (lines.length > EVENTS_BATCH_MAX) throw tooMany()
+  return lines
+}
+
+/** The limit holds for what comes out, so that a small body can't fill the memory. */
+async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  // RFC 9110 section 8.4.1.3: x-gzip is the same.
+  if (!/^(x-)?gzip$/i.test(encoding)) {
+    throw new Refusal(
+      'unsupported_media_type',
+      'The body has an encoding that is not known here. Send it with gzip, or as it is.',
+    )
+  }
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: EVENTS_BODY_MAX_BYTES })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    throw new Refusal('invalid_request', 'The body is not valid gzip. It may have been cut off.', {
+      status: 400,
+    })
+  }
+}
+
+function linesOf(text: string): BatchLine[] {
+  return text
+    .split('\n')
+    .flatMap((line, index) =>
+      line.trim() === '' ? [] : [{ number: index + 1, ...parsedLine(line) }],
+    )
+}
+
+function parsedLine(line: string): { value: unknown } | LineFault {
+  try {
+    return { value: JSON.parse(line) as unknown }
+  } catch {
+    return { fault: 'This line is not valid JSON. Send one JSON object in each line.' }
+  }
+}
+
+function entriesOf(text: string): BatchLine[] {
+  const refuse = (message: string) => new Refusal('invalid_request', message, { status: 400 })
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw refuse('The body is not valid JSON.')
+  }
+  const entries = (body as { events?: unknown } | null)?.events ?? body
+  if (!Array.isArray(entries)) {
+    throw refuse('The body is no list of events. Send [ … ] or { "events": [ … ] }.')
+  }
+  return entries.map((value: unknown, index) => ({ number: index + 1, value }))
+}

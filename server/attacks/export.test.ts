@@ -1,0 +1,90 @@
+import { describe, expect } from 'vitest'
+
+import { attack } from '../../contract/attack.ts'
+import { anEvent, attackSender } from '../testing/attack-sender.ts'
+import { test } from '../testing/test.ts'
+import { csvRecord } from './csv.ts'
+import { streamOf } from './export.ts'
+
+describe('an export', () => {
+  test('holds every event once, over many pages, in both formats', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    await send(Array.from({ length: 2_000 }, (_, index) => anEvent({ id: String(index) })))
+    await send([anEvent({ path: '/last', rule_message: 'one, "two"' })])
+    const csv = await ada.get('/v1/attacks/export?format=csv')
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(csv.headers.get('content-disposition')).toBe('attachment; filename="attacks.csv"')
+    const [header, ...records] = (csv.body as string).split('\r\n')
+    expect(header).toMatch(/^occurred_at,id,domain_id,action,address,/)
+    expect(records).toHaveLength(2_002)
+    expect(records.at(-1)).toBe('')
+    expect(new Set(records)).toHaveProperty('size', 2_002)
+    const json = await ada.get('/v1/attacks/export?format=json')
+    expect(attack.array().parse(json.body)).toHaveLength(2_001)
+    const filtered = await ada.get('/v1/attacks/export?format=json&path=/last')
+    expect(filtered.body).toMatchObject([{ path: '/last', rule_message: 'one, "two"' }])
+    expect((await ada.get('/v1/attacks/export?format=json&path=/none')).body).toEqual([])
+    expect((await ada.get('/v1/attacks/export?format=xml')).status).toBe(422)
+  })
+
+  test('reads no page before somebody has room for it', async () => {
+    let asked = 0
+    let isOver = false
+    async function* pieces() {
+      try {
+        for (;;) {
+          asked += 1
+          yield await Promise.resolve('piece')
+        }
+      } finally {
+        isOver = true
+      }
+    }
+    const reader = streamOf(pieces()).getReader()
+    for (let count = 0; count < 5; count += 1) await reader.read()
+    expect(asked).toBeLessThanOrEqual(6)
+    await reader.cancel()
+    expect(isOver).toBe(true)
+  })
+})
+
+describe('a cell of the CSV file', () => {
+  test.for([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['a\r\nb', '"a\r\nb"'],
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', '"\'\r=1"'],
+    ['=HYPERLINK("https://example.com","a")', '"\'=HYPERLINK(""https://example.com"",""a"")"'],
+  ] as const)('%j is written as %j', ([value, cell]) => {
+    const record = csvRecord({
+      id: 'id',
+      domain_id: 'domain',
+      occurred_at: 'then',
+      action: 'blocked',
+      address: '192.0.2.1',
+      country: null,
+      method: 'GET',
+      host: null,
+      path: '/',
+      status: 403,
+      user_agent: value,
+      rule_id: null,
+      rule_message: null,
+      category: 'other',
+      severity: 'notice',
+      excerpt: null,
+      request_id: null,
+      is_demo: false,
+    })
+    expect(record).toBe(
+      `then,id,domain,blocked,192.0.2.1,,GET,,/,403,${cell},,,other,notice,,,false\r\n`,
+    )
+  })
+})

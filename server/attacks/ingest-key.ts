@@ -1,0 +1,55 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { audit } from '../audit/events.ts'
+import { domains, ingestKeys } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import { readDomain } from '../domains/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { hashToken, newToken } from '../security/tokens.ts'
+
+/** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
+export async function makeIngestKey(
+  rules: Rules,
+  { accountId, domainId, caller }: { accountId: string; domainId: string; caller: Caller },
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  await countAttempt(rules, [byAccount(limits.ingestKeyByAccount, accountId)], caller)
+  const createdAt = rules.clock.now()
+  const key = newToken('parapet_ingest')
+  const keyHash = hashToken(key)
+  await rules.db.transaction(async (tx) => {
+    await tx
+      .insert(ingestKeys)
+      .values({ domainId, keyHash, createdAt })
+      .onConflictDoUpdate({ target: ingestKeys.domainId, set: { keyHash, createdAt } })
+    const detail = { name: domain.name }
+    await audit(tx, 'DOMAIN_INGEST_KEY', { at: createdAt, accountId, caller, detail })
+  })
+  return { ingest_key: key, created_at: createdAt.toISOString() }
+}
+
+/** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
+export async function domainOfKey({ db }: Pick<Rules, 'db'>, domainId: string, key = '') {
+  const wrong = new Refusal(
+    'wrong_ingest_key',
+    'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
+  )
+  if (!z.uuid().safeParse(domainId).success) throw wrong
+  const [found] = await db
+    .select({ domain: domains })
+    .from(ingestKeys)
+    .innerJoin(domains, eq(domains.id, ingestKeys.domainId))
+    .where(
+      and(
+        eq(ingestKeys.keyHash, hashToken(key.trim())),
+        eq(domains.id, domainId),
+        ne(domains.state, 'removed'),
+      ),
+    )
+  if (!found) throw wrong
+  return found.domain
+}

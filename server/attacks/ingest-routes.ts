@@ -1,0 +1,56 @@
+import { eventsAnswer, ingestKeyAnswer, sentEvents } from '../../contract/attack.ts'
+import { domainPath } from '../../contract/domain.ts'
+import { Area, signedIn, withIngestKey } from '../http/area.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { countAttempt } from '../rate-limits/service.ts'
+import { batchLimit, readBatch } from './batch-body.ts'
+import { domainOfKey, makeIngestKey } from './ingest-key.ts'
+import { takeEvents } from './ingest.ts'
+
+const ingest = new Area()
+ingest.use('/v1/domain/:id/events', batchLimit)
+
+export const ingestRoutes = ingest
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/ingest-key',
+      summary: 'Makes the key with which logs are sent, in the place of the one before.',
+      params: domainPath,
+      answer: ingestKeyAnswer,
+      refuses: ['not_found', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { id: domainId } = c.req.valid('param')
+      const data = await makeIngestKey(c.var, { accountId: account.id, domainId, caller })
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    withIngestKey({
+      method: 'post',
+      path: '/v1/domain/{id}/events',
+      summary:
+        'Takes a batch of attacks: events as described here, or audit logs of ModSecurity 3 and Coraza.',
+      params: domainPath,
+      ownBodies: {
+        'application/json': sentEvents,
+        'application/x-ndjson': sentEvents.shape.events.element,
+      },
+      answer: eventsAnswer,
+      refuses: ['invalid_request', 'unsupported_media_type', 'body_too_large'],
+    }),
+    async (c) => {
+      const key = c.req.header('authorization')
+      const domain = await domainOfKey(c.var, c.req.valid('param').id, key)
+      const limit = limits.ingestByKey
+      await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
+      const lines = await readBatch(await c.req.arrayBuffer(), {
+        encoding: c.req.header('content-encoding'),
+        type: c.req.header('content-type'),
+      })
+      const data = await takeEvents(c.var, domain.id, lines)
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,29 @@
+import { EVENTS_BATCH_MAX, type EventsReport, REJECTED_SHOWN_MAX } from '../../contract/attack.ts'
+import type { Rules } from '../dependencies.ts'
+import { type BatchLine, tooMany } from './batch-body.ts'
+import { type ReadEvent, readLine } from './read-event.ts'
+import { storeEvents } from './store-events.ts'
+
+/** Keeps what can be read, and says of each other line why not. */
+export async function takeEvents(
+  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  domainId: string,
+  lines: readonly BatchLine[],
+): Promise<EventsReport> {
+  const now = clock.now()
+  const events: ReadEvent[] = []
+  const rejected: EventsReport['rejected'] = []
+  for (const line of lines) {
+    const read = 'fault' in line ? line : readLine(line.value, now)
+    if ('fault' in read) rejected.push({ line: line.number, message: read.fault })
+    else events.push(...read)
+    if (events.length > EVENTS_BATCH_MAX) throw tooMany()
+  }
+  const accepted = events.length === 0 ? 0 : await storeEvents(db, domainId, { events })
+  return {
+    accepted,
+    duplicates: events.length - accepted,
+    rejected: rejected.slice(0, REJECTED_SHOWN_MAX),
+    rejected_count: rejected.length,
+  }
+}

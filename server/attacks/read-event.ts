@@ -1,0 +1,117 @@
+import type { z } from 'zod'
+
+import {
+  type AttackAction,
+  type AttackCategory,
+  type AttackSeverity,
+  EVENT_AHEAD_MAX_MINUTES,
+  EVENT_OLDEST_DAYS,
+  sentEvent,
+} from '../../contract/attack.ts'
+import { secondsAfter } from '../clock.ts'
+import { readCoraza } from './coraza.ts'
+import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
+import { readModSecurity } from './modsecurity.ts'
+import { redact, redactMatch } from './redact.ts'
+
+/** An event as it is stored: checked, cut and without secrets. */
+export type ReadEvent = {
+  /** What tells the event from others: the sender's own id, or else all that it says. */
+  identity: string
+  occurredAt: Date
+  action: AttackAction
+  address: string
+  country: string | null
+  method: string
+  host: string | null
+  path: string
+  status: number | null
+  userAgent: string | null
+  ruleId: string | null
+  ruleMessage: string | null
+  category: AttackCategory
+  severity: AttackSeverity
+  excerpt: string | null
+  requestId: string | null
+}
+
+/** Why a line was not taken, as one sentence. */
+export type LineFault = { fault: string }
+
+/** Reads one entry of a batch, whichever of the three formats it has. One line may hold several events. */
+export function readLine(line: unknown, now: Date): ReadEvent[] | LineFault {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) {
+    return { fault: 'This is no JSON object. Send one event in each line.' }
+  }
+  const isAuditLog = 'transaction' in line
+  const sent = isAuditLog ? (readModSecurity(line) ?? readCoraza(line)) : [line]
+  if (!sent) return { fault: unknownAuditLog }
+  if (sent.length === 0) return { fault: noRule }
+  const events: ReadEvent[] = []
+  for (const event of sent) {
+    const read = readEvent(event, now)
+    if ('fault' in read) return read
+    // A rule that matched in several places of a request is one event.
+    if (!events.some(({ identity }) => identity === read.identity)) events.push(read)
+  }
+  return events
+}
+
+const unknownAuditLog =
+  'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and let SecAuditLogParts contain A, B, H and K.'
+const noRule =
+  'No rule is named for this request, so there is no attack to show. If there should be one, let SecAuditLogParts contain H and K.'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+function readEvent(sent: unknown, now: Date): ReadEvent | LineFault {
+  const parsed = sentEvent.safeParse(sent)
+  if (!parsed.success) return { fault: faultOf(parsed.error) }
+  const event = parsed.data
+  const occurredAt = new Date(event.occurred_at)
+  if (occurredAt > secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * 60)) {
+    return {
+      fault: `The event lies more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
+    }
+  }
+  if (occurredAt < secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS)) {
+    return {
+      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, and older ones are not kept.`,
+    }
+  }
+  const category = event.category ?? categoryOfRule(event.rule_id)
+  const identity = event.id === undefined ? `is ${JSON.stringify(event)}` : `has ${event.id}`
+  return {
+    identity,
+    occurredAt,
+    action: event.action,
+    address: event.address.replace(/^::ffff:(?=\d+\.)/i, ''),
+    country: event.country ?? null,
+    method: cut(event.method, 32),
+    host: event.host ? cut(event.host.toLowerCase(), 255) : null,
+    path: cut(redact(storable(event.path).split(/[?#]/)[0] ?? ''), 2_048),
+    status: event.status ?? null,
+    userAgent: event.user_agent ? cut(redact(storable(event.user_agent)), 512) : null,
+    ruleId: event.rule_id ?? null,
+    ruleMessage: event.rule_message ? cut(redact(storable(event.rule_message)), 300) : null,
+    category,
+    severity: event.severity ?? usualSeverity(category),
+    excerpt: event.excerpt ? cut(redactMatch(storable(event.excerpt)), 500) : null,
+    requestId: event.request_id ? cut(event.request_id, 200) : null,
+  }
+}
+
+function faultOf(error: z.ZodError) {
+  const [issue] = error.issues
+  const field = String(issue?.path[0] ?? '')
+  const message = issue?.message ?? 'The event is not complete.'
+  return message.startsWith('The field') ? message : `${field}: ${message}`
+}
+
+/** How much of a text is looked at: more than is kept, and little enough to be quick. */
+const LOOKED_AT = 8_192
+
+/** PostgreSQL takes no NUL in a text. */
+const storable = (text: string) => text.slice(0, LOOKED_AT).replaceAll('\0', '\uFFFD')
+
+const cut = (text: string, length: number) => storable(text).slice(0, length)
