@@ -43,10 +43,11 @@ export const allowRuleRequest = z.object({
   path: z
     .string()
     .max(500, 'The path is too long. Use at most 500 characters.')
-    // RFC 3986 section 3.3. Nothing that ends a string or a line of an edge's configuration is among it.
+    // The characters of RFC 3986 section 3.3 but for the percent sign, since an edge compares paths that it has decoded.
+    // Nothing that ends a string or a line of its configuration is among them.
     .regex(
-      /^\/(?:[\w.~!$&'()*+,;=:@/-]|%[\dA-Fa-f]{2})*$/,
-      'A path begins with a slash and has no spaces, such as /admin/upload. Write other characters in percent-encoding.',
+      /^\/[\w.~!$&'()*+,;=:@/-]*$/,
+      'A path begins with a slash, such as /admin/upload, and has no spaces, quotation marks or percent signs.',
     )
     .optional(),
   reason,

@@ -6,6 +6,7 @@ import { ingestRoutes } from './attacks/ingest-routes.ts'
 import { attackRoutes } from './attacks/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { domainRuleRoutes } from './domain-rules/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
 import { accessLog } from './http/access-log.ts'
@@ -62,6 +63,7 @@ export function createApp(
     onboardingRoutes,
     domainRoutes,
     ingestRoutes,
+    domainRuleRoutes,
     attackRoutes,
     secondFactorRoutes,
     socialSignInRoutes,

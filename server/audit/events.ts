@@ -24,6 +24,8 @@ export type AuditKind =
   | 'DOMAIN_ADD'
   | 'DOMAIN_STATE'
   | 'DOMAIN_INGEST_KEY'
+  | 'DOMAIN_RULE_ADD'
+  | 'DOMAIN_RULE_REMOVE'
 
 export type AuditDetail = Record<string, string | number | boolean>
 

@@ -71,7 +71,7 @@ export const open = <const D extends Described>(described: D) => describe(descri
 export function signedIn<const D extends Described>(
   described: D & {
     /** Whose sessions it serves that are not through sign-in yet. */
-    allows?: 'unverified_email' | 'pending_second_factor'
+    allows?: Allows
   },
 ) {
   const { allows, ...rest } = described
@@ -83,27 +83,40 @@ export function signedIn<const D extends Described>(
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
     ],
-    { security: 'user_token', guard: sessionGuard(allows) },
+    { security: ['user_token'], guard: sessionGuard(allows) },
   )
 }
 
-const sessionGuard = (allows?: 'unverified_email' | 'pending_second_factor') =>
+type Allows = 'unverified_email' | 'pending_second_factor' | undefined
+
+const sessionGuard = (allows: Allows) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
-    if (session.secondFactorPending && allows !== 'pending_second_factor') {
-      throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
-    }
-    if (!account.emailVerifiedAt && !allows) {
-      throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
-    }
+    refuseUnfinished(session, account, allows)
     c.set('session', session)
     c.set('account', account)
     await next()
   })
 
+/** Refuses a session that is not through sign-in yet. */
+export function refuseUnfinished(session: Session, account: Account, allows?: Allows) {
+  if (session.secondFactorPending && allows !== 'pending_second_factor') {
+    throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
+  }
+  if (!account.emailVerifiedAt && !allows) {
+    throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
+  }
+}
+
 /** A route for which `Authorization` must carry the ingest key of the website in its path. Its handler asks for it. */
 export const withIngestKey = <const D extends Described>(described: D) =>
-  describe(described, ['wrong_ingest_key', 'too_many_attempts'], { security: 'ingest_key' })
+  describe(described, ['wrong_ingest_key', 'too_many_attempts'], { security: ['ingest_key'] })
+
+/** A route for both: a session or the ingest key. Its handler asks for either. */
+export const signedInOrWithIngestKey = <const D extends Described>(described: D) =>
+  describe(described, ['missing_token', 'session_ended', 'wrong_ingest_key', 'too_many_attempts'], {
+    security: ['user_token', 'ingest_key'],
+  })
 
 /** The raw user token, with no scheme before it (SPEC section 7). */
 export function tokenIn(authorization: string | undefined) {
@@ -130,7 +143,8 @@ function describe<D extends Described>(
     security,
     guard,
   }: {
-    security?: 'user_token' | 'ingest_key'
+    /** Any of them is enough. */
+    security?: ('user_token' | 'ingest_key')[]
     guard?: ReturnType<typeof createMiddleware<AppEnv>>
   } = {},
 ) {
@@ -140,7 +154,7 @@ function describe<D extends Described>(
     path,
     summary,
     ...(guard && { middleware: guard }),
-    ...(security && { security: [{ [security]: [] }] }),
+    ...(security && { security: security.map((scheme) => ({ [scheme]: [] })) }),
     request: {
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
       ...(ownBodies && { body: { required: true, content: describedOnly(ownBodies) } }),

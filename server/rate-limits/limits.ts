@@ -37,5 +37,7 @@ export const limits = {
   addDomainByAccount: { name: 'add domain by account', max: 60, windowSeconds: HOUR_SECONDS },
   ingestByKey: { name: 'ingest by key', max: 1_200, windowSeconds: MINUTE_SECONDS },
   ingestKeyByAccount: { name: 'ingest key by account', max: 60, windowSeconds: HOUR_SECONDS },
+  changeRulesByAccount: { name: 'change rules by account', max: 600, windowSeconds: HOUR_SECONDS },
+  policyByDomain: { name: 'policy by domain', max: 600, windowSeconds: MINUTE_SECONDS },
   socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  randomBytes,
+  sign,
+} from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -11,6 +20,7 @@ export type KeyUse =
   | 'authenticator secret'
   | 'mail content'
   | 'social sign-in'
+  | 'policy'
 
 export type Keys = {
   /** HMAC-SHA-256 over the parts, which can't run into one another. */
@@ -19,10 +29,16 @@ export type Keys = {
   seal: (use: KeyUse, plain: string, context?: string) => Buffer
   /** Undefined when the bytes were not sealed by this key for this context. */
   open: (use: KeyUse, sealed: Buffer, context?: string) => string | undefined
+  /** Ed25519 (RFC 8032), for what others check with the public key. */
+  sign: (use: KeyUse, message: string) => Buffer
+  /** The 32 bytes of the public key, in base64url: `x` of a JSON Web Key (RFC 8037 section 2). */
+  publicKey: (use: KeyUse) => string
 }
 
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
+/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410 section 7). */
+const ED25519_PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function keysFrom(secret: string): Keys {
   const derived = new Map<KeyUse, Buffer>()
@@ -33,6 +49,12 @@ export function keysFrom(secret: string): Keys {
     derived.set(use, key)
     return key
   }
+  const signingKeyFor = (use: KeyUse) =>
+    createPrivateKey({
+      key: Buffer.concat([ED25519_PKCS8_HEAD, keyFor(use)]),
+      format: 'der',
+      type: 'pkcs8',
+    })
 
   return {
     digest: (use, ...parts) => {
@@ -66,6 +88,8 @@ export function keysFrom(secret: string): Keys {
         return undefined
       }
     },
+    sign: (use, message) => sign(null, Buffer.from(message), signingKeyFor(use)),
+    publicKey: (use) => createPublicKey(signingKeyFor(use)).export({ format: 'jwk' }).x ?? '',
   }
 }
 

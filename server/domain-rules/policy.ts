@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+
+import type { Policy } from '../../contract/domain-rule.ts'
+import type { Domain } from '../../contract/domain.ts'
+import type { Db } from '../db/client.ts'
+import { domainPolicies } from '../db/schema.ts'
+import type { Keys } from '../security/keys.ts'
+import { plainAddress, rulesOf } from './service.ts'
+
+type Named = Pick<Domain, 'id' | 'name' | 'created_at'>
+
+/** All that an edge needs to know of a website. Read in one snapshot, so that the version belongs to the rules. */
+export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Policy> =>
+  db.transaction(
+    async (tx) => {
+      const [state] = await tx.select().from(domainPolicies).where(eq(domainPolicies.domainId, id))
+      const rows = await rulesOf(tx, id)
+      return {
+        domain: name,
+        version: state?.version ?? 0,
+        changed_at: state?.changedAt.toISOString() ?? created_at,
+        block_addresses: rows.flatMap(({ address, reason }) =>
+          address === null ? [] : [{ address: plainAddress(address), reason }],
+        ),
+        allow_rules: rows.flatMap(({ ruleId, path, reason }) =>
+          ruleId === null ? [] : [{ rule_id: ruleId, path, reason }],
+        ),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** The policy, and what proves to an edge that it came from here. */
+export const signPolicy = (keys: Keys, policy: Policy) => ({
+  policy,
+  signature: keys.sign('policy', canonicalJson(policy)).toString('base64url'),
+  public_key: { kty: 'OKP', crv: 'Ed25519', x: keys.publicKey('policy') } as const,
+})
+
+/** RFC 8785: no white space, and names in order. Its numbers and strings are those that JSON.stringify writes. */
+export const canonicalJson = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

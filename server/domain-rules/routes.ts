@@ -1,0 +1,133 @@
+import type { Context } from 'hono'
+import { etag } from 'hono/etag'
+
+import {
+  allowRuleRequest,
+  blockAddressRequest,
+  domainRuleAnswer,
+  domainRulePath,
+  domainRulesAnswer,
+  policyAnswer,
+  policyQuery,
+} from '../../contract/domain-rule.ts'
+import { domainPath } from '../../contract/domain.ts'
+import { domainOfKey } from '../attacks/ingest-key.ts'
+import { readDomain } from '../domains/service.ts'
+import {
+  type AppEnv,
+  Area,
+  refuseUnfinished,
+  signedIn,
+  signedInOrWithIngestKey,
+  tokenIn,
+} from '../http/area.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { countAttempt } from '../rate-limits/service.ts'
+import { authenticate } from '../sessions/service.ts'
+import { modSecurityPolicy, nginxPolicy } from './edge-formats.ts'
+import { readPolicy, signPolicy } from './policy.ts'
+import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
+
+const area = new Area()
+area.use('/v1/domain/:id/policy', etag())
+
+export const domainRuleRoutes = area
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/block-address',
+      summary: 'Blocks an address or a range of them.',
+      params: domainPath,
+      body: blockAddressRequest,
+      answer: domainRuleAnswer,
+      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await blockAddress(c.var, changeIn(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/allow-rule',
+      summary: 'Takes a rule of the firewall out, everywhere or below a path.',
+      params: domainPath,
+      body: allowRuleRequest,
+      answer: domainRuleAnswer,
+      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await allowRule(c.var, changeIn(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/rules',
+      summary: 'The rules of a website, newest first.',
+      params: domainPath,
+      answer: domainRulesAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await listRules(c.var, c.var.account.id, c.req.valid('param').id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/rules/{ruleId}/remove',
+      summary: 'Removes a rule.',
+      params: domainRulePath,
+      answer: domainRuleAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await removeRule(c.var, changeIn(c), c.req.valid('param').ruleId)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedInOrWithIngestKey({
+      method: 'get',
+      path: '/v1/domain/{id}/policy',
+      summary: 'All rules of a website in one document, signed, or in the words of an edge.',
+      params: domainPath,
+      query: policyQuery,
+      answer: policyAnswer,
+      ownAnswers: ['text/plain'],
+      refuses: ['not_found', 'invalid_request'],
+    }),
+    async (c) => {
+      const domain = await domainForPolicy(c, c.req.valid('param').id)
+      const limit = limits.policyByDomain
+      await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
+      const policy = await readPolicy(c.var.db, domain)
+      // An edge keeps it, but asks each time whether it still holds (RFC 9111 section 5.2.2.4).
+      c.header('Cache-Control', 'private, no-cache')
+      const { format } = c.req.valid('query')
+      if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
+      return c.text(format === 'nginx' ? nginxPolicy(policy) : modSecurityPolicy(policy))
+    },
+  )
+
+const changeIn = (c: Context<AppEnv, string, { out: { param: { id: string } } }>) => ({
+  accountId: c.var.account.id,
+  domainId: c.req.valid('param').id,
+  caller: c.var.caller,
+})
+
+/** Whoever comes with an ingest key, or else must be signed in as its owner. */
+async function domainForPolicy(c: Context<AppEnv>, id: string) {
+  const token = tokenIn(c.req.header('authorization'))
+  if (token.startsWith('parapet_ingest_')) {
+    const { createdAt, ...domain } = await domainOfKey(c.var, id, token)
+    return { ...domain, created_at: createdAt.toISOString() }
+  }
+  const { session, account } = await authenticate(c.var, token)
+  refuseUnfinished(session, account)
+  return readDomain(c.var, account.id, id)
+}
