@@ -1,19 +1,26 @@
+import { randomUUID } from 'node:crypto'
+
 import { count } from 'drizzle-orm'
 
+import { demoEvents } from './attacks/demo-events.ts'
+import { storeEvents } from './attacks/store-events.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
-import { accounts } from './db/schema.ts'
+import { accounts, domains } from './db/schema.ts'
 import { hashPassword } from './security/passwords.ts'
 
 /** For looking around on a machine of one's own. */
 export const demo = { email: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
-/** Makes the demo account in a database that holds none yet, and gives whether it did. Never call it in production. */
+const DEMO_WEBSITE = 'parapet-demo.example'
+
+/** Makes the demo account, with a website under attack, in a database that holds none yet, and gives whether it did. Never call it in production. */
 export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
   const [existing] = await db.select({ count: count() }).from(accounts)
   if (existing?.count) return false
   const now = clock.now()
-  await db.insert(accounts).values({
+  const account = {
+    id: randomUUID(),
     email: demo.email,
     emailKey: demo.email,
     emailVerifiedAt: now,
@@ -25,6 +32,19 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
     companySize: 2,
     onboardedAt: now,
     createdAt: now,
+  }
+  const website = {
+    id: randomUUID(),
+    accountId: account.id,
+    name: DEMO_WEBSITE,
+    state: 'active',
+    stateChangedAt: now,
+    createdAt: now,
+  } as const
+  await db.transaction(async (tx) => {
+    await tx.insert(accounts).values(account)
+    await tx.insert(domains).values(website)
+    await storeEvents(tx, website.id, { events: demoEvents(DEMO_WEBSITE, now), isDemo: true })
   })
   return true
 }
