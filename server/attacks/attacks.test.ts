@@ -47,7 +47,7 @@ describe('the list of attacks', () => {
     expect(seen.join('')).toBe('96543211')
   })
 
-  test.for([
+  const filters = [
     ['action=blocked', ['/a', '/d']],
     ['not_action=blocked', ['/a/b', '/c']],
     ['action=logged&action=allowed', ['/a/b', '/c']],
@@ -75,26 +75,32 @@ describe('the list of attacks', () => {
     ['to=2026-03-01T08:30:00Z', []],
     ['domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', []],
     ['not_domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', ['/a', '/a/b', '/c', '/d']],
-  ] as const)('with %s holds %o', async ([query, expected], { server }) => {
+  ] as const
+
+  test('holds what its filter lets through, and nothing else', async ({ server }) => {
     const { paths } = await attacked(server, various)
-    expect(await paths(query)).toEqual(expected)
+    for (const [query, expected] of filters) {
+      expect(await paths(query), query).toEqual(expected)
+    }
   })
 
-  test.for([
-    'action=denied',
-    'address=localhost',
-    'country=Germany',
-    'from=yesterday',
-    'from=0000-01-01T00:00:00Z',
-    'limit=101',
-    'cursor=1',
-    'domain_id=1',
-  ])('refuses %s', async (query, { server }) => {
+  test('refuses a filter that can’t be meant', async ({ server }) => {
     const { ada } = await attacked(server, [])
-    expect((await ada.get(`/v1/attacks?${query}`)).body).toMatchObject({
-      status: 422,
-      code: 'invalid_request',
-    })
+    for (const query of [
+      'action=denied',
+      'address=localhost',
+      'country=Germany',
+      'from=yesterday',
+      'from=0000-01-01T00:00:00Z',
+      'limit=101',
+      'cursor=1',
+      'domain_id=1',
+    ]) {
+      expect((await ada.get(`/v1/attacks?${query}`)).body, query).toMatchObject({
+        status: 422,
+        code: 'invalid_request',
+      })
+    }
   })
 })
 
@@ -162,17 +168,19 @@ describe('the counts of attacks', () => {
     })
   })
 
-  test.for([
-    ['from=2026-03-01T06:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 181],
-    ['from=2026-03-01T05:59:00Z&to=2026-03-01T09:00:00Z', 'hour', 4],
-    ['from=2026-02-22T09:00:00Z', 'hour', 168],
-    ['from=2026-02-22T08:00:00Z', 'day', 8],
-    ['from=2025-12-01T00:00:00Z', 'day', 91],
-  ] as const)('with %s are by the %s', async ([range, bucket, length], { server }) => {
+  test('are by the minute, hour or day, as the range is long', async ({ server }) => {
     const setting = await attacked(server, various)
-    const { filled, ...data } = await counted(setting, range)
-    expect(data).toMatchObject({ bucket, counts: length })
-    expect(filled).toMatchObject([{ blocked: 2, logged: 1, challenged: 0, allowed: 1 }])
+    for (const [range, bucket, length] of [
+      ['from=2026-03-01T06:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 181],
+      ['from=2026-03-01T05:59:00Z&to=2026-03-01T09:00:00Z', 'hour', 4],
+      ['from=2026-02-22T09:00:00Z', 'hour', 168],
+      ['from=2026-02-22T08:00:00Z', 'day', 8],
+      ['from=2025-12-01T00:00:00Z', 'day', 91],
+    ] as const) {
+      const { filled, ...data } = await counted(setting, range)
+      expect(data, range).toMatchObject({ bucket, counts: length })
+      expect(filled, range).toMatchObject([{ blocked: 2, logged: 1, challenged: 0, allowed: 1 }])
+    }
   })
 
   test('are the same from the sums by the hour and from the events themselves', async ({

@@ -213,24 +213,23 @@ describe('a batch of attacks', () => {
     expect(bomb.body).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  test.for([
-    ['{"events":', {}, 400, 'The body is not valid JSON.'],
-    ['{"event":[]}', {}, 400, 'The body is no list of events.'],
-    ['null', {}, 400, 'The body is no list of events.'],
-    ['[]', { 'content-encoding': 'gzip' }, 400, 'The body is not valid gzip.'],
-    ['[]', { 'content-encoding': 'br' }, 415, 'The body has an encoding that is not known here.'],
-    ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],
-  ] as const)(
-    'that is %s with %o is refused',
-    async ([body, headers, status, message], { server }) => {
-      const ada = await server.signUp('ada@example.com')
-      const { send } = await attackSender(server, ada)
-      expect((await send(body, headers)).body).toMatchObject({
+  test('that can’t be read is refused as a whole', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    for (const [body, headers, status, message] of [
+      ['{"events":', {}, 400, 'The body is not valid JSON.'],
+      ['{"event":[]}', {}, 400, 'The body is no list of events.'],
+      ['null', {}, 400, 'The body is no list of events.'],
+      ['[]', { 'content-encoding': 'gzip' }, 400, 'The body is not valid gzip.'],
+      ['[]', { 'content-encoding': 'br' }, 415, 'The body has an encoding that is not known here.'],
+      ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],
+    ] as const) {
+      expect((await send(body, headers)).body, message).toMatchObject({
         status,
         message: expect.stringContaining(message),
       })
-    },
-  )
+    }
+  })
 
   test('is refused when a key sends too many', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
