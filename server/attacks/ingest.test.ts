@@ -224,7 +224,7 @@ describe('a batch of attacks', () => {
       ['[]', { 'content-encoding': 'br' }, 415, 'The body has an encoding that is not known here.'],
       ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],
     ] as const) {
-      expect((await send(body, headers)).body, message).toMatchObject({
+      expect((await send(body, headers)).body).toMatchObject({
         status,
         message: expect.stringContaining(message),
       })
