@@ -14,8 +14,14 @@ export default defineConfig({
           exclude: process.env['TEST_DATABASE_URL']
             ? [
                 'server/db/embedded/**',
+                'server/dns/**',
+                'server/network/**',
                 'server/security/**',
+                'server/static/**',
+                'server/openapi/**',
+                'server/conformance/**',
                 'server/config.test.ts',
+                'server/main.test.ts',
                 'contract/**',
               ]
             : [],
