@@ -19,6 +19,7 @@ export const errorCodes = [
   'password_leaked',
   'already_done',
   'domain_exists',
+  'record_conflict',
   'not_found',
   'method_not_allowed',
   'origin_refused',

@@ -16,11 +16,16 @@ import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
+import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
+import { nameServerRoutes } from './name-servers/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
+import { recordRoutes } from './records/routes.ts'
+import { zoneFileRoutes } from './records/zone-file-routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
+import { scanRoutes } from './scans/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { securityHeaders } from './security-headers/middleware.ts'
 import { developmentProviderRoutes } from './social-sign-in/development-provider.ts'
@@ -62,6 +67,11 @@ export function createApp(
     userRoutes,
     onboardingRoutes,
     domainRoutes,
+    scanRoutes,
+    nameServerRoutes,
+    recordRoutes,
+    zoneFileRoutes,
+    liveRoutes,
     ingestRoutes,
     domainRuleRoutes,
     attackRoutes,

@@ -1,6 +1,21 @@
+import { isIP } from 'node:net'
+
 import { z } from 'zod'
 
+import { internet, type Outbound } from './network/outbound.ts'
+
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const defaultNameServers = [
+  'amber',
+  'birch',
+  'cedar',
+  'delta',
+  'ember',
+  'flint',
+  'grove',
+  'haven',
+].map((name) => `${name}.ns.parapet.example`)
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -30,6 +45,21 @@ const environment = z.object({
     .min(0, 'must be 0 or more')
     .max(16, 'must be 16 or less')
     .default(0),
+  NAME_SERVERS: z
+    .string()
+    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+    .refine((names) => names.length >= 2, 'must name at least two hosts')
+    .default(defaultNameServers),
+  DNS_ROOTS: z
+    .string()
+    .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (addresses) => addresses.every((address) => isIP(address) !== 0),
+      'must hold IP addresses',
+    )
+    .optional(),
+  DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
+  ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -56,6 +86,9 @@ export type Config = {
   secretKey: string | undefined
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
+  /** The pool out of which each website gets two. */
+  nameServers: string[]
+  outbound: Outbound
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
 }
@@ -81,6 +114,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'The environment variable SECRET_KEY is missing, and in production it must be set to at least 32 random characters.',
     )
   }
+  if (isProduction && settings.ALLOW_LOOPBACK) {
+    throw new BadSetting(
+      'The environment variable ALLOW_LOOPBACK is for tests, and must not be set in production.',
+    )
+  }
   return {
     isProduction,
     port: settings.PORT,
@@ -92,6 +130,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
+    nameServers: settings.NAME_SERVERS,
+    outbound: {
+      dns: {
+        ...internet.dns,
+        roots: settings.DNS_ROOTS ?? internet.dns.roots,
+        port: settings.DNS_PORT,
+        allowLoopback: settings.ALLOW_LOOPBACK,
+      },
+    },
     google: {
       client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       issuer: settings.GOOGLE_ISSUER,

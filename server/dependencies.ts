@@ -1,8 +1,11 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Outbound } from './network/outbound.ts'
 import type { Keys } from './security/keys.ts'
 import type { SocialProviders } from './social-sign-in/provider.ts'
 
@@ -15,7 +18,10 @@ export type Dependencies = {
   outbox: Outbox
   providers: SocialProviders
   log: Log
+  jobs: Jobs
+  live: Live
+  outbound: Outbound
 }
 
 /** What most rules need. `db` may be a transaction. */
-export type Rules = Pick<Dependencies, 'clock' | 'keys' | 'outbox'> & { db: Db }
+export type Rules = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }

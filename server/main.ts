@@ -12,6 +12,10 @@ import { DatabaseUnavailable, openDatabase } from './db/open.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { draining } from './http/draining.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { startJobs } from './jobs/jobs.ts'
+import { localLive } from './live/live.ts'
+import { postgresLive } from './live/postgres-live.ts'
 import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
@@ -36,16 +40,25 @@ async function start() {
     ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
     : mailboxTransport({ db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport })
-  const housekeeping = startHousekeeping({ db, clock, keys, outbox, log })
+  const live = config.databaseUrl
+    ? await postgresLive({ pool: database.pool, databaseUrl: config.databaseUrl, log })
+    : localLive()
+  const rules = { db, clock, keys, outbox, live, log }
+  const housekeeping = startHousekeeping(rules)
+  const { outbound } = config
+  const handlers = jobHandlers({ ...rules, outbound })
+  const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
-  const app = createApp({ config, db, clock, keys, outbox, providers, log })
+  const app = createApp({ ...rules, config, providers, jobs, outbound })
 
   const { fetch, drained } = draining(app.fetch)
   const server = createAdaptorServer({ fetch }) as Server
   try {
     await listen(server, config)
   } catch (error) {
+    await jobs.stop()
     await outbox.stop()
+    await live.close()
     await database.close()
     throw error
   }
@@ -53,6 +66,7 @@ async function start() {
   const end = async () => {
     if (isEnding) return
     isEnding = true
+    await live.close()
     const closed = once(server, 'close')
     server.close()
     server.closeIdleConnections()
@@ -61,6 +75,7 @@ async function start() {
     clearTimeout(force)
     await drained()
     housekeeping.stop()
+    await jobs.stop()
     await outbox.stop()
     await database.close()
     process.exit(0)
@@ -71,6 +86,7 @@ async function start() {
   const isFirstRun =
     !config.databaseUrl && !config.isProduction && (await makeDemoAccount({ db, clock }))
   outbox.wake()
+  jobs.wake()
   announce({ ...config, isFirstRun })
 }
 

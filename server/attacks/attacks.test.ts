@@ -13,7 +13,7 @@ import { test } from '../testing/test.ts'
 
 /** A signed-in person with a website on which these attacks came. */
 async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   const { domainId, send, key } = await attackSender(server, ada)
   await send(events.map(anEvent))
   const list = async (query = '') =>
@@ -258,7 +258,7 @@ describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
     test('tells another account nothing', async ({ server }) => {
       const { list } = await attacked(server, [{ path: '/hers' }])
       const id = (await list()).data[0]?.id ?? ''
-      const eve = await server.signUp('eve@example.com')
+      const eve = await server.join('eve@example.com')
       const answer = await eve.get(`/v1/attacks${rest.replace('{id}', id)}`)
       expect(answer.status).toBe(rest === '/{id}' ? 404 : 200)
       expect(JSON.stringify(answer.body)).not.toContain('/hers')
@@ -282,7 +282,7 @@ describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
 )
 
 test('what is no id of an attack is not found', async ({ server }) => {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   for (const id of [
     'no-id',
     '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',

@@ -10,7 +10,7 @@ import { test } from '../testing/test.ts'
 const sample = (name: string) => readFileSync(`server/attacks/samples/${name}.ndjson`, 'utf8')
 
 test('the audit log of ModSecurity 3 is read as it is, a rule an event', async ({ server }) => {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const { body } = await sendLines(sample('modsecurity'))
   expect(body.data).toMatchObject({
@@ -62,7 +62,7 @@ test('the audit log of ModSecurity 3 is read as it is, a rule an event', async (
 })
 
 test('the audit log of Coraza is read as it is, a rule an event', async ({ server }) => {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const { body } = await sendLines(sample('coraza'))
   expect(body.data).toMatchObject({ accepted: 3, duplicates: 0, rejected_count: 0 })
@@ -100,7 +100,7 @@ test('the audit log of Coraza is read as it is, a rule an event', async ({ serve
 test('the three formats may stand in one batch, and what comes twice is known', async ({
   server,
 }) => {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const mixed = `${sample('coraza')}${JSON.stringify(anEvent())}\n${sample('modsecurity')}`
   expect((await sendLines(mixed)).body.data).toMatchObject({ accepted: 8, duplicates: 0 })
@@ -108,7 +108,7 @@ test('the three formats may stand in one batch, and what comes twice is known', 
 })
 
 test('nothing secret of an audit log is stored, nor any body', async ({ server }) => {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   await sendLines(sample('modsecurity') + sample('coraza'))
   const stored = JSON.stringify(await server.db.select().from(attackEvents))

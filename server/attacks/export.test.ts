@@ -8,7 +8,7 @@ import { streamOf } from './export.ts'
 
 describe('an export', () => {
   test('holds every event once, over many pages, in both formats', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     await send(Array.from({ length: 2_000 }, (_, index) => anEvent({ id: String(index) })))
     await send([anEvent({ path: '/last', rule_message: 'one, "two"' })])

@@ -14,7 +14,7 @@ import { test } from '../testing/test.ts'
 
 describe('an ingest key', () => {
   test('is shown once, kept as a hash, and written down', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { key, domainId } = await attackSender(server, ada)
     expect(key).toMatch(/^parapet_ingest_[\w-]{43}$/)
     const [row] = await server.db.select().from(ingestKeys)
@@ -28,7 +28,7 @@ describe('an ingest key', () => {
   })
 
   test('stops working when a new one takes its place', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send, path, domainId } = await attackSender(server, ada)
     const token = (await ada.post(`/v1/domain/${domainId}/ingest-key`)).body.data.ingest_key
     expect((await send([anEvent()])).status).toBe(401)
@@ -36,7 +36,7 @@ describe('an ingest key', () => {
   })
 
   test('stops working when the website is removed', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     await ada.post(`/v1/domain/${domainId}/remove`)
     expect((await send([anEvent()])).status).toBe(401)
@@ -45,8 +45,8 @@ describe('an ingest key', () => {
   test('is made for one’s own websites only, with a session that has not ended', async ({
     server,
   }) => {
-    const ada = await server.signUp('ada@example.com')
-    const eve = await server.signUp('eve@example.com')
+    const ada = await server.join('ada@example.com')
+    const eve = await server.join('eve@example.com')
     const { domainId, key, send } = await attackSender(server, ada)
     const path = `/v1/domain/${domainId}/ingest-key`
     expect((await eve.post(path)).body.code).toBe('not_found')
@@ -62,8 +62,8 @@ describe('a batch of attacks', () => {
   test('answers every wrong key alike: none, another’s, a session, a wrong id', async ({
     server,
   }) => {
-    const ada = await server.signUp('ada@example.com')
-    const eve = await server.signUp('eve@example.com')
+    const ada = await server.join('ada@example.com')
+    const eve = await server.join('eve@example.com')
     const hers = await attackSender(server, ada)
     const other = await attackSender(server, eve, 'example.org')
     const ask = async (path: string, token: string | undefined) => {
@@ -86,7 +86,7 @@ describe('a batch of attacks', () => {
   })
 
   test('comes as a list, as an object, as lines, and packed', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send, sendLines } = await attackSender(server, ada)
     const one = (path: string) => anEvent({ path })
     const lines = `${JSON.stringify(one('/c'))}\n\n${JSON.stringify(one('/d'))}\r\n`
@@ -105,7 +105,7 @@ describe('a batch of attacks', () => {
   })
 
   test('is counted by the hour, with the website and account of its key', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     const at = (occurred_at: string, rule_id: string) => anEvent({ occurred_at, rule_id })
     await send([at('2026-03-01T07:59:59.999Z', '942100'), at('2026-03-01T08:00:00Z', '942100')])
@@ -129,7 +129,7 @@ describe('a batch of attacks', () => {
   })
 
   test('sent ten times at once is stored and counted once', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const batch = [anEvent({ id: 'a' }), anEvent({ id: 'b' }), anEvent({ path: '/c' })]
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(batch)))
@@ -141,7 +141,7 @@ describe('a batch of attacks', () => {
   })
 
   test('knows duplicates within itself, and by website', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const first = await attackSender(server, ada)
     const second = await attackSender(server, ada, 'example.org')
     const twice = [anEvent({ id: 'a', path: '/1' }), anEvent({ id: 'a', path: '/2' })]
@@ -150,7 +150,7 @@ describe('a batch of attacks', () => {
   })
 
   test('keeps its good lines, and says of each bad one where and why', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { sendLines } = await attackSender(server, ada)
     const json = (event: object) => JSON.stringify(event)
     const { body } = await sendLines(
@@ -182,7 +182,7 @@ describe('a batch of attacks', () => {
   })
 
   test('takes an event that is five minutes ahead or ninety days old', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const instants = ['2026-03-01T09:05:00Z', '2025-12-01T09:00:00Z']
     const { body } = await send(instants.map((occurred_at) => anEvent({ occurred_at })))
@@ -190,7 +190,7 @@ describe('a batch of attacks', () => {
   })
 
   test('names the first hundred bad lines and counts them all', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { sendLines } = await attackSender(server, ada)
     const { data } = eventsAnswer.parse((await sendLines('x\n'.repeat(150))).body)
     expect(data.rejected).toHaveLength(100)
@@ -199,7 +199,7 @@ describe('a batch of attacks', () => {
   })
 
   test('may be far larger than any other body, but not endless', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send, sendLines } = await attackSender(server, ada)
     const lines = `${JSON.stringify(anEvent())}\n`.repeat(EVENTS_BATCH_MAX)
     expect((await sendLines(lines)).body.data).toMatchObject({
@@ -214,7 +214,7 @@ describe('a batch of attacks', () => {
   })
 
   test('that can’t be read is refused as a whole', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     for (const [body, headers, status, message] of [
       ['{"events":', {}, 400, 'The body is not valid JSON.'],
@@ -232,7 +232,7 @@ describe('a batch of attacks', () => {
   })
 
   test('is refused when a key sends too many', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     const limit = limits.ingestByKey
     await server.db.insert(rateLimits).values({
@@ -246,7 +246,7 @@ describe('a batch of attacks', () => {
   })
 
   test('goes with its website when that is purged', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const gone = await attackSender(server, ada)
     const kept = await attackSender(server, ada, 'example.org')
     await gone.send([anEvent()])

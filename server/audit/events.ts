@@ -23,6 +23,10 @@ export type AuditKind =
   | 'SSO_LINK'
   | 'DOMAIN_ADD'
   | 'DOMAIN_STATE'
+  | 'DOMAIN_RECORD_ADD'
+  | 'DOMAIN_RECORD_CHANGE'
+  | 'DOMAIN_RECORD_REMOVE'
+  | 'DOMAIN_RECORDS_IMPORT'
   | 'DOMAIN_INGEST_KEY'
   | 'DOMAIN_RULE_ADD'
   | 'DOMAIN_RULE_REMOVE'
@@ -38,7 +42,13 @@ export async function audit(
     accountId,
     caller,
     detail,
-  }: { at: Date; accountId?: string | null; caller: Caller; detail?: AuditDetail },
+  }: {
+    at: Date
+    accountId?: string | null
+    /** Absent where no request stands behind it, but time. */
+    caller?: Caller | undefined
+    detail?: AuditDetail
+  },
 ) {
   await db.insert(auditEvents).values({ at, kind, accountId, ...caller, detail })
 }

@@ -14,12 +14,21 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
 import { attackActions, attackCategories, attackSeverities } from '../../contract/attack.ts'
 import { domainRuleKinds } from '../../contract/domain-rule.ts'
 import { domainStates } from '../../contract/domain.ts'
+import { type CheckedNameServer } from '../../contract/name-servers.ts'
+import { recordSources, recordTypes } from '../../contract/record.ts'
+import {
+  dnssecStates,
+  scanFailureReasons,
+  scanStates,
+  type ScanTrouble,
+} from '../../contract/scan.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -170,6 +179,97 @@ export const domains = pgTable(
     index().on(table.state, table.stateChangedAt),
   ],
 )
+
+export const jobKinds = ['scan', 'check_name_servers'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/** What is to be done for a website, and when (see server/jobs). */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: jobKinds }).notNull(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** Set ahead while the job runs: should its server die, it is due again then. */
+    dueAt: instant().notNull(),
+    attempts: integer().notNull().default(0),
+    /** Who runs it now. */
+    lease: uuid(),
+    lastError: text(),
+  },
+  (table) => [
+    unique('jobs_kind_domain_unique').on(table.kind, table.domainId),
+    index().on(table.dueAt),
+  ],
+)
+
+/** The newest scan of a website. */
+export const scans = pgTable('scans', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  state: text({ enum: scanStates }).notNull(),
+  createdAt: instant().notNull(),
+  startedAt: instant(),
+  endedAt: instant(),
+  total: integer().notNull(),
+  /** Questions that were answered, so that a scan that was cut off goes on where it was. */
+  answered: jsonb().$type<string[]>().notNull(),
+  /** How many questions of the last run had no answer, by reason. */
+  unanswered: jsonb().$type<Partial<Record<ScanTrouble, number>>>().notNull(),
+  nameServers: jsonb().$type<string[]>().notNull(),
+  dnssec: text({ enum: dnssecStates }),
+  failure: text({ enum: scanFailureReasons }),
+})
+
+/** The records of a website's zone as it will stand at Parapet. */
+export const domainRecords = pgTable(
+  'domain_records',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** Within the zone: `@`, `www`, `*`. */
+    name: text().notNull(),
+    type: text({ enum: recordTypes }).notNull(),
+    ttl: integer().notNull(),
+    /** In the presentation format of RFC 1035, section 5.1. */
+    content: text().notNull(),
+    source: text({ enum: recordSources }).notNull(),
+    /** Taken along to Parapet; a record that is not stays in the list, so that the choice can be undone. */
+    isKept: boolean().notNull(),
+    isProxied: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    // The content is hashed, for an index holds no more than 2,700 octets of it.
+    uniqueIndex('domain_records_once').on(
+      table.domainId,
+      table.name,
+      table.type,
+      sql`md5(${table.content})`,
+    ),
+  ],
+)
+
+/** Where the name servers of a website stand, from when its records are confirmed. */
+export const nameServerChecks = pgTable('name_server_checks', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  assigned: jsonb().$type<string[]>().notNull(),
+  since: instant().notNull(),
+  checkedAt: instant(),
+  found: jsonb().$type<CheckedNameServer[]>(),
+  isDsPresent: boolean(),
+  /** Why the last check could not tell. */
+  failure: text(),
+  /** Checks in a row that found none of ours. */
+  misses: integer().notNull().default(0),
+})
 
 /** Append-only. Holds no code, token or password. */
 export const auditEvents = pgTable(

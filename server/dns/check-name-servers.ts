@@ -1,17 +1,9 @@
+import type { CheckedNameServer } from '../../contract/name-servers.ts'
 import { findDelegation } from './delegation.ts'
 import { canonicalName } from './names.ts'
 import { registryFailure, type ScanFailure } from './scan-failures.ts'
 import type { DnsSettings } from './settings.ts'
 import { findAuthorities } from './zone-servers.ts'
-
-export type CheckedNameServer = {
-  name: string
-  /**
-   * `ours` stands at the parent and answers; `no_answer` stands there and doesn't answer with authority; `missing` is
-   * ours and doesn't stand there; `old` stands there and is not ours.
-   */
-  state: 'ours' | 'no_answer' | 'missing' | 'old'
-}
 
 export type NameServerCheck =
   | {

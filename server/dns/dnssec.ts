@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 
 import type { DnskeyData, DsData } from 'dns-packet'
 
+import type { dnssecStates } from '../../contract/scan.ts'
+
 /** Broken: the parent vouches for a key that the zone doesn't have, so resolvers that validate find nothing at all. */
-export type Dnssec = 'signed' | 'unsigned' | 'broken' | 'unknown'
+export type Dnssec = (typeof dnssecStates)[number]
 
 /** IANA's digest types of DS records: RFC 4034, RFC 4509, RFC 6605. */
 const digests: Record<number, string> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' }

@@ -18,6 +18,7 @@ import {
   type TlsaData,
 } from 'dns-packet'
 
+import type { ScanTrouble } from '../../contract/scan.ts'
 import { canonicalName } from './names.ts'
 
 /** RFC 9460: the codec knows these by number only. */
@@ -60,14 +61,7 @@ export type Reply =
   | { kind: 'nxdomain' }
   | { kind: Failure }
 
-export type Failure =
-  | 'servfail'
-  | 'refused'
-  /** The server answers, and not out of its own zone: a lame delegation. */
-  | 'not_authoritative'
-  | 'malformed'
-  /** Also a server that can't be reached at all. */
-  | 'timeout'
+export type Failure = ScanTrouble
 
 /** What the answer's records of one type hold; a CNAME in their place, or no answer at all, holds none. */
 export const dataIn = <Type extends WireType>(reply: Reply, type: Type) =>

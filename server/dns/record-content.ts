@@ -63,7 +63,6 @@ const formats: Record<RecordType, Format> = {
   TXT: { fields: [longText], more: longText, example: '"v=spf1 mx -all"' },
 }
 
-export const recordTypes = Object.keys(formats) as RecordType[]
 export const isRecordType = (type: string): type is RecordType => Object.hasOwn(formats, type)
 
 /** RFC 1035, section 3.2.1: its length is told in 16 bits. */

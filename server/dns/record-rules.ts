@@ -1,5 +1,6 @@
+import { recordTypes } from '../../contract/record.ts'
 import { CHARACTER_STRING_OCTETS } from './presentation.ts'
-import { isRecordType, readContent, recordTypes } from './record-content.ts'
+import { isRecordType, readContent } from './record-content.ts'
 import { octetsOf } from './record-fields.ts'
 import type { ZoneRecord } from './record.ts'
 import { tokensOf } from './zone-file-lexer.ts'

@@ -1,7 +1,6 @@
-import type { WireType } from './message.ts'
+import type { RecordType } from '../../contract/record.ts'
 
-/** What people keep in a zone. Keys and signatures of DNSSEC are made by whoever serves it. */
-export type RecordType = Exclude<WireType, 'DNSKEY'>
+export type { RecordType }
 
 /** A record as people read it. */
 export type ZoneRecord = {

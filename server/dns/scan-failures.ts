@@ -1,12 +1,7 @@
+import type { scanFailureReasons } from '../../contract/scan.ts'
 import type { Failure } from './message.ts'
 
-export type ScanFailure =
-  | 'no_such_domain'
-  | 'no_name_servers'
-  | 'lame'
-  | 'refused'
-  | 'servers_failed'
-  | 'timeout'
+export type ScanFailure = (typeof scanFailureReasons)[number]
 
 export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
   no_such_domain: (domain) =>

@@ -1,12 +1,11 @@
+import { DOMAIN_RECORDS_MAX, recordTypes, ZONE_FILE_MAX_OCTETS } from '../../contract/record.ts'
 import { readDuration } from './duration.ts'
 import { canonicalName, isWithin, relativeName } from './names.ts'
-import { isRecordType, readContent, recordTypes } from './record-content.ts'
+import { isRecordType, readContent } from './record-content.ts'
 import { checkRecords } from './record-rules.ts'
 import type { ZoneRecord } from './record.ts'
 import { entriesOf, type Token } from './zone-file-lexer.ts'
 
-const MAX_OCTETS = 5_000_000
-const MAX_RECORDS = 10_000
 const MAX_FAULTS = 100
 /** Where neither the file nor a record before says one. */
 const DEFAULT_TTL_SECONDS = 3_600
@@ -20,7 +19,7 @@ export type ZoneFile = {
 
 /** Reads a master file (RFC 1035, section 5) of a zone. What is good is kept; what is not is named by its line. */
 export function readZoneFile(file: string, domain: string): ZoneFile {
-  if (Buffer.byteLength(file) > MAX_OCTETS) {
+  if (Buffer.byteLength(file) > ZONE_FILE_MAX_OCTETS) {
     return { records: [], faults: [{ line: 1, message: 'The file is larger than 5 MB.' }] }
   }
   const zone = canonicalName(domain)
@@ -33,7 +32,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     const result = 'fault' in entry ? entry : read(entry)
     if (result === null) continue
     if ('fault' in result) faults.push({ line, message: result.fault })
-    else if (records.length < MAX_RECORDS) {
+    else if (records.length < DOMAIN_RECORDS_MAX) {
       records.push(result)
       lines.push(line)
     } else {
@@ -141,7 +140,7 @@ function takeTtlAndClass(tokens: Token[]) {
 }
 
 /** Letters, digits, hyphens, underscores, the slash of RFC 2317, and a wildcard in front. */
-const isOwnerName = (name: string) =>
+export const isOwnerName = (name: string) =>
   name.length <= 253 &&
   name
     .replace(/^\*\./, '')

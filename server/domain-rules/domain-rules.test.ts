@@ -16,7 +16,7 @@ import { test } from '../testing/test.ts'
 import { canonicalJson } from './policy.ts'
 
 async function withWebsite(server: TestServer) {
-  const ada = await server.signUp('ada@example.com')
+  const ada = await server.join('ada@example.com')
   const { domainId, key } = await attackSender(server, ada)
   const path = `/v1/domain/${domainId}`
   return {
@@ -207,7 +207,7 @@ describe('the policy of a website', () => {
 
   test('is read with the website’s key or by its owner, and by nobody else', async ({ server }) => {
     const { ada, key, path } = await withWebsite(server)
-    const eve = await server.signUp('eve@example.com')
+    const eve = await server.join('eve@example.com')
     const other = await attackSender(server, eve, 'example.org')
     const unverified = await server.signUp('new@example.com', { isVerified: false })
     const ask = async (token: string | undefined, at = path) => {
@@ -235,7 +235,7 @@ describe.for([
   test('is for the owner alone, with a session that has not ended', async ({ server }) => {
     const { ada, key, path, block } = await withWebsite(server)
     const ruleId = (await block('192.0.2.1')).body.data.id
-    const eve = await server.signUp('eve@example.com')
+    const eve = await server.join('eve@example.com')
     const ask = async (token: string | undefined) => {
       const answer = await server.ask(method, `${path}${rest.replace('{ruleId}', ruleId)}`, {
         body,

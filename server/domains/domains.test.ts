@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 describe('a website', () => {
   test('is added by its address, as a draft, and found again', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const added = await ada.post('/v1/domain', { name: 'https://www.MÜNCHEN.de/path' })
     expect(added.status).toBe(200)
     const { data } = domainAnswer.parse(added.body)
@@ -26,13 +26,13 @@ describe('a website', () => {
   })
 
   test('whose letters may pass for another name says so', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { body } = await ada.post('/v1/domain', { name: 'pаypal.com' })
     expect(body.data).toMatchObject({ name: 'xn--pypal-4ve.com', is_look_alike: true })
   })
 
   test('that is already there is refused, with the one that is', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post('/v1/domain', { name: 'shop.example.com' })).body).toMatchObject({
       status: 409,
@@ -44,7 +44,7 @@ describe('a website', () => {
   })
 
   test('added five times at once is there once', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => ada.post('/v1/domain', { name: 'example.com' })),
     )
@@ -59,7 +59,7 @@ describe('a website', () => {
     ['a number', { name: 7 }, 'Enter the name of your website'],
     ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
   ] as const)('is not made of %s', async ([, body, sentence], { server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const answer = await ada.post('/v1/domain', body)
     expect(answer.body).toMatchObject({
       status: 422,
@@ -71,7 +71,7 @@ describe('a website', () => {
   })
 
   test('is not added endlessly', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     for (let count = 0; count < limits.addDomainByAccount.max; count += 1) {
       await ada.post('/v1/domain', { name: '-' })
     }
@@ -83,7 +83,7 @@ describe('a website', () => {
 
 describe('the list of websites', () => {
   test('is read a page at a time, by name, and holds each once', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     for (const name of ['c.com', 'a.com', 'e.com', 'b.com', 'd.com']) {
       await ada.post('/v1/domain', { name })
     }
@@ -100,7 +100,7 @@ describe('the list of websites', () => {
   })
 
   test('leaves out what was removed, unless that is asked for', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data
     await ada.post('/v1/domain', { name: 'here.com' })
     await ada.post(`/v1/domain/${id}/remove`)
@@ -112,7 +112,7 @@ describe('the list of websites', () => {
   test.for(['limit=0', 'limit=101', 'limit=many', 'state=lost'])(
     'refuses %s',
     async (query, { server }) => {
-      const ada = await server.signUp('ada@example.com')
+      const ada = await server.join('ada@example.com')
       expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({
         status: 422,
         code: 'invalid_request',
@@ -142,7 +142,7 @@ describe('a removed website', () => {
   })
 
   test('is not removed twice, and what was not removed is not restored', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post(`/v1/domain/${id}/restore`)).body).toMatchObject({
       status: 409,
@@ -155,7 +155,7 @@ describe('a removed website', () => {
   test('leaves a row in the audit trail for each change, and for no refusal', async ({
     server,
   }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     await ada.post(`/v1/domain/${id}/remove`)
     await ada.post(`/v1/domain/${id}/remove`)
@@ -181,8 +181,8 @@ describe.for([
   ['POST', '/restore'],
 ] as const)('%s /v1/domain/{id}%s', ([method, rest]) => {
   test('answers another account as if there were no such website', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
-    const eve = await server.signUp('eve@example.com')
+    const ada = await server.join('ada@example.com')
+    const eve = await server.join('eve@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     const ask = async (path: string) => {
       const { status, body } = await server.ask(method, path, { token: eve.token })
@@ -202,7 +202,7 @@ describe.for([
   })
 
   test('needs a session, and one that has not ended', async ({ server }) => {
-    const ada = await server.signUp('ada@example.com')
+    const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     const path = `/v1/domain/${id}${rest}`
     expect((await server.ask(method, path)).body.code).toBe('missing_token')

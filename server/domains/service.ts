@@ -10,10 +10,12 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { queueDomainMail } from './domain-mail.ts'
 import { describeDomain, type DomainName, readDomainName } from './domain-name.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
-type Row = typeof domains.$inferSelect
+export type DomainRow = typeof domains.$inferSelect
+type Row = DomainRow
 const DAY_SECONDS = 24 * 60 * 60
 
 const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
@@ -84,7 +86,8 @@ export async function listDomains(
 export const readDomain = async (rules: Rules, accountId: string, id: string) =>
   domainOf(await findDomain(rules, accountId, id))
 
-async function findDomain({ db }: Rules, accountId: string, id: string) {
+/** The row of a domain of the account. */
+export async function findDomain({ db }: Pick<Rules, 'db'>, accountId: string, id: string) {
   if (!z.uuid().safeParse(id).success) throw noSuchDomain()
   const [row] = await db
     .select()
@@ -113,26 +116,50 @@ export async function changeDomain(
   }: { accountId: string; id: string; event: DomainEvent; caller: Caller },
 ) {
   const row = await findDomain(rules, accountId, id)
-  const state = stateAfter(row.state, event)
   const refusal = () =>
     new Refusal(
       'already_done',
       sentences[event] ?? 'This website changed meanwhile. Reload the page.',
     )
-  if (!state) throw refusal()
+  if (!stateAfter(row.state, event)) throw refusal()
+  const changed = await rules.db.transaction(async (tx) => {
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event, caller })
+    if (!moved) throw refusal()
+    return moved
+  })
+  announceDomain(rules, changed)
+  return domainOf(changed)
+}
+
+/**
+ * Moves a domain along the table, within a transaction, with a row in the audit trail and the mail that goes with it.
+ * Gives nothing when the table has no such way or the domain has moved meanwhile. After commit: `announceDomain`.
+ */
+export async function moveDomain(
+  rules: Rules,
+  row: Row,
+  { event, caller }: { event: DomainEvent; caller?: Caller },
+): Promise<Row | undefined> {
+  const state = stateAfter(row.state, event)
+  if (!state) return undefined
   const { db, clock } = rules
   const at = clock.now()
-  return db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(domains)
-      .set({ state, stateChangedAt: at })
-      .where(and(eq(domains.id, row.id), eq(domains.state, row.state)))
-      .returning()
-    if (!changed) throw refusal()
-    const detail = { name: row.name, from: row.state, to: state, event }
-    await audit(tx, 'DOMAIN_STATE', { at, accountId, caller, detail })
-    return domainOf(changed)
-  })
+  const [moved] = await db
+    .update(domains)
+    .set({ state, stateChangedAt: at })
+    .where(and(eq(domains.id, row.id), eq(domains.state, row.state)))
+    .returning()
+  if (!moved) return undefined
+  const detail = { name: row.name, from: row.state, to: state, event }
+  await audit(db, 'DOMAIN_STATE', { at, accountId: row.accountId, caller, detail })
+  await queueDomainMail(rules, moved, event)
+  return moved
+}
+
+/** Tells the open consoles of the account, and sends what mail there is. */
+export function announceDomain({ live, outbox }: Rules, { id, accountId }: Row) {
+  live.publish(accountId, { kind: 'domain', id })
+  outbox.wake()
 }
 
 /** Purges what was removed over seven days ago, with the attacks on it, which no foreign key takes along. */

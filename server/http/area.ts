@@ -1,11 +1,18 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 
+import { SESSION_COOKIE } from '../../contract/constants.ts'
 import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Account, authenticate, type Session } from '../sessions/service.ts'
+import {
+  type Account,
+  authenticate,
+  authenticateByAccessToken,
+  type Session,
+} from '../sessions/service.ts'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
@@ -108,6 +115,27 @@ export function refuseUnfinished(session: Session, account: Account, allows?: Al
   }
 }
 
+/**
+ * A route that a browser calls without a header of ours, such as the live stream or a download: the cookie with the
+ * access token stands for it (DESIGN, section 8). Reading only, so that no other site can make anybody do something.
+ */
+export const signedInByCookie = <const D extends Described & { method: 'get' }>(described: D) =>
+  describe(
+    described,
+    ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
+    {
+      security: ['access_token'],
+      guard: createMiddleware<AppEnv>(async (c, next) => {
+        const token = tokenIn(getCookie(c, SESSION_COOKIE))
+        const { session, account } = await authenticateByAccessToken(c.var, token)
+        refuseUnfinished(session, account)
+        c.set('session', session)
+        c.set('account', account)
+        await next()
+      }),
+    },
+  )
+
 /** A route for which `Authorization` must carry the ingest key of the website in its path. Its handler asks for it. */
 export const withIngestKey = <const D extends Described>(described: D) =>
   describe(described, ['wrong_ingest_key', 'too_many_attempts'], { security: ['ingest_key'] })
@@ -144,7 +172,7 @@ function describe<D extends Described>(
     guard,
   }: {
     /** Any of them is enough. */
-    security?: ('user_token' | 'ingest_key')[]
+    security?: ('user_token' | 'access_token' | 'ingest_key')[]
     guard?: ReturnType<typeof createMiddleware<AppEnv>>
   } = {},
 ) {

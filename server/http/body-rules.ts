@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { Refusal } from './refusal.ts'
 
 /** Calls that take other bodies than these: each has a rule of its own, beside its route. */
-export const pathsWithOwnBodyRule = ['/v1/domain/:id/events']
+export const pathsWithOwnBodyRule = ['/v1/domain/:id/events', '/v1/domain/:id/zone-file']
 
 /** The largest body of any other call is a password form: far below this. */
 const LARGEST_BODY_BYTES = 64 * 1024

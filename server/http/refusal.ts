@@ -46,6 +46,7 @@ const statusOf: Record<ErrorCode, number> = {
   password_leaked: 422,
   already_done: 409,
   domain_exists: 409,
+  record_conflict: 409,
   not_found: 404,
   method_not_allowed: 405,
   origin_refused: 403,

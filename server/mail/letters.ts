@@ -5,7 +5,7 @@ const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we w
 
 const letter = (content: Letter) => render(content)
 
-/** The mails of authentication, by what they are for. */
+/** Every mail, by what it is for. */
 export const letters = {
   verifyEmail: (code: string) =>
     letter({
@@ -62,6 +62,46 @@ export const letters = {
         'If this was you, there is nothing to do.',
         'If this was not you, reset your password at once with “Forgot Password” on the sign-in page. That ends every session.',
       ],
+    }),
+
+  websiteProtected: (name: string) =>
+    letter({
+      subject: `${name} is protected by Parapet`,
+      before: [
+        `The name servers of ${name} point to Parapet now, and its visitors come through it.`,
+      ],
+      after: [
+        'Leave your old DNS provider as it is for two more days: some visitors may still ask there.',
+      ],
+    }),
+
+  websiteMoved: (name: string) =>
+    letter({
+      subject: `${name} is no longer protected by Parapet`,
+      before: [
+        `The name servers of ${name} were changed, and no longer point to Parapet.`,
+        'If you meant to leave, there is nothing to do. If you didn’t, someone may have access to your registrar: sign in there and look.',
+      ],
+      after: [
+        'Set the name servers that the console shows, and the protection is back with the next check. After seven days without them the website is removed.',
+      ],
+    }),
+
+  websiteRemoved: (name: string, until: Date) =>
+    letter({
+      subject: `${name} was removed from Parapet`,
+      before: [
+        `${name} was removed. Nothing was changed at its registrar or its host.`,
+        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. Then it is deleted for good.`,
+      ],
+      after: ['If this was not you, restore it and change your password.'],
+    }),
+
+  websiteRestored: (name: string) =>
+    letter({
+      subject: `${name} is back`,
+      before: [`${name} was restored. Review its records before you point its name servers here.`],
+      after: ['If this was not you, change your password.'],
     }),
 } as const
 

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 
+import { SESSION_COOKIE } from '../../contract/constants.ts'
 import type { AppEnv } from '../http/area.ts'
 
 /** The OpenAPI 3.1 document of all routes, made from the same schemas that check the requests. */
@@ -9,6 +10,13 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     in: 'header',
     name: 'Authorization',
     description: 'The user token as it is, with no scheme before it.',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'access_token', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description:
+      'The access token, where a browser sends no header: the live stream and downloads.',
   })
   app.openAPIRegistry.registerComponent('securitySchemes', 'ingest_key', {
     type: 'apiKey',

@@ -35,6 +35,12 @@ export const limits = {
     windowSeconds: 15 * MINUTE_SECONDS,
   },
   addDomainByAccount: { name: 'add domain by account', max: 60, windowSeconds: HOUR_SECONDS },
+  scanByAccount: { name: 'scan by account', max: 30, windowSeconds: HOUR_SECONDS },
+  checkNameServersByDomain: {
+    name: 'check name servers by domain',
+    max: 6,
+    windowSeconds: MINUTE_SECONDS,
+  },
   ingestByKey: { name: 'ingest by key', max: 1_200, windowSeconds: MINUTE_SECONDS },
   ingestKeyByAccount: { name: 'ingest key by account', max: 60, windowSeconds: HOUR_SECONDS },
   changeRulesByAccount: { name: 'change rules by account', max: 600, windowSeconds: HOUR_SECONDS },

@@ -44,13 +44,20 @@ export async function beginSession(
 }
 
 /** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
-export async function authenticate({ db, clock }: Rules, token: string) {
+export const authenticate = (rules: Rules, token: string) =>
+  findSession(rules, eq(sessions.userTokenHash, hashToken(token)))
+
+/** The same, of an access token. */
+export const authenticateByAccessToken = (rules: Rules, token: string) =>
+  findSession(rules, eq(sessions.accessTokenHash, hashToken(token)))
+
+async function findSession({ db, clock }: Rules, isIt: SQL) {
   const now = clock.now()
   const [found] = await db
     .select()
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.userTokenHash, hashToken(token)))
+    .where(isIt)
   if (!found || hasEnded(found.sessions, now)) {
     throw new Refusal('session_ended', 'Your session has ended. Sign in again.')
   }
@@ -58,6 +65,12 @@ export async function authenticate({ db, clock }: Rules, token: string) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessions.id))
   }
   return { session: found.sessions, account: found.accounts }
+}
+
+/** Whether a session still stands. Looking doesn't count as use of it. */
+export async function isSessionAlive({ db, clock }: Rules, sessionId: string) {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
+  return session !== undefined && !hasEnded(session, clock.now())
 }
 
 function hasEnded({ lastSeenAt, endsAt }: Session, now: Date) {

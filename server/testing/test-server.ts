@@ -1,12 +1,17 @@
 import { asc, desc, eq } from 'drizzle-orm'
 
+import type { LiveEvent } from '../../contract/live.ts'
 import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { auditEvents, devMails } from '../db/schema.ts'
+import { accounts, auditEvents, devMails } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { jobHandlers } from '../jobs/handlers.ts'
+import { startJobs } from '../jobs/jobs.ts'
+import { localLive } from '../live/live.ts'
 import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
 import { keysFrom } from '../security/keys.ts'
+import { beginSession } from '../sessions/service.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
 import { movableClock } from './movable-clock.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -47,11 +52,33 @@ export function startTestServer(
   }
   const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
   const providers = setUpProviders(config, keys)
-  const dependencies = { config, db, clock, keys, outbox, providers, log, ...overrides }
+  const rules = { db, clock, keys, outbox, live: localLive(), log }
+  const outbound = overrides.outbound ?? config.outbound
+  const handlers = jobHandlers({ ...rules, outbound })
+  const jobs = startJobs({ db, clock, log, handlers, isAlone: false })
+  const dependencies: Dependencies = {
+    ...rules,
+    config,
+    providers,
+    jobs,
+    outbound,
+    ...overrides,
+  }
+  const stop = async () => {
+    await Promise.all([jobs.stop(), outbox.stop()])
+  }
   const app = createApp(dependencies, {
     consoleFolder: overrides.consoleFolder ?? 'server/testing/no-console',
   })
-  return { ...testClient(app), clock, db, keys, app, logged, outbox, ...talk(app, dependencies) }
+  return {
+    ...testClient(app),
+    ...dependencies,
+    clock,
+    app,
+    logged,
+    stop,
+    ...talk(app, dependencies),
+  }
 }
 export type TestServer = ReturnType<typeof startTestServer>
 export type TestPerson = Awaited<ReturnType<TestServer['signUp']>>
@@ -87,13 +114,22 @@ function testClient(app: App) {
   }
 }
 
-function talk(app: App, { db, outbox }: Dependencies) {
+function talk(app: App, { db, clock, outbox, live }: Dependencies) {
   const { get, post } = testClient(app)
 
   const readMails = async (to: string) => {
     await outbox.idle()
     return db.select().from(devMails).where(eq(devMails.recipient, to)).orderBy(desc(devMails.id))
   }
+  /** Settles with the next thing that the consoles of a person hear of. */
+  const nextLive = async ({ accountId }: { accountId: string }) =>
+    new Promise<LiveEvent>((settle) => {
+      const unsubscribe = live.subscribe(accountId, (event) => {
+        unsubscribe()
+        settle(event)
+      })
+    })
+
   const readMail = async (to: string) => {
     const [mail] = await readMails(to)
     if (!mail) throw new Error(`No mail came for ${to}.`)
@@ -145,8 +181,25 @@ function talk(app: App, { db, outbox }: Dependencies) {
     return someone
   }
 
+  /** A verified account and a session of it, put into the database: for tests of what comes after signing in. */
+  const join = async (email: string) => {
+    const at = clock.now()
+    const [account] = await db
+      .insert(accounts)
+      .values({ email, emailKey: email, emailVerifiedAt: at, createdAt: at })
+      .returning()
+    if (!account) throw new Error('The database gave no row back.')
+    const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
+    const { user_token: token, token: accessToken } = await beginSession(
+      { db, clock },
+      account.id,
+      { caller },
+    )
+    return { ...person(email, '', token), accountId: account.id, accessToken }
+  }
+
   const auditKinds = async () =>
     (await db.select().from(auditEvents).orderBy(asc(auditEvents.id))).map(({ kind }) => kind)
 
-  return { signUp, readMail, readMails, readCode, auditKinds }
+  return { signUp, join, nextLive, readMail, readMails, readCode, auditKinds }
 }

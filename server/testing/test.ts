@@ -14,6 +14,6 @@ export const test = base
   .extend('server', async ({ database }, { onCleanup }) => {
     await database.clear()
     const server = startTestServer(database)
-    onCleanup(server.outbox.stop)
+    onCleanup(server.stop)
     return server
   })

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/**
+ * GET /v1/live: server-sent events (HTML, section 9.2), each a line of JSON that says what changed. What it is now, the
+ * usual call tells. After a gap in the stream anything may have changed.
+ */
+export const liveEvent = z.object({
+  /** The website with this id, or its scan, records or name servers. */
+  kind: z.literal('domain'),
+  id: z.uuid(),
+})
+export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,0 +1,13 @@
+import type { Database } from '../db/client.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
+import { checkOnce } from '../name-servers/check-once.ts'
+import { runScan } from '../scans/run-scan.ts'
+import type { JobHandlers } from './jobs.ts'
+
+/** What each kind of job does. */
+export const jobHandlers = (
+  rules: Rules & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
+): JobHandlers => ({
+  scan: (domainId, signal) => runScan(rules, domainId, signal),
+  check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
+})

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+
+import { type Clock, secondsAfter } from '../clock.ts'
+import type { Database } from '../db/client.ts'
+import { type JobKind, jobs } from '../db/schema.ts'
+import type { Log } from '../log.ts'
+
+const POLL_MS = 5_000
+const AT_ONCE = 4
+/** A job whose server died is due again after this. Whoever runs one renews it well before. */
+export const LEASE_SECONDS = 60
+const RENEWAL_MS = 20_000
+const FIRST_RETRY_SECONDS = 5
+const LONGEST_RETRY_SECONDS = 60 * 60
+
+/** Does the work for one website. Gives when to do it again, or nothing when that's that. */
+export type JobHandler = (domainId: string, signal: AbortSignal) => Promise<Date | undefined>
+export type JobHandlers = Record<JobKind, JobHandler>
+
+export type Jobs = {
+  /** Says that a job was put down. Returns at once. */
+  wake: () => void
+  /** Settles when no due job is left. */
+  idle: () => Promise<void>
+  /** Interrupts what runs, and leaves it due for the next server. */
+  stop: () => Promise<void>
+}
+
+type Row = typeof jobs.$inferSelect
+
+/**
+ * Runs what is due. Any number of replicas may: a job is taken by one of them (FOR UPDATE SKIP LOCKED) with a lease
+ * that it renews; only who holds the lease may write the outcome. A crash leaves the job due again.
+ */
+export function startJobs({
+  db,
+  clock,
+  log,
+  handlers,
+  isAlone,
+}: {
+  db: Database
+  clock: Clock
+  log: Log
+  handlers: JobHandlers
+  /** No other server shares the database, so whoever held a lease is gone. */
+  isAlone: boolean
+}): Jobs {
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  let isWoken = false
+  let taking: Promise<void> | undefined
+
+  const takeDue = async () => {
+    const now = clock.now()
+    const lease = randomUUID()
+    const due = db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(lte(jobs.dueAt, now))
+      .orderBy(asc(jobs.dueAt))
+      .limit(AT_ONCE - running.size)
+      .for('update', { skipLocked: true })
+    return db
+      .update(jobs)
+      .set({ lease, attempts: sql`${jobs.attempts} + 1`, dueAt: secondsAfter(now, LEASE_SECONDS) })
+      .where(sql`${jobs.id} in ${due}`)
+      .returning()
+  }
+
+  const mine = ({ id, lease }: Row) => and(eq(jobs.id, id), eq(jobs.lease, lease ?? ''))
+  const handBack = (row: Row, change: Partial<Row>) =>
+    db
+      .update(jobs)
+      .set({ lease: null, ...change })
+      .where(mine(row))
+
+  const run = async (row: Row) => {
+    const lost = new AbortController()
+    const renewal = setInterval(() => {
+      db.update(jobs)
+        .set({ dueAt: secondsAfter(clock.now(), LEASE_SECONDS) })
+        .where(mine(row))
+        .returning({ id: jobs.id })
+        .then(
+          (held) => held.length === 0 && lost.abort(),
+          (error: unknown) =>
+            log.warn('lease not renewed', { jobId: row.id, error: String(error) }),
+        )
+    }, RENEWAL_MS)
+    try {
+      const signal = AbortSignal.any([stopping.signal, lost.signal])
+      const againAt = await handlers[row.kind](row.domainId, signal)
+      if (againAt) await handBack(row, { dueAt: againAt, attempts: 0, lastError: null })
+      else await db.delete(jobs).where(mine(row))
+    } catch (error) {
+      if (stopping.signal.aborted) await handBack(row, { dueAt: clock.now() })
+      else await postpone(row, error)
+    } finally {
+      clearInterval(renewal)
+    }
+  }
+
+  const postpone = async (row: Row, error: unknown) => {
+    log.error('job', error, { jobId: row.id, kind: row.kind, attempts: row.attempts })
+    const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1), LONGEST_RETRY_SECONDS)
+    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
+    await handBack(row, { dueAt: secondsAfter(clock.now(), wait), lastError })
+  }
+
+  const take = async () => {
+    if (isAlone) {
+      isAlone = false
+      await db.update(jobs).set({ lease: null, dueAt: clock.now() }).where(isNotNull(jobs.lease))
+    }
+    while (isWoken && !stopping.signal.aborted) {
+      isWoken = false
+      if (running.size === AT_ONCE) return
+      for (const row of await takeDue()) {
+        const work = run(row)
+          .catch((error: unknown) => log.error('job', error))
+          .finally(() => {
+            running.delete(work)
+            wake()
+          })
+        running.add(work)
+      }
+    }
+  }
+
+  function wake() {
+    isWoken = true
+    taking ??= take()
+      .catch((error: unknown) => log.error('jobs', error))
+      .finally(() => {
+        taking = undefined
+      })
+  }
+  const timer = setInterval(wake, POLL_MS).unref()
+
+  return {
+    wake,
+    idle: async () => {
+      wake()
+      while (taking || running.size > 0) await Promise.all([taking, ...running])
+    },
+    stop: async () => {
+      stopping.abort()
+      clearInterval(timer)
+      await Promise.all([taking, ...running])
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+
+import type { NameServers } from '../../contract/name-servers.ts'
+import { secondsAfter } from '../clock.ts'
+import { jobs, nameServerChecks, scans } from '../db/schema.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
+import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { queueJob } from '../jobs/queue-job.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { countAttempt } from '../rate-limits/service.ts'
+import { conflictsIn, readZone } from '../records/zone-records.ts'
+import { assignNameServers } from './assigned.ts'
+import { checkOnce } from './check-once.ts'
+
+const FIRST_CHECK_SECONDS = 60
+
+type Asking = { accountId: string; domainId: string; caller: Caller }
+type NameServerRules = Rules & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
+
+/** Where the name servers of a website of the account stand, as far as it is known. */
+export async function readNameServers(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+): Promise<NameServers> {
+  const { id } = await findDomain({ db }, accountId, domainId)
+  const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
+  const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.domainId, id), eq(jobs.kind, 'check_name_servers')))
+  const found = check?.found
+  return {
+    assigned: check?.assigned ?? assignNameServers(config.nameServers, id),
+    current:
+      found?.filter(({ state }) => state !== 'missing').map(({ name }) => name) ??
+      scan?.nameServers ??
+      [],
+    is_ds_present: check?.isDsPresent ?? (scan?.dnssec ? scan.dnssec !== 'unsigned' : null),
+    check: check?.checkedAt
+      ? {
+          checked_at: check.checkedAt.toISOString(),
+          name_servers: found ?? [],
+          failure: check.failure,
+        }
+      : null,
+    next_check_at: job?.dueAt.toISOString() ?? null,
+  }
+}
+
+/** Takes the reviewed records as they are. From now on the website waits for its name servers. */
+export async function confirmRecords(
+  rules: NameServerRules,
+  { accountId, domainId, caller }: Asking,
+) {
+  const row = await findDomain(rules, accountId, domainId)
+  const at = rules.clock.now()
+  await rules.db.transaction(async (tx) => {
+    const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
+    if (kept.length === 0) {
+      throw new Refusal(
+        'invalid_request',
+        'No record is kept, so nobody would find this website. Keep or add at least one.',
+      )
+    }
+    const [conflict] = [...conflictsIn(kept, row.name).values()].filter((one) => !one.is_tolerable)
+    if (conflict) throw new Refusal('record_conflict', conflict.message)
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'confirm_records', caller })
+    if (!moved)
+      throw new Refusal('already_done', 'The records of this website are not up for review.')
+    const fresh = {
+      assigned: assignNameServers(rules.config.nameServers, row.id),
+      since: at,
+      checkedAt: null,
+      found: null,
+      failure: null,
+      misses: 0,
+    }
+    await tx
+      .insert(nameServerChecks)
+      .values({ domainId: row.id, ...fresh })
+      .onConflictDoUpdate({ target: nameServerChecks.domainId, set: fresh })
+    const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
+    await queueJob(tx, { kind: 'check_name_servers', domainId: row.id, dueAt })
+  })
+  announceDomain(rules, row)
+  return readNameServers(rules, { accountId, domainId })
+}
+
+/** Looks now instead of at the next time. */
+export async function checkNow(rules: NameServerRules, { accountId, domainId, caller }: Asking) {
+  const row = await findDomain(rules, accountId, domainId)
+  await countAttempt(rules, [{ limit: limits.checkNameServersByDomain, subject: row.id }], caller)
+  if (!['pending_ns', 'active', 'moved'].includes(row.state)) {
+    throw new Refusal('already_done', 'Confirm the records of this website first.')
+  }
+  const dueAt = await checkOnce(rules, row.id)
+  if (dueAt) await queueJob(rules.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
+  return readNameServers(rules, { accountId, domainId })
+}

@@ -1,0 +1,35 @@
+import { domainToASCII } from 'node:url'
+
+import { absoluteName, canonicalName, isWithin, relativeName } from '../dns/names.ts'
+import { isOwnerName } from '../dns/zone-file.ts'
+
+/**
+ * Reads where a record stands within a zone: `@`, a name before the domain, or the whole name. International labels
+ * become punycode. Gives a sentence instead when it can't be one.
+ */
+export function readRecordName(typed: string, zone: string): { name: string } | { fault: string } {
+  const written = typed.trim()
+  const whole = canonicalName(
+    written
+      .split(/[.。．｡]/)
+      .map(asciiLabel)
+      .join('.'),
+  )
+  if (whole === '@' || whole === zone) return { name: '@' }
+  const isWhole = isWithin(whole, zone)
+  const absolute = isWhole ? whole : absoluteName(whole, zone)
+  if (written.endsWith('.') && !isWhole) {
+    return {
+      fault: `${whole} is not part of ${zone}. Leave the final dot away, or end it with ${zone}.`,
+    }
+  }
+  if (!isOwnerName(absolute)) {
+    return {
+      fault: `“${written.slice(0, 60)}” is not a name that a record can have. Use letters, digits, hyphens and underscores.`,
+    }
+  }
+  return { name: relativeName(absolute, zone) }
+}
+
+/** What UTS 46 has nothing to say of, such as `_dmarc` and `*`, stays as it is. */
+const asciiLabel = (label: string) => (/^[\x20-\x7e]*$/.test(label) ? label : domainToASCII(label))

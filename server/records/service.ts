@@ -1,0 +1,209 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import {
+  type AddRecordRequest,
+  type ChangeRecordRequest,
+  DOMAIN_RECORDS_MAX,
+  type ListRecordsQuery,
+  proxiableTypes,
+  type RecordType,
+} from '../../contract/record.ts'
+import { audit, type AuditKind } from '../audit/events.ts'
+import type { Db } from '../db/client.ts'
+import { domainRecords, domains } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import { readContent } from '../dns/record-content.ts'
+import { announceDomain, type DomainRow, findDomain, moveDomain } from '../domains/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
+import { readRecordName } from './record-name.ts'
+import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
+
+export type Asking = { accountId: string; domainId: string; caller: Caller }
+
+/** By type and name. A cursor is where the page before ended. */
+export async function listRecords(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { limit, cursor = '' }: ListRecordsQuery,
+) {
+  const domain = await findDomain({ db }, accountId, domainId)
+  const rows = await readZone(db, domain.id)
+  const conflicts = conflictsIn(rows, domain.name)
+  const behind = rows.filter((row) => placeOf(row) > cursor)
+  const page = behind.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    data: page.map((row) => recordOf(row, conflicts.get(row.id))),
+    next_cursor: last && behind.length > limit ? placeOf(last) : null,
+    kept: rows.filter(({ isKept }) => isKept).length,
+    conflicts: [...conflicts.values()].filter((one) => !one.is_tolerable).length,
+  }
+}
+
+/** Adds a record, if it can stand beside those that are kept. In a draft that begins the review. */
+export async function addRecord(rules: Rules, asking: Asking, request: AddRecordRequest) {
+  return changeZone(rules, asking, async (tx, domain, rows) => {
+    if (rows.length >= DOMAIN_RECORDS_MAX) throw tooManyRecords()
+    const named = readRecordName(request.name, domain.name)
+    if ('fault' in named) throw refuseField('invalid_request', 'name', named.fault)
+    const { type, ttl } = request
+    const content = contentOf(type, request.content, domain)
+    refuseProxy(type, request.is_proxied)
+    const record = { name: named.name, type, ttl, content }
+    const double = rows.find((row) => isSame(row, record))
+    if (double) {
+      throw refuseField(
+        'record_conflict',
+        'content',
+        double.isKept
+          ? 'This record stands in the list already.'
+          : 'This record stands in the list already, and is left out. Keep it instead.',
+      )
+    }
+    const [row] = await tx
+      .insert(domainRecords)
+      .values({
+        ...record,
+        domainId: domain.id,
+        source: 'person',
+        isKept: true,
+        isProxied: request.is_proxied,
+        createdAt: rules.clock.now(),
+      })
+      .returning()
+    if (!row) throw new Error('The database gave no row back.')
+    refuseFault([...rows, row], domain, row)
+    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_ADD', domain, row })
+    return recordOf(row, undefined)
+  })
+}
+
+/** Changes a record, or whether it is taken along. What is changed by a person, no later scan replaces. */
+export async function changeRecord(
+  rules: Rules,
+  { recordId, ...asking }: Asking & { recordId: string },
+  request: ChangeRecordRequest,
+) {
+  return changeZone(rules, asking, async (tx, domain, rows) => {
+    const old = findRecord(rows, recordId)
+    const isProxied = request.is_proxied ?? old.isProxied
+    refuseProxy(old.type, isProxied)
+    const content =
+      request.content === undefined ? old.content : contentOf(old.type, request.content, domain)
+    const change = {
+      ttl: request.ttl ?? old.ttl,
+      content,
+      isProxied,
+      isKept: request.is_kept ?? old.isKept,
+    }
+    if (rows.some((row) => row.id !== old.id && isSame(row, { ...old, content }))) {
+      throw refuseField('record_conflict', 'content', 'Another record says the same already.')
+    }
+    const isEdited = change.ttl !== old.ttl || change.content !== old.content
+    const [row] = await tx
+      .update(domainRecords)
+      .set({ ...change, ...(isEdited && { source: 'person' }) })
+      .where(eq(domainRecords.id, old.id))
+      .returning()
+    if (!row) throw noSuchRecord()
+    const changed = rows.map((one) => (one.id === row.id ? row : one))
+    // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
+    if (isEdited) refuseFault(changed, domain, row)
+    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
+    return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
+  })
+}
+
+/** Removes a record for good. */
+export async function removeRecord(
+  rules: Rules,
+  { recordId, ...asking }: Asking & { recordId: string },
+) {
+  await changeZone(rules, asking, async (tx, domain, rows) => {
+    const row = findRecord(rows, recordId)
+    await tx.delete(domainRecords).where(eq(domainRecords.id, row.id))
+    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_REMOVE', domain, row })
+  })
+}
+
+/**
+ * Changes the records of a website within one transaction that holds its row, so that two changes see each other's
+ * outcome. Refuses while a scan writes them, and after the website was removed.
+ */
+export async function changeZone<Result>(
+  rules: Rules,
+  { accountId, domainId, caller }: Asking,
+  change: (tx: Db, domain: DomainRow, rows: RecordRow[]) => Promise<Result>,
+): Promise<Result> {
+  const { id } = await findDomain(rules, accountId, domainId)
+  let changed: DomainRow | undefined
+  const result = await rules.db.transaction(async (tx) => {
+    const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('update')
+    if (!domain) throw noSuchRecord()
+    if (domain.state === 'scanning') {
+      throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
+    }
+    if (domain.state === 'removed') {
+      throw new Refusal('already_done', 'This website was removed. Restore it first.')
+    }
+    const made = await change(tx, domain, await readZone(tx, id))
+    if (domain.state === 'draft') {
+      await moveDomain({ ...rules, db: tx }, domain, { event: 'take_records', caller })
+    }
+    changed = domain
+    return made
+  })
+  if (changed) announceDomain(rules, changed)
+  return result
+}
+
+function findRecord(rows: readonly RecordRow[], recordId: string) {
+  const row = z.uuid().safeParse(recordId).success && rows.find(({ id }) => id === recordId)
+  if (!row) throw noSuchRecord()
+  return row
+}
+const noSuchRecord = () => new Refusal('not_found', 'There is no such record.')
+
+export const tooManyRecords = () =>
+  new Refusal(
+    'invalid_request',
+    `A website has at most ${DOMAIN_RECORDS_MAX.toLocaleString('en')} records. Remove some first.`,
+  )
+
+type Written = { name: string; type: RecordType; content: string }
+const isSame = (one: Written, other: Written) =>
+  one.name === other.name && one.type === other.type && one.content === other.content
+
+function contentOf(type: RecordType, written: string, domain: DomainRow) {
+  if (type === 'SOA') {
+    throw refuseField('invalid_request', 'type', 'Parapet keeps the SOA record itself.')
+  }
+  const read = readContent(type, written, domain.name)
+  if ('fault' in read) throw refuseField('invalid_request', 'content', read.fault)
+  return read.content
+}
+
+function refuseProxy(type: RecordType, isProxied: boolean) {
+  if (!isProxied || proxiableTypes.includes(type)) return
+  const message = `Only records of type ${proxiableTypes.join(', ')} can go through Parapet.`
+  throw refuseField('invalid_request', 'is_proxied', message)
+}
+
+/** Refuses a record that has a fault of its own or conflicts with others. */
+function refuseFault(rows: readonly RecordRow[], domain: DomainRow, row: RecordRow) {
+  const conflict = conflictsIn(rows, domain.name).get(row.id)
+  if (!conflict || conflict.is_tolerable) return
+  throw refuseField('record_conflict', 'content', conflict.message)
+}
+
+async function note(
+  { clock }: Pick<Rules, 'clock'>,
+  db: Db,
+  { accountId, caller }: Asking,
+  { kind, domain, row }: { kind: AuditKind; domain: DomainRow; row: RecordRow },
+) {
+  const detail = { website: domain.name, name: row.name, type: row.type }
+  await audit(db, kind, { at: clock.now(), accountId, caller, detail })
+}

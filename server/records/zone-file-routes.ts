@@ -1,0 +1,64 @@
+import { bodyLimit } from 'hono/body-limit'
+
+import { domainPath } from '../../contract/domain.ts'
+import {
+  importZoneFileAnswer,
+  importZoneFileRequest,
+  ZONE_FILE_MAX_OCTETS,
+} from '../../contract/record.ts'
+import { Area, signedIn } from '../http/area.ts'
+import { jsonBody } from '../http/body-rules.ts'
+import { Refusal } from '../http/refusal.ts'
+import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
+
+const zoneFiles = new Area()
+zoneFiles.use(
+  '/v1/domain/:id/zone-file',
+  bodyLimit({
+    // JSON writes each line break and quotation mark with two characters.
+    maxSize: 2 * ZONE_FILE_MAX_OCTETS,
+    onError: () => {
+      throw new Refusal('body_too_large', 'The file is larger than 5 MB.')
+    },
+  }),
+  jsonBody,
+)
+
+export const zoneFileRoutes = zoneFiles
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/zone-file',
+      summary: 'The records that are kept, as a zone file (RFC 1035).',
+      params: domainPath,
+      ownAnswers: ['text/dns'],
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const { id: domainId } = c.req.valid('param')
+      const { name, file } = await exportZoneFile(c.var, { accountId: c.var.account.id, domainId })
+      return c.body(file, 200, {
+        // RFC 4027
+        'Content-Type': 'text/dns; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}.zone"`,
+      })
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/zone-file',
+      summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
+      params: domainPath,
+      body: importZoneFileRequest,
+      answer: importZoneFileAnswer,
+      refuses: ['not_found', 'invalid_request', 'body_too_large', 'already_done'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { id: domainId } = c.req.valid('param')
+      const asking = { accountId: account.id, domainId, caller }
+      const data = await importZoneFile(c.var, asking, c.req.valid('json').file)
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,121 @@
+import { and, count, eq } from 'drizzle-orm'
+
+import type { RecordType } from '../../contract/record.ts'
+import type { Scan } from '../../contract/scan.ts'
+import type { Db } from '../db/client.ts'
+import { domainRecords, scans } from '../db/schema.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
+import { scanFailures } from '../dns/scan-failures.ts'
+import { scanPairs } from '../dns/scan-names.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { queueJob } from '../jobs/queue-job.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../rate-limits/service.ts'
+
+type Asking = { accountId: string; domainId: string; caller: Caller }
+type ScanRules = Rules & Pick<Dependencies, 'jobs'>
+
+/** Starts a scan. What earlier scans found is replaced; what a person added or changed stays. */
+export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
+  await countAttempt(rules, [byAccount(limits.scanByAccount, accountId)], caller)
+  const row = await findDomain(rules, accountId, domainId)
+  const at = rules.clock.now()
+  await rules.db.transaction(async (tx) => {
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'start_scan', caller })
+    if (!moved) throw refuseScan(row.state)
+    const fresh = {
+      state: 'queued' as const,
+      createdAt: at,
+      startedAt: null,
+      endedAt: null,
+      total: scanPairs.length,
+      answered: [],
+      unanswered: {},
+      nameServers: [],
+      dnssec: null,
+      failure: null,
+    }
+    await tx
+      .insert(scans)
+      .values({ domainId: row.id, ...fresh })
+      .onConflictDoUpdate({ target: scans.domainId, set: fresh })
+    // A record that was left out stays so: the scan will find it again.
+    const found = [eq(domainRecords.source, 'scan'), eq(domainRecords.isKept, true)] as const
+    await tx.delete(domainRecords).where(and(eq(domainRecords.domainId, row.id), ...found))
+    await queueJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
+  })
+  announceDomain(rules, row)
+  rules.jobs.wake()
+  return readScan(rules, { accountId, domainId })
+}
+
+const refuseScan = (state: string) =>
+  new Refusal(
+    'already_done',
+    state === 'scanning'
+      ? 'A scan of this website is under way. Wait for it, or cancel it.'
+      : 'The records of this website are in use. Add what is missing by hand.',
+  )
+
+/** Ends a scan before its time. What it found until then stays in the list. */
+export async function cancelScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
+  const row = await findDomain(rules, accountId, domainId)
+  await rules.db.transaction(async (tx) => {
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
+    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
+    const end = { state: 'cancelled', endedAt: rules.clock.now() } as const
+    await tx.update(scans).set(end).where(eq(scans.domainId, row.id))
+  })
+  announceDomain(rules, row)
+  return readScan(rules, { accountId, domainId })
+}
+
+/** The newest scan of a website of the account, or null. */
+export async function readScan(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+): Promise<Scan | null> {
+  const { id, name } = await findDomain({ db }, accountId, domainId)
+  const [row] = await db.select().from(scans).where(eq(scans.domainId, id))
+  if (!row) return null
+  const { found, hasWildcard } = await countFound(db, id)
+  const { displayName } = describeDomain(name)
+  return {
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
+    tried: triedOf(row),
+    total: row.total,
+    found,
+    has_wildcard: hasWildcard,
+    unanswered: row.unanswered,
+    name_servers: row.nameServers,
+    dnssec: row.dnssec,
+    failure: row.failure && {
+      reason: row.failure,
+      message: scanFailures[row.failure](displayName),
+    },
+  }
+}
+
+/** Once a scan has ended, what had no answer was tried too. */
+const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
+  state === 'done' || state === 'partial' ? total : answered.length
+
+async function countFound(db: Db, domainId: string) {
+  const rows = await db
+    .select({ type: domainRecords.type, name: domainRecords.name, count: count() })
+    .from(domainRecords)
+    .where(and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan')))
+    .groupBy(domainRecords.type, domainRecords.name)
+  const found: Partial<Record<RecordType, number>> = {}
+  for (const row of rows) found[row.type] = (found[row.type] ?? 0) + row.count
+  return {
+    found: found as Record<string, number>,
+    hasWildcard: rows.some(({ name }) => name === '*'),
+  }
+}
