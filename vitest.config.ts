@@ -24,7 +24,7 @@ export default defineConfig({
                 'server/main.test.ts',
                 'contract/**',
               ]
-            : [],
+            : ['server/live/postgres-live.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -29,6 +29,10 @@ describe('the settings', () => {
     ['SECRET_KEY', 'short'],
     ['TRUSTED_PROXIES', '-1'],
     ['GITHUB_API_URL', 'x'],
+    ['NAME_SERVERS', 'ns1.example.com'],
+    ['DNS_ROOTS', 'a.root-servers.net'],
+    ['DNS_PORT', '0'],
+    ['ALLOW_LOOPBACK', 'perhaps'],
   ] as const)('refuse %s=%s by name', ([name, value]) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
     expect(() => readConfig({ [name]: value })).toThrow(

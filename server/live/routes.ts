@@ -36,13 +36,12 @@ export const liveRoutes = new Area().openapi(
       const over = new AbortController()
       stream.onAbort(() => over.abort())
       void live.closed.then(() => over.abort())
+      const beat = async () => {
+        if (await isSessionAlive(rules, session.id)) await stream.write(': still here\n\n')
+        else over.abort()
+      }
       const heartbeat = setInterval(() => {
-        isSessionAlive(rules, session.id)
-          .then(async (isAlive) => {
-            if (isAlive) await stream.write(': still here\n\n')
-            else over.abort()
-          })
-          .catch((error: unknown) => log.error('live stream', error))
+        beat().catch((error: unknown) => log.error('live stream', error))
       }, HEARTBEAT_MS)
       await stream.write(`retry: ${RECONNECT_MS}\n\n`)
       if (!over.signal.aborted) await once(over.signal, 'abort')

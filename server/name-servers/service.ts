@@ -65,7 +65,7 @@ export async function confirmRecords(
         'No record is kept, so nobody would find this website. Keep or add at least one.',
       )
     }
-    const [conflict] = [...conflictsIn(kept, row.name).values()].filter((one) => !one.is_tolerable)
+    const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
     if (conflict) throw new Refusal('record_conflict', conflict.message)
     const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'confirm_records', caller })
     if (!moved)

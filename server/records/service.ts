@@ -74,7 +74,7 @@ export async function addRecord(rules: Rules, asking: Asking, request: AddRecord
       })
       .returning()
     if (!row) throw new Error('The database gave no row back.')
-    refuseFault([...rows, row], domain, row)
+    refuseNewConflict(domain, rows, [...rows, row])
     await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_ADD', domain, row })
     return recordOf(row, undefined)
   })
@@ -110,7 +110,7 @@ export async function changeRecord(
     if (!row) throw noSuchRecord()
     const changed = rows.map((one) => (one.id === row.id ? row : one))
     // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
-    if (isEdited) refuseFault(changed, domain, row)
+    if (isEdited) refuseNewConflict(domain, rows, changed)
     await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
     return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
   })
@@ -191,11 +191,17 @@ function refuseProxy(type: RecordType, isProxied: boolean) {
   throw refuseField('invalid_request', 'is_proxied', message)
 }
 
-/** Refuses a record that has a fault of its own or conflicts with others. */
-function refuseFault(rows: readonly RecordRow[], domain: DomainRow, row: RecordRow) {
-  const conflict = conflictsIn(rows, domain.name).get(row.id)
-  if (!conflict || conflict.is_tolerable) return
-  throw refuseField('record_conflict', 'content', conflict.message)
+/** Refuses a change after which a record has a fault or stands in the way of another that it didn't before. */
+function refuseNewConflict(
+  { name }: DomainRow,
+  before: readonly RecordRow[],
+  after: readonly RecordRow[],
+) {
+  const old = conflictsIn(before, name)
+  for (const [id, conflict] of conflictsIn(after, name)) {
+    if (conflict.is_tolerable || old.get(id)?.is_tolerable === false) continue
+    throw refuseField('record_conflict', 'content', conflict.message)
+  }
 }
 
 async function note(

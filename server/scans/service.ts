@@ -47,9 +47,10 @@ export async function startScan(rules: ScanRules, { accountId, domainId, caller 
     await tx.delete(domainRecords).where(and(eq(domainRecords.domainId, row.id), ...found))
     await queueJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
+  const queued = await readScan(rules, { accountId, domainId })
   announceDomain(rules, row)
   rules.jobs.wake()
-  return readScan(rules, { accountId, domainId })
+  return queued
 }
 
 const refuseScan = (state: string) =>

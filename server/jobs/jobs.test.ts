@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { secondsAfter } from '../clock.ts'
+import { jobs as jobsTable } from '../db/schema.ts'
+import { test as base } from '../testing/test.ts'
+import { type JobHandler, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
+import { queueJob } from './queue-job.ts'
+
+/** Runners of jobs on one database and clock, each as a replica has one. */
+const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
+  await server.jobs.stop()
+  const started: Jobs[] = []
+  onCleanup(async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+  })
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  const { db, clock, log } = server
+  return {
+    clock,
+    queue: (dueInSeconds = 0) =>
+      queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
+    row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
+    start: (handler: JobHandler, { isAlone = false } = {}) => {
+      const handlers = { scan: handler, check_name_servers: handler }
+      const jobs = startJobs({ db, clock, log, handlers, isAlone })
+      started.push(jobs)
+      return jobs
+    },
+  }
+})
+
+/** Never ends by itself, and says that it has begun. */
+function endless() {
+  const begun = new EventTarget()
+  const isBegun = new Promise<void>((settle) => {
+    begun.addEventListener('begun', () => settle(), { once: true })
+  })
+  const handler: JobHandler = (_, signal) => {
+    begun.dispatchEvent(new Event('begun'))
+    return new Promise((_settle, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('interrupted')))
+    })
+  }
+  return { handler, isBegun }
+}
+
+describe('a job', () => {
+  test('runs when it is due, not before, and once among two replicas', async ({ replicas }) => {
+    const ran: string[] = []
+    const one = replicas.start(async () => void ran.push('one'))
+    const other = replicas.start(async () => void ran.push('other'))
+    await replicas.queue(60)
+    await Promise.all([one.idle(), other.idle()])
+    expect(ran).toEqual([])
+    replicas.clock.advance(60)
+    await Promise.all([one.idle(), other.idle()])
+    expect(ran).toHaveLength(1)
+    expect(await replicas.row()).toBeUndefined()
+  })
+
+  test('comes again when its work says so', async ({ replicas }) => {
+    const again = secondsAfter(replicas.clock.now(), 300)
+    await replicas.queue()
+    await replicas.start(async () => again).idle()
+    expect(await replicas.row()).toMatchObject({ dueAt: again, lease: null, attempts: 0 })
+  })
+
+  test('that fails is tried again, later each time', async ({ replicas }) => {
+    await replicas.queue()
+    const jobs = replicas.start(() => Promise.reject(new Error('the database is away')))
+    const waits: number[] = []
+    for (let count = 0; count < 3; count += 1) {
+      await jobs.idle()
+      const row = await replicas.row()
+      expect(row?.lastError).toBe('the database is away')
+      const wait = ((row?.dueAt.getTime() ?? 0) - replicas.clock.now().getTime()) / 1000
+      waits.push(wait)
+      replicas.clock.advance(wait)
+    }
+    expect(waits).toEqual([5, 10, 20])
+  })
+
+  test('whose server stops is interrupted, and due for the next one at once', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    const { handler, isBegun } = endless()
+    const stopping = replicas.start(handler)
+    stopping.wake()
+    await isBegun
+    await stopping.stop()
+    const ran: string[] = []
+    await replicas.start(async () => void ran.push('next')).idle()
+    expect(ran).toEqual(['next'])
+  })
+
+  test('whose server died is taken over when its lease is over, and what the dead one writes then is lost', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    const { handler, isBegun } = endless()
+    const dead = replicas.start(handler)
+    dead.wake()
+    await isBegun
+    const ran: string[] = []
+    const next = replicas.start(async () => {
+      ran.push('next')
+      return secondsAfter(replicas.clock.now(), 300)
+    })
+    await next.idle()
+    expect(ran).toEqual([])
+    replicas.clock.advance(LEASE_SECONDS)
+    await next.idle()
+    expect(ran).toEqual(['next'])
+    const { dueAt } = (await replicas.row()) ?? {}
+    await dead.stop()
+    expect((await replicas.row())?.dueAt).toEqual(dueAt)
+  })
+
+  test('that was running when the only server of a database died is due as soon as it is back', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    const { handler, isBegun } = endless()
+    const dead = replicas.start(handler)
+    dead.wake()
+    await isBegun
+    const ran: string[] = []
+    await replicas.start(async () => void ran.push('back'), { isAlone: true }).idle()
+    expect(ran).toEqual(['back'])
+  })
+
+  test('that is put down anew while it runs runs again', async ({ replicas }) => {
+    await replicas.queue()
+    let runs = 0
+    const jobs = replicas.start(async () => {
+      runs += 1
+      if (runs === 1) await replicas.queue()
+      return undefined
+    })
+    await jobs.idle()
+    expect(runs).toBe(2)
+    expect(await replicas.row()).toBeUndefined()
+  })
+})
