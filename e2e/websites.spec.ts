@@ -15,9 +15,11 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await expect(page.getByText('an ending that many websites share')).toBeVisible()
   await expect(name).toHaveValue('co.uk')
   await name.fill('https://www.München.de/shop')
+  await page.getByRole('radio', { name: /Add them by hand/ }).check()
   await name.press('Enter')
 
-  await expect(page).toHaveURL(/\/web-security$/)
+  await expect(page).toHaveURL(/\/entries\/add$/)
+  await page.getByRole('link', { name: 'Websites' }).first().click()
   const row = page.getByRole('row', { name: /münchen\.de/ })
   await expect(row).toContainText('xn--mnchen-3ya.de')
   await row.getByRole('button').click()

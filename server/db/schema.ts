@@ -22,7 +22,7 @@ import { attackActions, attackCategories, attackSeverities } from '../../contrac
 import { domainRuleKinds } from '../../contract/domain-rule.ts'
 import { domainStates } from '../../contract/domain.ts'
 import { type CheckedNameServer } from '../../contract/name-servers.ts'
-import { recordSources, recordTypes } from '../../contract/record.ts'
+import { recordSources, recordTypes } from '../../contract/record-types.ts'
 import {
   dnssecStates,
   scanFailureReasons,

@@ -1,4 +1,4 @@
-import { recordTypes } from '../../contract/record.ts'
+import { recordTypes } from '../../contract/record-types.ts'
 import { CHARACTER_STRING_OCTETS } from './presentation.ts'
 import { isRecordType, readContent } from './record-content.ts'
 import { octetsOf } from './record-fields.ts'
@@ -44,7 +44,7 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
     } else if (type === 'CNAME' && (counts.get(owner) ?? 0) > 1) {
       conflicts.push(
         refuse(
-          `${record.name} is an alias (CNAME), and has other records too. Keep one or the other.`,
+          `The name ${record.name} is an alias (CNAME), and has other records too. Keep one or the other.`,
         ),
       )
     }

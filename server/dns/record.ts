@@ -1,4 +1,4 @@
-import type { RecordType } from '../../contract/record.ts'
+import type { RecordType } from '../../contract/record-types.ts'
 
 export type { RecordType }
 

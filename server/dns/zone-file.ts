@@ -1,4 +1,8 @@
-import { DOMAIN_RECORDS_MAX, recordTypes, ZONE_FILE_MAX_OCTETS } from '../../contract/record.ts'
+import {
+  DOMAIN_RECORDS_MAX,
+  recordTypes,
+  ZONE_FILE_MAX_OCTETS,
+} from '../../contract/record-types.ts'
 import { readDuration } from './duration.ts'
 import { canonicalName, isWithin, relativeName } from './names.ts'
 import { isRecordType, readContent } from './record-content.ts'

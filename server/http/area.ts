@@ -116,18 +116,20 @@ export function refuseUnfinished(session: Session, account: Account, allows?: Al
 }
 
 /**
- * A route that a browser calls without a header of ours, such as the live stream or a download: the cookie with the
- * access token stands for it (DESIGN, section 8). Reading only, so that no other site can make anybody do something.
+ * A route that a browser calls without a header of ours, such as the live stream or a download: where there is none,
+ * the cookie with the access token stands for it (DESIGN, section 8). Reading only, so that no other site can make anybody do something.
  */
 export const signedInByCookie = <const D extends Described & { method: 'get' }>(described: D) =>
   describe(
     described,
     ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
     {
-      security: ['access_token'],
+      security: ['user_token', 'access_token'],
       guard: createMiddleware<AppEnv>(async (c, next) => {
-        const token = tokenIn(getCookie(c, SESSION_COOKIE))
-        const { session, account } = await authenticateByAccessToken(c.var, token)
+        const header = c.req.header('authorization')
+        const { session, account } = header
+          ? await authenticate(c.var, tokenIn(header))
+          : await authenticateByAccessToken(c.var, tokenIn(getCookie(c, SESSION_COOKIE)))
         refuseUnfinished(session, account)
         c.set('session', session)
         c.set('account', account)

@@ -20,7 +20,7 @@ export function readRecordName(typed: string, zone: string): { name: string } | 
   const absolute = isWhole ? whole : absoluteName(whole, zone)
   if (written.endsWith('.') && !isWhole) {
     return {
-      fault: `${whole} is not part of ${zone}. Leave the final dot away, or end it with ${zone}.`,
+      fault: `“${whole}” is not part of ${zone}. Leave the final dot away, or end it with ${zone}.`,
     }
   }
   if (!isOwnerName(absolute)) {

@@ -45,7 +45,7 @@ describe('a record', () => {
   })
 
   test.for([
-    ['a name elsewhere', { name: 'www.example.net.' }, 'name', 'not part of example.com'],
+    ['a name elsewhere', { name: 'www.example.net.' }, 'name', '” is not part of example.com'],
     ['a name with a space', { name: 'a b' }, 'name', 'not a name that a record can have'],
     ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a name that a record can have'],
     ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a name'],

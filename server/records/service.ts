@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import {
-  type AddRecordRequest,
-  type ChangeRecordRequest,
-  DOMAIN_RECORDS_MAX,
-  type ListRecordsQuery,
-  proxiableTypes,
-  type RecordType,
+import { DOMAIN_RECORDS_MAX, proxiableTypes, type RecordType } from '../../contract/record-types.ts'
+import type {
+  AddRecordRequest,
+  ChangeRecordRequest,
+  ListRecordsQuery,
 } from '../../contract/record.ts'
 import { audit, type AuditKind } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'

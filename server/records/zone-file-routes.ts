@@ -1,12 +1,9 @@
 import { bodyLimit } from 'hono/body-limit'
 
 import { domainPath } from '../../contract/domain.ts'
-import {
-  importZoneFileAnswer,
-  importZoneFileRequest,
-  ZONE_FILE_MAX_OCTETS,
-} from '../../contract/record.ts'
-import { Area, signedIn } from '../http/area.ts'
+import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
+import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/record.ts'
+import { Area, signedIn, signedInByCookie } from '../http/area.ts'
 import { jsonBody } from '../http/body-rules.ts'
 import { Refusal } from '../http/refusal.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
@@ -26,7 +23,7 @@ zoneFiles.use(
 
 export const zoneFileRoutes = zoneFiles
   .openapi(
-    signedIn({
+    signedInByCookie({
       method: 'get',
       path: '/v1/domain/{id}/zone-file',
       summary: 'The records that are kept, as a zone file (RFC 1035).',

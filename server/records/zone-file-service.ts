@@ -1,4 +1,5 @@
-import { DOMAIN_RECORDS_MAX, type ZoneFileImport } from '../../contract/record.ts'
+import { DOMAIN_RECORDS_MAX } from '../../contract/record-types.ts'
+import type { ZoneFileImport } from '../../contract/record.ts'
 import { audit } from '../audit/events.ts'
 import { domainRecords } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
-import { proxiableTypes } from '../../contract/record.ts'
+import { proxiableTypes } from '../../contract/record-types.ts'
 import type { ScanTrouble } from '../../contract/scan.ts'
 import type { Database } from '../db/client.ts'
 import { domainRecords, domains, scans } from '../db/schema.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 
-import type { RecordType } from '../../contract/record.ts'
+import type { RecordType } from '../../contract/record-types.ts'
 import type { Scan } from '../../contract/scan.ts'
 import type { Db } from '../db/client.ts'
 import { domainRecords, scans } from '../db/schema.ts'

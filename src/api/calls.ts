@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import type * as authentication from '../../contract/authentication.ts'
 import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
+import type * as nameServers from '../../contract/name-servers.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
+import type * as record from '../../contract/record.ts'
 import type * as registration from '../../contract/registration.ts'
+import type * as scan from '../../contract/scan.ts'
 import type * as user from '../../contract/user.ts'
 
 type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined> = {
@@ -38,6 +41,24 @@ export type Calls = {
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
   'GET /v1/domain': Call<typeof domain.listDomainsAnswer>
   'POST /v1/domain': Call<typeof domain.domainAnswer, typeof domain.addDomainRequest>
+  'GET /v1/domain/{id}': Call<typeof domain.domainAnswer>
+  'GET /v1/domain/{id}/scan': Call<typeof scan.scanAnswer>
+  'POST /v1/domain/{id}/scan': Call<typeof scan.scanAnswer>
+  'POST /v1/domain/{id}/scan/cancel': Call<typeof scan.scanAnswer>
+  'GET /v1/domain/{id}/records': Call<typeof record.listRecordsAnswer>
+  'POST /v1/domain/{id}/records': Call<typeof record.recordAnswer, typeof record.addRecordRequest>
+  'POST /v1/domain/{id}/records/confirm': Call<typeof nameServers.nameServersAnswer>
+  'POST /v1/domain/{id}/records/{recordId}': Call<
+    typeof record.recordAnswer,
+    typeof record.changeRecordRequest
+  >
+  'POST /v1/domain/{id}/records/{recordId}/remove': Call<typeof record.removeRecordAnswer>
+  'POST /v1/domain/{id}/zone-file': Call<
+    typeof record.importZoneFileAnswer,
+    typeof record.importZoneFileRequest
+  >
+  'GET /v1/domain/{id}/name-servers': Call<typeof nameServers.nameServersAnswer>
+  'POST /v1/domain/{id}/name-servers/check': Call<typeof nameServers.nameServersAnswer>
   'POST /v1/domain/{id}/remove': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/restore': Call<typeof domain.domainAnswer>
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>

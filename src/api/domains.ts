@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import type { Domain } from '../../contract/domain.ts'
 import { call } from './client.ts'
@@ -15,11 +20,22 @@ export const domainsQuery = (list: 'standing' | 'removed' = 'standing') =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
 
+/** One website of the account. */
+export const domainQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['domain', id],
+    queryFn: async () => (await call('GET /v1/domain/{id}', { path: { id } })).data,
+  })
+
 const useDomainMutation = <Input>(mutationFn: (input: Input) => ReturnType<typeof readDomain>) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    onSuccess: () => client.invalidateQueries({ queryKey: ['domains'] }),
+    onSuccess: ({ id }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['domains'] }),
+        client.invalidateQueries({ queryKey: ['domain', id] }),
+      ]),
   })
 }
 const readDomain = async (answer: Promise<{ data: Domain }>) => (await answer).data

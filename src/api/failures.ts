@@ -31,5 +31,6 @@ export function failureMessage(
   return fallback
 }
 
-/** A detail that stands alone begins as a sentence does. */
-export const sentence = (detail: string) => detail.charAt(0).toUpperCase() + detail.slice(1)
+/** A detail that stands alone begins as a sentence does, unless it begins with a name such as example.com. */
+export const sentence = (detail: string) =>
+  detail.replace(/^\p{Ll}(?=[^.\s]*\s)/u, (letter) => letter.toUpperCase())

@@ -3,11 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 
-import { renewCookies } from '../api/credentials.ts'
+import { readCredentials, renewCookies } from '../api/credentials.ts'
 import { userQuery } from '../api/user.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
+import { followLiveUpdates } from './live-updates.ts'
 import { queryClient, router } from './router.tsx'
 import { forgetReloads, watchSession } from './session-watch.ts'
 
@@ -22,6 +23,7 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
   if (isUserKnown) forgetReloads()
 })
 renewCookies()
+if (readCredentials()) followLiveUpdates(queryClient)
 
 root.render(
   <StrictMode>

@@ -95,11 +95,23 @@ export const signedInRoutes: AppRoute[] = [
   frame('/payment-details/:id', 'Checkout', 'billing'),
   frame('/checkout-domain/:id', 'Checkout', 'billing'),
 
-  frame('/domain-scan/:id', 'Scan', 'websites'),
-  frame('/domain-scan/:id/entries', 'Found records', 'websites'),
-  frame('/domain-scan/:id/entries/add', 'Add a record', 'websites'),
-  frame('/domain-scan/:id/ns', 'Change name servers', 'websites'),
-  frame('/domain-scan/:id/ns/complete', 'Name server check', 'websites'),
+  frame('/domain-scan/:id', 'Find records', 'websites', () =>
+    import('../pages/domain-scan/scan-page.tsx').then((page) => page.ScanPage),
+  ),
+  frame('/domain-scan/:id/entries', 'Review records', 'websites', () =>
+    import('../pages/domain-scan/entries-page.tsx').then((page) => page.EntriesPage),
+  ),
+  frame('/domain-scan/:id/entries/add', 'Add a record', 'websites', () =>
+    import('../pages/domain-scan/add-entry-page.tsx').then((page) => page.AddEntryPage),
+  ),
+  frame('/domain-scan/:id/ns', 'Change name servers', 'websites', () =>
+    import('../pages/domain-scan/name-servers-page.tsx').then((page) => page.NameServersPage),
+  ),
+  frame('/domain-scan/:id/ns/complete', 'Name server check', 'websites', () =>
+    import('../pages/domain-scan/name-servers-complete-page.tsx').then(
+      (page) => page.NameServersCompletePage,
+    ),
+  ),
 
   frame('/billing/add', 'Add billing details', 'billing'),
   frame('/billing/:billingDetailId/remove', 'Remove billing details', 'billing'),

@@ -30,7 +30,7 @@ export function Description({ term, action, className, children, ...props }: Des
       data-slot="description"
       className={cx('grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[12rem_1fr]', className)}
     >
-      <dt data-slot="description-term" className="text-on-surface-muted">
+      <dt data-slot="description-term" className="wrap-anywhere text-on-surface-muted">
         {term}
       </dt>
       <dd data-slot="description-value" className="flex min-w-0 items-start justify-between gap-3">

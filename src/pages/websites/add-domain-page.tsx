@@ -1,27 +1,39 @@
+import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 
 import { useAddDomain } from '../../api/domains.ts'
 import { failureMessage, sentence } from '../../api/failures.ts'
+import { useStartScan } from '../../api/scans.ts'
 import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { Page } from '../../components/page/index.ts'
+import { RadioCard, RadioCardGroup } from '../../components/radio-card/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const addDomainSchema = () =>
   import('../../../contract/domain.ts').then((module) => module.addDomainRequest)
 
+type Way = 'scan' | 'file' | 'hand'
+const nextPage: Record<Way, string> = {
+  scan: '',
+  file: '/entries?import=file',
+  hand: '/entries/add',
+}
+
 const levels = [
   { label: 'Websites', href: '/web-security' },
   { label: 'Add website', href: '/add-domain' },
 ]
 
-/** /add-domain: a website by its name or address, as it was typed or pasted. */
+/** /add-domain: a website by its name or address, as it was typed or pasted, and the way to its records. */
 export function AddDomainPage() {
   const addDomain = useAddDomain()
+  const startScan = useStartScan()
+  const [way, setWay] = useState<Way>('scan')
   const navigate = useNavigate()
   const showToast = useToast()
   const form = useStepForm<{ name: string }>({
@@ -32,10 +44,12 @@ export function AddDomainPage() {
       try {
         const domain = await addDomain.mutateAsync(name)
         showToast({ tone: 'positive', title: `${domain.display_name} was added` })
+        // Should it not start, the page of the scan says so and has the button.
+        if (way === 'scan') await startScan.mutateAsync(domain.id).catch(() => undefined)
+        await navigate(`/domain-scan/${domain.id}${nextPage[way]}`)
       } catch (error) {
         return sentence(failureMessage(error, { fallback: 'It could not be added. Try again.' }))
       }
-      await navigate('/web-security')
       return undefined
     },
   })
@@ -68,6 +82,27 @@ export function AddDomainPage() {
             dir="ltr"
           />
         </Field>
+        <RadioCardGroup
+          legend="How do its DNS records get here?"
+          value={way}
+          onValueChange={(value) => setWay(value as Way)}
+        >
+          <RadioCard
+            value="scan"
+            title="Scan for them"
+            description="Parapet asks your present name servers. It takes less than a minute."
+          />
+          <RadioCard
+            value="file"
+            title="Upload a zone file"
+            description="Your DNS provider can export one."
+          />
+          <RadioCard
+            value="hand"
+            title="Add them by hand"
+            description="For a website with a few records, or a new one."
+          />
+        </RadioCardGroup>
         <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">
           Add website
         </Button>

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { LiveEvent } from '../../contract/live.ts'
+
+/** The stream's own reconnection ends with a refusal, such as a cookie that is over. */
+const REOPEN_MS = 30_000
+
+/**
+ * Reads anew what the live stream says has changed. Only while the page can be seen: a browser opens no more than six
+ * connections to a server of HTTP/1.1, over all of its tabs.
+ */
+export function followLiveUpdates(client: QueryClient) {
+  let source: EventSource | undefined
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  let hasGap = false
+
+  const close = () => {
+    clearTimeout(reopening)
+    source?.close()
+    source = undefined
+  }
+  const open = () => {
+    close()
+    source = new EventSource('/v1/live')
+    source.addEventListener('open', () => {
+      // What happened meanwhile, nobody said.
+      if (hasGap) void client.invalidateQueries()
+      hasGap = false
+    })
+    source.addEventListener('message', ({ data }) => {
+      const { id } = JSON.parse(String(data)) as LiveEvent
+      void client.invalidateQueries({ queryKey: ['domain', id] })
+      void client.invalidateQueries({ queryKey: ['domains'] })
+    })
+    source.addEventListener('error', () => {
+      hasGap = true
+      if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS)
+    })
+  }
+  const follow = () => {
+    if (document.visibilityState === 'visible') return open()
+    hasGap = true
+    close()
+  }
+  document.addEventListener('visibilitychange', follow)
+  follow()
+}

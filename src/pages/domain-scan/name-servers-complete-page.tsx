@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/domain.ts'
+import type { CheckedNameServer, NameServers } from '../../../contract/name-servers.ts'
+import { failureMessage, sentence } from '../../api/failures.ts'
+import { nameServersQuery, useCheckNameServers } from '../../api/name-servers.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Badge, type BadgeProps } from '../../components/badge/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { Description, DescriptionList } from '../../components/description-list/index.ts'
+import { ErrorState } from '../../components/error-state/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Section } from '../../components/section/index.ts'
+import { Text } from '../../components/text/index.ts'
+import { Time } from '../../components/time/index.ts'
+import { useToast } from '../../components/toast/index.ts'
+import { loadFailure } from '../shared/load-failure.ts'
+import { SetUpPage, SetUpSkeleton } from './set-up-page.tsx'
+
+/** /domain-scan/{id}/ns/complete: what stands at the registry, name server by name server. */
+export function NameServersCompletePage() {
+  return (
+    <SetUpPage
+      title="Name server check"
+      step={3}
+      description="Parapet asks the registry itself, so no cache stands in between."
+    >
+      {(domain) => <Check domain={domain} />}
+    </SetUpPage>
+  )
+}
+
+function Check({ domain }: { domain: Domain }) {
+  const servers = useQuery(nameServersQuery(domain.id))
+  if (servers.isPending) return <SetUpSkeleton />
+  if (servers.isLoadingError) {
+    return (
+      <ErrorState
+        {...loadFailure(servers.error, 'The name servers')}
+        onRetry={() => void servers.refetch()}
+      />
+    )
+  }
+  return (
+    <div className="grid gap-8">
+      <Outcome domain={domain} check={servers.data.check} />
+      {servers.data.check && <Result check={servers.data.check} />}
+      <div className="grid justify-items-start gap-3">
+        <CheckNow domain={domain} />
+        {servers.data.next_check_at && (
+          <Text tone="muted">
+            The next check comes by itself: <Time at={servers.data.next_check_at} format="time" />.
+            You may leave this page. A mail tells you when your website is protected.
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
+  if (domain.state === 'active') {
+    return (
+      <Alert tone="positive" live="polite" title={`${domain.display_name} is protected`}>
+        Its name servers point to Parapet.{' '}
+        <Link asChild>
+          <RouterLink to={`/domain/${domain.id}/vise`}>See how secure it is</RouterLink>
+        </Link>
+      </Alert>
+    )
+  }
+  if (check?.failure) {
+    return (
+      <Alert tone="caution" live="polite" title="The last check could not tell">
+        {check.failure}
+      </Alert>
+    )
+  }
+  if (!check) {
+    return (
+      <Alert tone="info" live="polite" title="Not checked yet">
+        The first check comes a minute after the records were confirmed.
+      </Alert>
+    )
+  }
+  return (
+    <Alert tone="caution" live="polite" title="The name servers have not changed yet">
+      Registries take minutes, some take up to a day.
+    </Alert>
+  )
+}
+
+const shown: Record<CheckedNameServer['state'], { label: string; tone: BadgeProps['tone'] }> = {
+  ours: { label: 'Set, and answers', tone: 'positive' },
+  no_answer: { label: 'Set, no answer yet', tone: 'caution' },
+  missing: { label: 'Not set yet', tone: 'untested' },
+  old: { label: 'Take it away', tone: 'critical' },
+}
+
+const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
+  <Section title="At the registry">
+    <DescriptionList>
+      {check.name_servers.map(({ name, state }) => (
+        <Description key={name} term={name}>
+          <Badge tone={shown[state].tone}>{shown[state].label}</Badge>
+        </Description>
+      ))}
+      <Description term="Last check">
+        <Time at={check.checked_at} format="time" />
+      </Description>
+    </DescriptionList>
+  </Section>
+)
+
+function CheckNow({ domain }: { domain: Domain }) {
+  const { mutate, isPending } = useCheckNameServers(domain.id)
+  const showToast = useToast()
+  if (!['pending_ns', 'active', 'moved'].includes(domain.state)) {
+    return (
+      <Link asChild variant="button">
+        <RouterLink to={`/domain-scan/${domain.id}/entries`}>Review records</RouterLink>
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant={domain.state === 'active' ? 'secondary' : 'primary'}
+      isPending={isPending}
+      pendingLabel="Checking…"
+      onClick={() =>
+        mutate(undefined, {
+          onError: (error) =>
+            showToast({
+              tone: 'critical',
+              title: 'The name servers were not checked',
+              description: sentence(failureMessage(error, { fallback: 'Try again.' })),
+            }),
+        })
+      }
+    >
+      Check now
+    </Button>
+  )
+}

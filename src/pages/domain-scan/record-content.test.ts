@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { contentFrom, wholeName } from './record-content.ts'
+
+test.for([
+  ['A', { address: ' 192.0.2.1 ' }, '192.0.2.1'],
+  ['AAAA', { address: '2001:db8::1' }, '2001:db8::1'],
+  ['CNAME', { target: 'shop.example.net' }, 'shop.example.net.'],
+  ['CNAME', { target: 'www' }, 'www'],
+  ['MX', { preference: '10', target: 'mail.example.net.' }, '10 mail.example.net.'],
+  ['SRV', { preference: '1', weight: '2', port: '443', target: 'sip' }, '1 2 443 sip'],
+  ['CAA', { tag: 'issue', value: 'letsencrypt.org' }, '0 issue "letsencrypt.org"'],
+  ['NS', { target: 'ns1.example.net' }, 'ns1.example.net.'],
+  ['TXT', { text: 'v=spf1 "a" \\ -all' }, '"v=spf1 \\"a\\" \\\\ -all"'],
+] as const)(
+  'the parts of a record of type %s are written as a zone file has them',
+  ([type, parts, content]) => {
+    expect(contentFrom(type, parts)).toBe(content)
+  },
+)
+
+test('a long text is cut into pieces of 255 octets, never within a letter', () => {
+  const content = contentFrom('TXT', { text: 'é'.repeat(200) })
+  expect(content).toBe(`"${'é'.repeat(127)}" "${'é'.repeat(73)}"`)
+})
+
+test.for([
+  ['@', 'example.com'],
+  ['', 'example.com'],
+  ['www', 'www.example.com'],
+  ['WWW.example.com.', 'www.example.com'],
+  ['example.com', 'example.com'],
+] as const)('the whole name of %s is previewed', ([typed, name]) => {
+  expect(wholeName(typed, 'example.com')).toBe(name)
+})

@@ -1,0 +1,49 @@
+import type { Domain } from '../../../contract/domain.ts'
+import type { Scan } from '../../../contract/scan.ts'
+import { failureMessage, sentence } from '../../api/failures.ts'
+import { useCancelScan } from '../../api/scans.ts'
+import { Button } from '../../components/button/index.ts'
+import { Progress } from '../../components/progress/index.ts'
+import { Section } from '../../components/section/index.ts'
+import { Text } from '../../components/text/index.ts'
+import { useToast } from '../../components/toast/index.ts'
+import { FoundRecords } from './found-records.tsx'
+
+/** A scan under way. It goes on by itself: the page may be left or loaded anew. */
+export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
+  const { mutate: cancel, isPending } = useCancelScan()
+  const showToast = useToast()
+  return (
+    <Section
+      title={`Asking the name servers of ${domain.display_name}`}
+      actions={
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          onClick={() =>
+            cancel(domain.id, {
+              onError: (error) =>
+                showToast({
+                  tone: 'critical',
+                  title: 'The scan was not cancelled',
+                  description: sentence(failureMessage(error, { fallback: 'Try again.' })),
+                }),
+            })
+          }
+        >
+          Cancel scan
+        </Button>
+      }
+    >
+      <Progress
+        label="Names asked for"
+        value={scan.state === 'queued' ? null : scan.tried}
+        max={scan.total}
+        words={(tried, total) => `${tried} of ${total}`}
+        unknownWords="Waiting to start"
+      />
+      <Text tone="muted">The scan goes on when you leave this page.</Text>
+      <FoundRecords found={scan.found} />
+    </Section>
+  )
+}

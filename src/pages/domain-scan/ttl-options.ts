@@ -1,0 +1,12 @@
+const usual = [
+  { value: '300', label: '5 minutes' },
+  { value: '3600', label: '1 hour' },
+  { value: '14400', label: '4 hours' },
+  { value: '86400', label: '1 day' },
+]
+
+/** Usual times that a record may be kept, in seconds, and the one that it has. */
+export const ttlOptions = (present: number) =>
+  usual.some(({ value }) => value === String(present))
+    ? usual
+    : [{ value: String(present), label: `${present} seconds` }, ...usual]

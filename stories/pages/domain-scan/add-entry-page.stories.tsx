@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { AddEntryPage } from '../../../src/pages/domain-scan/add-entry-page.tsx'
+import { ada, answers, refuses } from '../support/api.ts'
+import { example } from '../support/domains.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const isReviewed = [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
+]
+
+const meta = {
+  title: 'Pages/AddEntryPage',
+  tags: ['!autodocs'],
+  component: AddEntryPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain-scan/:id/entries/add', { width: 1280, height: 1000 }),
+    msw: isReviewed,
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof AddEntryPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AnAddress: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'www')
+    await expect(canvas.getByText(/asked for as www\.example\.com/)).toBeVisible()
+    await expect(canvas.getByRole('switch', { name: /Protect this name/ })).toBeVisible()
+  },
+}
+export const AnAddressOnAPhone: Story = { ...AnAddress, parameters: onAPhone(1100) }
+
+export const AService: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
+    await expect(canvas.getByLabelText('Port')).toBeVisible()
+    await expect(canvas.queryByRole('switch')).toBeNull()
+  },
+}
+
+export const ARefusedRecordKeepsWhatWasTyped: Story = {
+  parameters: {
+    msw: [
+      ...isReviewed,
+      refuses('POST /v1/domain/{id}/records', 409, {
+        code: 'record_conflict',
+        message:
+          'The name www is an alias (CNAME), and has other records too. Keep one or the other.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'www')
+    await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.1{Enter}')
+    await expect(await canvas.findByText(/The name www is an alias/)).toBeVisible()
+    await expect(canvas.getByLabelText('IPv4 address')).toHaveValue('192.0.2.1')
+  },
+}
