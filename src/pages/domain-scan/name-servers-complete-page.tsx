@@ -85,7 +85,15 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
     )
   }
   return (
-    <Alert tone="caution" live="polite" title="The name servers have not changed yet">
+    <Alert
+      tone="caution"
+      live="polite"
+      title={
+        check.name_servers.some(({ state }) => state === 'ours')
+          ? 'Some name servers have not changed yet'
+          : 'The name servers have not changed yet'
+      }
+    >
       Registries take minutes, some take up to a day.
     </Alert>
   )

@@ -41,7 +41,7 @@ export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
       </div>
     ),
   },
-  { id: 'ttl', header: 'TTL', cell: ({ ttl }) => ttlInWords(ttl) },
+  { id: 'ttl', header: 'TTL', width: '7rem', cell: ({ ttl }) => ttlInWords(ttl) },
   {
     id: 'use',
     header: 'At Parapet',

@@ -13,9 +13,9 @@ import { Stepper } from '../../components/stepper/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 
 const steps = [
-  { label: 'Find records' },
-  { label: 'Review records' },
-  { label: 'Change name servers' },
+  { label: 'Scan' },
+  { label: 'Records' },
+  { label: 'Name servers' },
   { label: 'Protected' },
 ]
 
