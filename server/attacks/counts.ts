@@ -20,7 +20,7 @@ const HOUR_SECONDS = 60 * 60
 const DAY_SECONDS = 24 * HOUR_SECONDS
 const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
 /** Up to this long, minutes are told apart, and up to that long, hours. */
-const MINUTES_MAX_SECONDS = 3 * HOUR_SECONDS
+const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS
 const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
 const TOP = 10
 

@@ -1,11 +1,19 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 
+import { SESSION_COOKIE } from '../../contract/constants.ts'
 import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type Account, authenticate, type Session } from '../sessions/service.ts'
+import {
+  type Account,
+  authenticate,
+  authenticateAccess,
+  type Session,
+} from '../sessions/service.ts'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
@@ -83,15 +91,36 @@ export function signedIn<const D extends Described>(
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
     ],
-    { security: ['user_token'], guard: sessionGuard(allows) },
+    { security: ['user_token'], guard: sessionGuard(tokenSession, allows) },
   )
 }
 
+/**
+ * A file for whoever is signed in. A browser sends no header with a download, so the cookie does where there is none:
+ * it is sent from pages of ours only (SameSite=Strict), and nothing is changed by a GET.
+ */
+export const signedInDownload = <const D extends Described & { method: 'get' }>(described: D) =>
+  describe(
+    described,
+    ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
+    { security: ['user_token', 'session_cookie'], guard: sessionGuard(tokenOrCookieSession) },
+  )
+
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined
 
-const sessionGuard = (allows: Allows) =>
+type FindSession = (c: Context<AppEnv>) => ReturnType<typeof authenticate>
+
+const tokenSession: FindSession = (c) => authenticate(c.var, tokenIn(c.req.header('authorization')))
+
+const tokenOrCookieSession: FindSession = (c) => {
+  const cookie = getCookie(c, SESSION_COOKIE)
+  const hasHeader = c.req.header('authorization') !== undefined
+  return cookie && !hasHeader ? authenticateAccess(c.var, cookie) : tokenSession(c)
+}
+
+const sessionGuard = (findSession: FindSession, allows?: Allows) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
+    const { session, account } = await findSession(c)
     refuseUnfinished(session, account, allows)
     c.set('session', session)
     c.set('account', account)
@@ -144,7 +173,7 @@ function describe<D extends Described>(
     guard,
   }: {
     /** Any of them is enough. */
-    security?: ('user_token' | 'ingest_key')[]
+    security?: ('user_token' | 'ingest_key' | 'session_cookie')[]
     guard?: ReturnType<typeof createMiddleware<AppEnv>>
   } = {},
 ) {

@@ -1,5 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 
+import { SESSION_COOKIE } from '../../contract/constants.ts'
 import type { AppEnv } from '../http/area.ts'
 
 /** The OpenAPI 3.1 document of all routes, made from the same schemas that check the requests. */
@@ -15,6 +16,12 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     in: 'header',
     name: 'Authorization',
     description: 'The ingest key of the website as it is, with no scheme before it.',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session_cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'The access token, as the console keeps it. For downloads only.',
   })
   return app.getOpenAPI31Document({
     openapi: '3.1.0',

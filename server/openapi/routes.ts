@@ -67,7 +67,11 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
 function whoMayCall({ security = [] }: Operation) {
   const schemes = security.flatMap((scheme) => Object.keys(scheme))
   if (schemes.length === 0) return 'For everybody.'
-  const proofs = { user_token: 'Signed in', ingest_key: 'With the ingest key of the website' }
+  const proofs = {
+    user_token: 'Signed in',
+    session_cookie: 'with the cookie of the console',
+    ingest_key: 'With the ingest key of the website',
+  }
   return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.`
 }
 

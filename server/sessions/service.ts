@@ -44,13 +44,20 @@ export async function beginSession(
 }
 
 /** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
-export async function authenticate({ db, clock }: Rules, token: string) {
+export const authenticate = (rules: Rules, userToken: string) =>
+  sessionOf(rules, eq(sessions.userTokenHash, hashToken(userToken)))
+
+/** The same for an access token, which the console keeps in a cookie. */
+export const authenticateAccess = (rules: Rules, accessToken: string) =>
+  sessionOf(rules, eq(sessions.accessTokenHash, hashToken(accessToken)))
+
+async function sessionOf({ db, clock }: Rules, isTheOne: SQL) {
   const now = clock.now()
   const [found] = await db
     .select()
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(eq(sessions.userTokenHash, hashToken(token)))
+    .where(isTheOne)
   if (!found || hasEnded(found.sessions, now)) {
     throw new Refusal('session_ended', 'Your session has ended. Sign in again.')
   }
