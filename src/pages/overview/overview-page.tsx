@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
+import type { Domain } from '../../../contract/domain.ts'
 import type { User } from '../../../contract/user.ts'
 import { domainsQuery } from '../../api/domains.ts'
 import { userQuery } from '../../api/user.ts'
@@ -13,15 +14,22 @@ import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { AttacksOnYou, lastAttacksQuery, SurgeBanner } from './attacks-on-you.tsx'
+import { SetUpList } from './set-up-list.tsx'
+import { WebsiteHealth } from './website-health.tsx'
 
-/** /overview: greets the person and shows what is real so far. */
+/** /overview: greets the person, and says how their websites are and what came against them. */
 export function OverviewPage() {
   const { data: user } = useQuery(userQuery)
   const domains = useInfiniteQuery(domainsQuery())
-  const hasWebsites = domains.data?.pages.some(({ data }) => data.length > 0)
+  const websites = domains.data?.pages.flatMap(({ data }) => data)
+  const hasWebsites = websites !== undefined && websites.length > 0
 
   return (
-    <Page title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}>
+    <Page
+      title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
+      description={hasWebsites && healthInWords(websites)}
+    >
       {domains.isPending && (
         <div aria-busy="true" className="grid gap-3">
           <Skeleton className="w-2/3" />
@@ -30,37 +38,75 @@ export function OverviewPage() {
           </div>
         </div>
       )}
-      {domains.isError && (
+      {domains.isLoadingError && (
         <ErrorState
           {...loadFailure(domains.error, 'Your websites')}
           onRetry={() => void domains.refetch()}
         />
       )}
-      {domains.data && (
-        <div className="grid gap-10">
-          <EmptyState
-            title="Nothing is protected yet"
-            description={
-              hasWebsites
-                ? 'Your websites are on the list. Reading their DNS, protecting them and showing the attacks against them is not built yet.'
-                : 'Add your website first. Reading its DNS, protecting it and showing the attacks against it is not built yet.'
-            }
-            action={
-              <Link asChild variant="button-secondary">
-                <RouterLink to={hasWebsites ? '/web-security' : '/add-domain'}>
-                  {hasWebsites ? 'See your websites' : 'Add website'}
-                </RouterLink>
-              </Link>
-            }
-          />
-          {user && <SetUpList user={user} />}
-        </div>
+      {websites && !hasWebsites && (
+        <EmptyState
+          title="Nothing is protected yet"
+          description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
+          action={
+            <Link asChild variant="button-secondary">
+              <RouterLink to="/add-domain">Add website</RouterLink>
+            </Link>
+          }
+        />
       )}
+      {hasWebsites && (
+        <>
+          <SurgeBanner />
+          <WebsiteHealth domains={websites} areAllKnown={!domains.hasNextPage} />
+          <AttacksOnYou />
+        </>
+      )}
+      {websites && user && <SetUp user={user} hasWebsites={hasWebsites} />}
+      {websites && user && !hasWebsites && <Account user={user} />}
     </Page>
   )
 }
 
-function SetUpList({ user }: { user: User }) {
+function healthInWords(websites: readonly Domain[]) {
+  const count = websites.filter(({ state }) => state === 'active').length
+  if (count === 0) return 'None of your websites is protected yet.'
+  if (count === websites.length) return 'All of your websites are protected.'
+  return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
+}
+
+function SetUp({ user, hasWebsites }: { user: User; hasWebsites: boolean }) {
+  const { data: attacks } = useQuery({ ...lastAttacksQuery, enabled: hasWebsites })
+  // Not known yet: nobody should be sent to do what is done.
+  if (hasWebsites && !attacks) return null
+  const hasAttacks = attacks !== undefined && attacks.length > 0
+  return (
+    <SetUpList
+      steps={[
+        {
+          label: 'Verify your email',
+          isDone: user.email_verified_at !== null,
+          action: 'Enter the code from the mail',
+          href: '/verify-email',
+        },
+        {
+          label: 'Add a website',
+          isDone: hasWebsites,
+          action: 'Add the first one',
+          href: '/add-domain',
+        },
+        {
+          label: 'Ship attack logs',
+          isDone: hasAttacks,
+          action: 'Connect the firewall before your website',
+          href: '/recent-attacks?ship-logs=1',
+        },
+      ]}
+    />
+  )
+}
+
+function Account({ user }: { user: User }) {
   return (
     <Section title="Your account">
       <DescriptionList>
