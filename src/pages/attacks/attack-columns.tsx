@@ -15,9 +15,10 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
     id: 'at',
     header: 'Time',
     isRowHeader: true,
+    width: '11rem',
     cell: (attack) => (
       <div className="grid justify-items-start">
-        <Button variant="text" onClick={() => open(attack.id)}>
+        <Button variant="text" size="small" onClick={() => open(attack.id)}>
           <Time at={attack.occurred_at} format="date-time" />
         </Button>
         {attack.is_demo && <MadeUp />}
@@ -36,11 +37,15 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
     header: 'Request',
     cell: ({ method, path }) => <Code dir="ltr">{`${method} ${path}`}</Code>,
   },
-  { id: 'category', header: 'Kind', cell: ({ category }) => categoryWords[category] },
   {
-    id: 'rule',
-    header: 'Rule',
-    cell: ({ rule_id: rule }) => (rule === null ? 'None' : <Code dir="ltr">{rule}</Code>),
+    id: 'category',
+    header: 'Kind and rule',
+    cell: ({ category, rule_id: rule }) => (
+      <div className="grid">
+        {categoryWords[category]}
+        {rule !== null && <Code dir="ltr">{rule}</Code>}
+      </div>
+    ),
   },
   {
     id: 'severity',

@@ -46,10 +46,10 @@ export function AttackFacts({
           )}
         </Description>
         <Description term="Request">
-          <Code dir="ltr">{`${attack.method} ${host}${attack.path}`}</Code>
-        </Description>
-        <Description term="Path">
-          <AttackValue field="path" value={attack.path} onNarrow={onNarrow} />
+          <div className="grid justify-items-start gap-1">
+            <Code dir="ltr">{`${attack.method} ${host}`}</Code>
+            <AttackValue field="path" value={attack.path} onNarrow={onNarrow} />
+          </div>
         </Description>
         {attack.status !== null && <Description term="Answer">{attack.status}</Description>}
         <Description term="Kind">

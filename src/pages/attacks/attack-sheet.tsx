@@ -103,7 +103,7 @@ function Similar({
         {attacks.map(({ id, occurred_at: at, address, path }) => (
           <TableRow key={id}>
             <TableHeader scope="row">
-              <Button variant="text" onClick={() => onOpen(id)}>
+              <Button variant="text" size="small" onClick={() => onOpen(id)}>
                 <Time at={at} format="date-time" />
               </Button>
             </TableHeader>

@@ -23,7 +23,8 @@ export function AttackValue({
   return (
     <DropdownMenu
       trigger={
-        <Button variant="text" className="min-w-0">
+        // As high as a line of text, so that it stands where text would.
+        <Button variant="text" size="small" className="-my-1 min-w-0">
           {name === value ? <Code dir="ltr">{value}</Code> : name}
         </Button>
       }

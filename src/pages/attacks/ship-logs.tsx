@@ -53,23 +53,21 @@ export function ShipLogs({ domainId }: { domainId: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-start gap-3">
+        <Text>
+          1. A key for this website, as PARAPET_INGEST_KEY in the environment of the log shipper. A
+          new one takes the place of the one before.
+        </Text>
         {key === undefined ? (
-          <>
-            <Text>
-              1. A key for this website. Keep it in the environment of the log shipper, as
-              PARAPET_INGEST_KEY. A new key takes the place of the one before.
-            </Text>
-            <Button
-              variant="secondary"
-              isPending={isPending}
-              pendingLabel="Making the key…"
-              onClick={() => mutate(domainId)}
-            >
-              Make a key
-            </Button>
-          </>
+          <Button
+            variant="secondary"
+            isPending={isPending}
+            pendingLabel="Making the key…"
+            onClick={() => mutate(domainId)}
+          >
+            Make a key
+          </Button>
         ) : (
-          <Field className="w-full" label="Ingest key" hint="For PARAPET_INGEST_KEY.">
+          <Field className="w-full" label="Ingest key">
             <SecretField value={key} isShownOnce />
           </Field>
         )}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
-import { attackCountsQuery, latestAttacksQuery } from '../../api/attacks.ts'
-import { Banner } from '../../components/banner/index.ts'
+import type { Attack } from '../../../contract/attack.ts'
+import { attackCountsQuery } from '../../api/attacks.ts'
+import { Alert } from '../../components/alert/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
+import { Link } from '../../components/link/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
@@ -13,38 +15,34 @@ import { loadFailure } from '../shared/load-failure.ts'
 import { attackSurge, SURGE_REFERENCE_MS } from './attack-surge.ts'
 import { LastAttacks } from './last-attacks.tsx'
 
-const LATEST = 5
 const SURGE_INTERVAL_MS = 60_000
 
-/** The newest attacks of all time, which also tell whether any log was ever shipped. */
-export const lastAttacksQuery = latestAttacksQuery(LATEST)
-
-/** A banner while there are many more attacks than usual. */
-export function SurgeBanner() {
+/** Says so while there are many more attacks than usual. */
+export function SurgeAlert() {
   const { data: counts } = useQuery({
     ...attackCountsQuery({}, { lastMs: SURGE_REFERENCE_MS }),
     refetchInterval: SURGE_INTERVAL_MS,
   })
   const surge = counts && attackSurge(counts)
   return (
-    <Banner
-      label="Surge of attacks"
-      tone="critical"
-      live="polite"
-      action={<RouterLink to="/recent-attacks?period=hour&live=1">Watch them live</RouterLink>}
-    >
-      {surge &&
-        `Attacks surge: ${surge.recent} in the last 15 minutes, where ${surge.usual} are usual.`}
-    </Banner>
+    <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
+      {surge && (
+        <>
+          {surge.recent} in the last 15 minutes, where {surge.usual} are usual.{' '}
+          <Link asChild>
+            <RouterLink to="/recent-attacks?period=hour&live=1">Watch them live</RouterLink>
+          </Link>
+        </>
+      )}
+    </Alert>
   )
 }
 
-/** Attacks over time, for a range of `?period=`, and the last ones. */
-export function AttacksOnYou() {
+/** Attacks over time, for the range of `?period=`, and the last ones. */
+export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
   const [search, setSearch] = useSearchParams()
   const name = periodNamed(search.get('period'))
   const counts = useQuery(attackCountsQuery({}, lastPeriod(name)))
-  const latest = useQuery(lastAttacksQuery)
   return (
     <>
       <div className="grid gap-4">
@@ -70,7 +68,7 @@ export function AttacksOnYou() {
         )}
         {counts.data && <AttacksOverTime counts={counts.data} series={stoppedOrNot} />}
       </div>
-      {latest.data && latest.data.length > 0 && <LastAttacks attacks={latest.data} />}
+      <LastAttacks attacks={latest} />
     </>
   )
 }

@@ -31,7 +31,7 @@ export function LastAttacks({ attacks }: { attacks: readonly Attack[] }) {
       {attacks.some(({ is_demo: isDemo }) => isDemo) && (
         <Text tone="muted">Some of them are made up, to show what the console can do.</Text>
       )}
-      <Table caption="Last attacks" isCaptionHidden>
+      <Table caption="The newest attacks" isCaptionHidden>
         <TableHead>
           <TableRow place="head">
             <TableHeader>Time</TableHeader>

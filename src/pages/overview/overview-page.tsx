@@ -3,6 +3,7 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
 import type { User } from '../../../contract/user.ts'
+import { latestAttacksQuery } from '../../api/attacks.ts'
 import { domainsQuery } from '../../api/domains.ts'
 import { userQuery } from '../../api/user.ts'
 import { Description, DescriptionList } from '../../components/description-list/index.ts'
@@ -14,9 +15,11 @@ import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
-import { AttacksOnYou, lastAttacksQuery, SurgeBanner } from './attacks-on-you.tsx'
-import { SetUpList } from './set-up-list.tsx'
+import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
+import { SetUpList, type SetUpStep } from './set-up-list.tsx'
 import { WebsiteHealth } from './website-health.tsx'
+
+const LATEST = 5
 
 /** /overview: greets the person, and says how their websites are and what came against them. */
 export function OverviewPage() {
@@ -45,25 +48,29 @@ export function OverviewPage() {
         />
       )}
       {websites && !hasWebsites && (
-        <EmptyState
-          title="Nothing is protected yet"
-          description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
-          action={
-            <Link asChild variant="button-secondary">
-              <RouterLink to="/add-domain">Add website</RouterLink>
-            </Link>
-          }
-        />
+        <>
+          <EmptyState
+            title="Nothing is protected yet"
+            description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
+            action={
+              <Link asChild variant="button-secondary">
+                <RouterLink to="/add-domain">Add website</RouterLink>
+              </Link>
+            }
+          />
+          {user && (
+            <SetUpList steps={setUpSteps(user, { hasWebsites: false, hasAttacks: false })} />
+          )}
+          {user && <Account user={user} />}
+        </>
       )}
       {hasWebsites && (
         <>
-          <SurgeBanner />
+          <SurgeAlert />
           <WebsiteHealth domains={websites} areAllKnown={!domains.hasNextPage} />
-          <AttacksOnYou />
+          <WhatCame user={user} />
         </>
       )}
-      {websites && user && <SetUp user={user} hasWebsites={hasWebsites} />}
-      {websites && user && !hasWebsites && <Account user={user} />}
     </Page>
   )
 }
@@ -75,36 +82,56 @@ function healthInWords(websites: readonly Domain[]) {
   return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
 }
 
-function SetUp({ user, hasWebsites }: { user: User; hasWebsites: boolean }) {
-  const { data: attacks } = useQuery({ ...lastAttacksQuery, enabled: hasWebsites })
-  // Not known yet: nobody should be sent to do what is done.
-  if (hasWebsites && !attacks) return null
-  const hasAttacks = attacks !== undefined && attacks.length > 0
+/** The attacks, or what is left to do until there can be any. */
+function WhatCame({ user }: { user: User | undefined }) {
+  const latest = useQuery(latestAttacksQuery(LATEST))
+  if (latest.isLoadingError) {
+    return (
+      <ErrorState
+        {...loadFailure(latest.error, 'The last attacks')}
+        onRetry={() => void latest.refetch()}
+      />
+    )
+  }
+  if (!latest.data || !user) {
+    return (
+      <div aria-busy="true" className="h-60">
+        <Skeleton shape="block" />
+      </div>
+    )
+  }
+  const hasAttacks = latest.data.length > 0
   return (
-    <SetUpList
-      steps={[
-        {
-          label: 'Verify your email',
-          isDone: user.email_verified_at !== null,
-          action: 'Enter the code from the mail',
-          href: '/verify-email',
-        },
-        {
-          label: 'Add a website',
-          isDone: hasWebsites,
-          action: 'Add the first one',
-          href: '/add-domain',
-        },
-        {
-          label: 'Ship attack logs',
-          isDone: hasAttacks,
-          action: 'Connect the firewall before your website',
-          href: '/recent-attacks?ship-logs=1',
-        },
-      ]}
-    />
+    <>
+      <SetUpList steps={setUpSteps(user, { hasWebsites: true, hasAttacks })} />
+      {hasAttacks && <AttacksOnYou latest={latest.data} />}
+    </>
   )
 }
+
+const setUpSteps = (
+  user: User,
+  { hasWebsites, hasAttacks }: { hasWebsites: boolean; hasAttacks: boolean },
+): SetUpStep[] => [
+  {
+    label: 'Verify your email',
+    isDone: user.email_verified_at !== null,
+    action: 'Enter the code from the mail',
+    href: '/verify-email',
+  },
+  {
+    label: 'Add a website',
+    isDone: hasWebsites,
+    action: 'Add the first one',
+    href: '/add-domain',
+  },
+  {
+    label: 'Ship attack logs',
+    isDone: hasAttacks,
+    action: 'Connect the firewall before your website',
+    href: '/recent-attacks?ship-logs=1',
+  },
+]
 
 function Account({ user }: { user: User }) {
   return (
