@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 import { build } from '../scripts/build.mjs'
 import { atMost } from './shared/bars.mjs'
-import { median } from './shared/statistics.mjs'
+import { best, median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
 const EVENTS = 500_000
@@ -23,53 +23,68 @@ export async function benchAttacks({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let server = await startServer(port, folder)
+  try {
+    const userToken = await signUp(url)
+    await fill(url, userToken)
+    // As it does every ten minutes, the server looks over its tables when it starts.
+    await stopServer(server)
+    server = await startServer(port, folder)
+    const reads = filters.flatMap(([filter, query, days = DAYS]) => {
+      const from = new Date(Date.now() - days * DAY_MS).toISOString()
+      return ['', '/counts', '/top'].map((read) => ({
+        name: `GET /v1/attacks${read}, ${filter}`,
+        address: `${url}/v1/attacks${read}?from=${from}${query}`,
+      }))
+    })
+    const rows = []
+    for (const { name, address } of reads) {
+      const took = []
+      for (let round = 0; round < rounds; round += 1) took.push(await timeOf(address, userToken))
+      rows.push({ name, ms: median(took), bestMs: best(took) })
+    }
+    printTable(
+      rows.map(({ name, ms, bestMs }) => ({
+        read: name,
+        'median ms': ms.toFixed(0),
+        'best ms': bestMs.toFixed(0),
+      })),
+    )
+    const slowest = rows.reduce((a, b) => (b.ms > a.ms ? b : a))
+    return [atMost(`the slowest read ≤ ${LIMIT_MS} ms`, slowest.ms, LIMIT_MS, ' ms')]
+  } finally {
+    await stopServer(server)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Each with how many days back it reads. */
+const filters = [
+  ['no filter', ''],
+  ['one day', '', 1],
+  ['a frequent rule', '&rule_id=942100'],
+  ['a rare rule', '&rule_id=942999'],
+  ['one address', '&address=10.0.7.7'],
+  ['without a network', '&not_address=10.0.0.0/17'],
+  ['a country', '&country=NL'],
+  ['a path', '&path=/page/77'],
+  ['what was let through', '&action=logged&action=allowed'],
+]
+
+async function startServer(port, folder) {
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, NODE_ENV: 'development' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await once(server.stdout, 'data')
   server.stdout.resume()
-  try {
-    const url = `http://127.0.0.1:${port}`
-    const userToken = await signUp(url)
-    await fill(url, userToken)
-    const from = new Date(Date.now() - DAYS * DAY_MS).toISOString()
-    const day = new Date(Date.now() - DAY_MS).toISOString()
-    const filters = {
-      'no filter': '',
-      'one day': `&from=${day}`,
-      'a frequent rule': '&rule_id=942100',
-      'a rare rule': '&rule_id=942999',
-      'one address': '&address=10.0.7.7',
-      'without a network': '&not_address=10.0.0.0/16',
-      'a country': '&country=NL',
-      'a path': '&path=/page/77',
-      'what was let through': '&action=logged&action=allowed',
-    }
-    const reads = Object.entries(filters).flatMap(([filter, query]) =>
-      ['', '/counts', '/top'].map((read) => ({
-        filter,
-        read,
-        url: `${url}/v1/attacks${read}?${new URLSearchParams({ from })}${query}`.replace(
-          /from=[^&]*&from=/,
-          'from=',
-        ),
-      })),
-    )
-    const rows = []
-    for (const { filter, read, url: address } of reads) {
-      const took = []
-      for (let round = 0; round < rounds; round += 1) took.push(await timeOf(address, userToken))
-      rows.push({ read: `GET /v1/attacks${read}, ${filter}`, 'median ms': median(took) })
-    }
-    printTable(rows.map((row) => ({ ...row, 'median ms': row['median ms'].toFixed(0) })))
-    const slowest = rows.reduce((a, b) => (b['median ms'] > a['median ms'] ? b : a))
-    return [atMost(`${slowest.read} ≤ ${LIMIT_MS} ms`, slowest['median ms'], LIMIT_MS, ' ms')]
-  } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  return server
+}
+
+async function stopServer(server) {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
 }
 
 const ask = async (address, { token, body } = {}) => {
@@ -101,17 +116,19 @@ async function signUp(url) {
   return token
 }
 
-/** Events as they are in reality: a few addresses, rules and paths make most of the noise. */
+/** Events as they come in reality: one after the other, and a few addresses, rules and paths make most of the noise. */
 async function fill(url, token) {
   const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name: 'example.com' } })
   const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
   const countries = ['US', 'CN', 'RU', 'DE', 'NL', 'BR', 'IN', 'VN', 'FR']
   const actions = ['blocked', 'blocked', 'blocked', 'blocked', 'challenged', 'logged', 'allowed']
+  const start = Date.now() - DAYS * DAY_MS
+  const gapMs = (DAYS * DAY_MS) / EVENTS
   const often = (most) => Math.floor(Math.random() ** 3 * most)
   for (let batch = 0; batch < EVENTS / BATCH; batch += 1) {
     const events = Array.from({ length: BATCH }, (_, index) => ({
       id: `${batch} ${index}`,
-      occurred_at: new Date(Date.now() - Math.random() * DAYS * DAY_MS).toISOString(),
+      occurred_at: new Date(start + (batch * BATCH + index) * gapMs).toISOString(),
       action: actions[often(actions.length)],
       address: `10.0.${often(256)}.${often(256)}`,
       country: countries[often(countries.length)],

@@ -82,7 +82,7 @@ for (const [screen, width, height] of [
     // What the address says is what is shown, also to whoever is sent it.
     await page.reload()
     await sheet.getByRole('button', { name: 'Unblock this address' }).click()
-    await expect(page.getByText(`${somebody.address} is unblocked`)).toBeVisible()
+    await expect(page.getByText(`${somebody.address} is unblocked`, { exact: true })).toBeVisible()
     expect(await policy()).toMatchObject({ block_addresses: [] })
   })
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
-import { attackCountsQuery, attackTopQuery } from '../../api/attacks.ts'
+import { attackCountsQuery, attacksQuery, attackTopQuery } from '../../api/attacks.ts'
 import { domainsQuery } from '../../api/domains.ts'
+import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { DateRangePicker } from '../../components/date-range-picker/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
@@ -37,6 +38,10 @@ export function RecentAttacksPage() {
   const domainPages = useInfiniteQuery(domainsQuery())
   const domains = domainPages.data?.pages.flatMap(({ data }) => data)
 
+  const log = useInfiniteQuery(attacksQuery(query, period))
+  const isMadeUp = log.data?.pages.some(({ data }) => data.some((attack) => attack.is_demo))
+
+  const when = periodWords[search.periodName]
   const isFiltered = Object.keys(filter).length > 0
   const total = counts.data && totalOf(counts.data, allOutcomes)
   const hasNone = total === 0 && !isFiltered && !isLive && !counts.isPlaceholderData
@@ -45,7 +50,7 @@ export function RecentAttacksPage() {
     <Page
       title="Attacks"
       width="full"
-      description={counts.data && attacksInWords(counts.data, periodWords[search.periodName])}
+      description={counts.data ? attacksInWords(counts.data, when) : `Attacks ${when}.`}
       actions={
         <>
           {domains && domains.length > 0 && (
@@ -104,9 +109,12 @@ export function RecentAttacksPage() {
       {hasNone && (
         <NoAttacks
           hasWebsites={domains === undefined || domains.length > 0}
-          when={periodWords[search.periodName]}
+          when={when}
           onShip={() => search.setShipping(true)}
         />
+      )}
+      {isMadeUp && (
+        <Alert>Some of these attacks are made up, to show what the console can do.</Alert>
       )}
       {counts.data && !hasNone && (
         <>

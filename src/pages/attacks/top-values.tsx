@@ -9,13 +9,14 @@ import {
   TableHeader,
   TableRow,
 } from '../../components/table/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { AttackValue, type Narrow } from './attack-value.tsx'
 import { countryName } from './attack-words.ts'
 
 const SHOWN = 5
 
 const lists: readonly {
-  field: keyof AttackTop
+  field: Exclude<keyof AttackTop, 'of_newest'>
   caption: string
   header: string
   nameOf?: (value: string) => string
@@ -32,6 +33,9 @@ const figures = new Intl.NumberFormat('en')
 export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNarrow: Narrow }) {
   return (
     <Section title="What stands out">
+      {top?.of_newest && (
+        <Text tone="muted">{`Counted in the newest ${figures.format(top.of_newest)} attacks.`}</Text>
+      )}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4" aria-busy={!top}>
         {lists.map(({ field, caption, header, nameOf = (value) => value }) =>
           top ? (

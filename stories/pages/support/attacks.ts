@@ -109,6 +109,7 @@ export const surge: AttackCounts = {
 }
 
 export const topOfDay: AttackTop = {
+  of_newest: null,
   address: [
     { value: '192.0.2.17', count: 204 },
     { value: '198.51.100.4', count: 131 },
@@ -135,6 +136,7 @@ export const topOfDay: AttackTop = {
 }
 
 export const nothingOnTop: AttackTop = {
+  of_newest: null,
   address: [],
   country: [],
   rule_id: [],
