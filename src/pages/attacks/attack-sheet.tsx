@@ -95,8 +95,7 @@ function Similar({
       <TableHead>
         <TableRow place="head">
           <TableHeader>Time</TableHeader>
-          <TableHeader>Address</TableHeader>
-          <TableHeader>Path</TableHeader>
+          <TableHeader>Address and path</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -108,10 +107,10 @@ function Similar({
               </Button>
             </TableHeader>
             <TableCell>
-              <Code dir="ltr">{address}</Code>
-            </TableCell>
-            <TableCell>
-              <Code dir="ltr">{path}</Code>
+              <div className="grid">
+                <Code dir="ltr">{address}</Code>
+                <Code dir="ltr">{path}</Code>
+              </div>
             </TableCell>
           </TableRow>
         ))}

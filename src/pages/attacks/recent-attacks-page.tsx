@@ -113,11 +113,11 @@ export function RecentAttacksPage() {
           onShip={() => search.setShipping(true)}
         />
       )}
-      {isMadeUp && (
-        <Alert>Some of these attacks are made up, to show what the console can do.</Alert>
-      )}
       {counts.data && !hasNone && (
         <>
+          {isMadeUp && (
+            <Alert>Some of these attacks are made up, to show what the console can do.</Alert>
+          )}
           <AttacksOverTime counts={counts.data} series={eachOutcome} />
           {top.isLoadingError && (
             <ErrorState

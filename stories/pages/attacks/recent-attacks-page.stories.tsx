@@ -54,10 +54,12 @@ type Story = StoryObj<typeof meta>
 
 export const WhatHappened: Story = {
   play: async ({ canvas }) => {
-    const row = within(await canvas.findByRole('row', { name: /upload\.php/ }))
+    await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
+    const log = within(canvas.getByRole('table', { name: /newest first/ }))
+    const row = within(await log.findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
-    await expect(canvas.getByRole('row', { name: /Made up/ })).toBeVisible()
-    await expect(canvas.getByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
+    await expect(log.getByRole('row', { name: /Made up/ })).toBeVisible()
+    await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
   },
 }
 export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
