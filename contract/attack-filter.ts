@@ -101,6 +101,8 @@ export type AttackCounts = z.infer<typeof attackCountsAnswer>['data']
 const topTen = z.array(z.object({ value: z.string(), count: z.int() }))
 export const attackTopAnswer = answerWith(
   z.object({
+    /** Where there are very many attacks, these are of the newest so many; null where all were counted. */
+    of_newest: z.int().nullable(),
     address: topTen,
     country: topTen,
     rule_id: topTen,

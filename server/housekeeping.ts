@@ -1,3 +1,4 @@
+import { refreshStatistics } from './db/statistics.ts'
 import type { Rules } from './dependencies.ts'
 import { purgeRemovedDomains } from './domains/service.ts'
 import type { Log } from './log.ts'
@@ -6,13 +7,14 @@ import { forgetEndedSessions } from './sessions/service.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
 
-/** Removes rows that have no meaning any more, now and then. Any number of replicas may do it. */
+/** Removes rows that have no meaning any more and looks over those that stay, now and then. Any number of replicas may do it. */
 export function startHousekeeping(rules: Rules & { log: Log }) {
   const timer = setInterval(() => {
     Promise.all([
       forgetPastWindows(rules),
       forgetEndedSessions(rules),
       purgeRemovedDomains(rules),
+      rules.db.execute(refreshStatistics),
     ]).catch((error: unknown) => rules.log.error('housekeeping', error))
   }, INTERVAL_MS).unref()
   return { stop: () => clearInterval(timer) }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import {
@@ -7,9 +8,11 @@ import {
   listAttacksAnswer,
 } from '../../contract/attack-filter.ts'
 import type { SentEvent } from '../../contract/attack.ts'
+import { domains } from '../db/schema.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
+import { topOfAttacks } from './counts.ts'
 
 /** A signed-in person with a website on which these attacks came. */
 async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
@@ -169,8 +172,8 @@ describe('the counts of attacks', () => {
   test('are by the minute, hour or day, as the range is long', async ({ server }) => {
     const setting = await attacked(server, various)
     for (const [range, bucket, length] of [
-      ['from=2026-03-01T06:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 181],
-      ['from=2026-03-01T05:59:00Z&to=2026-03-01T09:00:00Z', 'hour', 4],
+      ['from=2026-03-01T05:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 241],
+      ['from=2026-03-01T04:59:00Z&to=2026-03-01T09:00:00Z', 'hour', 5],
       ['from=2026-02-22T09:00:00Z', 'hour', 168],
       ['from=2026-02-22T08:00:00Z', 'day', 8],
       ['from=2025-12-01T00:00:00Z', 'day', 91],
@@ -240,6 +243,7 @@ test('the top ten are the most frequent first, and leave out what is not known',
   ])
   expect(all.path[9]).toEqual({ value: '/9', count: 3 })
   expect(all).toMatchObject({
+    of_newest: null,
     country: [{ value: 'DE', count: 66 }],
     rule_id: [{ value: '942100', count: 78 }],
     category: [{ value: 'sql_injection', count: 78 }],
@@ -250,6 +254,17 @@ test('the top ten are the most frequent first, and leave out what is not known',
     '/10',
     '/11',
   ])
+})
+
+test('the top ten of very many are those of the newest, and say so', async ({ server }) => {
+  const at = (minute: number, path: string) => ({
+    occurred_at: `2026-03-01T08:0${minute}:00Z`,
+    path,
+  })
+  const { domainId } = await attacked(server, [at(3, '/new'), at(2, '/new'), at(1, '/old')])
+  const [owner] = await server.db.select().from(domains).where(eq(domains.id, domainId))
+  const top = await topOfAttacks(server, owner?.accountId ?? '', {}, { mostEvents: 2 })
+  expect(top).toMatchObject({ of_newest: 2, path: [{ value: '/new', count: 2 }] })
 })
 
 describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(

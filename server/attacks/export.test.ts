@@ -28,6 +28,27 @@ describe('an export', () => {
     expect((await ada.get('/v1/attacks/export?format=xml')).status).toBe(422)
   })
 
+  test('is downloaded with the cookie alone, by the person whose session it is, while it lasts', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    await send([anEvent({ path: '/hers' })])
+    const { body } = await server.post('/v1/auth', { username: ada.email, password: ada.password })
+    const path = '/v1/attacks/export?format=json'
+    const withCookie = (token: string, asked = path) =>
+      server.get(asked, { headers: { cookie: `ParapetSession=${token}` } })
+
+    expect((await withCookie(body.token)).body).toMatchObject([{ path: '/hers' }])
+    expect((await withCookie(body.user_token)).body.code).toBe('session_ended')
+    expect((await withCookie(body.token, '/v1/attacks')).body.code).toBe('missing_token')
+    // The header counts where there is one: a program means what it says.
+    const both = { cookie: `ParapetSession=${body.token}`, authorization: 'another' }
+    expect((await server.get(path, { headers: both })).body.code).toBe('session_ended')
+    await server.post('/v1/sign-out', undefined, { token: body.user_token })
+    expect((await withCookie(body.token)).body.code).toBe('session_ended')
+  })
+
   test('reads no page before somebody has room for it', async () => {
     let asked = 0
     let isOver = false

@@ -8,7 +8,7 @@ import {
   listAttacksAnswer,
   listAttacksQuery,
 } from '../../contract/attack-filter.ts'
-import { Area, signedIn } from '../http/area.ts'
+import { Area, signedIn, signedInByCookie } from '../http/area.ts'
 import { countAttacks, topOfAttacks } from './counts.ts'
 import { exportCsv, exportJson, streamOf } from './export.ts'
 import { listAttacks, readAttack } from './list.ts'
@@ -57,7 +57,7 @@ export const attackRoutes = new Area()
     },
   )
   .openapi(
-    signedIn({
+    signedInByCookie({
       method: 'get',
       path: '/v1/attacks/export',
       summary: 'All attacks that the filter lets through, as a file.',

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { migrateDatabase } from './client.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
+import { refreshStatistics } from './statistics.ts'
 
 /** A reason why the server can't start, as one plain sentence. */
 export class DatabaseUnavailable extends Error {}
@@ -19,6 +20,7 @@ export async function openDatabase(
   if (!databaseUrl) {
     const embedded = await openEmbeddedDatabase(dataFolder, { workerFile })
     await migrateDatabase(embedded.pool)
+    await embedded.pool.query(refreshStatistics)
     return embedded
   }
   const pool = new pg.Pool({

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
@@ -90,15 +91,36 @@ export function signedIn<const D extends Described>(
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
     ],
-    { security: ['user_token'], guard: sessionGuard(allows) },
+    { security: ['user_token'], guard: sessionGuard(tokenSession, allows) },
   )
 }
 
+/**
+ * A download or a stream for whoever is signed in. A browser sends no header with these, so the cookie does where there
+ * is none (DESIGN, section 8): it is sent from pages of ours only (SameSite=Strict), and nothing is changed by a GET.
+ */
+export const signedInByCookie = <const D extends Described & { method: 'get' }>(described: D) =>
+  describe(
+    described,
+    ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
+    { security: ['user_token', 'session_cookie'], guard: sessionGuard(tokenOrCookieSession) },
+  )
+
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined
 
-const sessionGuard = (allows: Allows) =>
+type FindSession = (c: Context<AppEnv>) => ReturnType<typeof authenticate>
+
+const tokenSession: FindSession = (c) => authenticate(c.var, tokenIn(c.req.header('authorization')))
+
+const tokenOrCookieSession: FindSession = (c) => {
+  const cookie = getCookie(c, SESSION_COOKIE)
+  const hasHeader = c.req.header('authorization') !== undefined
+  return cookie && !hasHeader ? authenticateByAccessToken(c.var, cookie) : tokenSession(c)
+}
+
+const sessionGuard = (findSession: FindSession, allows?: Allows) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
+    const { session, account } = await findSession(c)
     refuseUnfinished(session, account, allows)
     c.set('session', session)
     c.set('account', account)
@@ -114,29 +136,6 @@ export function refuseUnfinished(session: Session, account: Account, allows?: Al
     throw new Refusal('email_not_verified', 'Verify your email first. We sent you a code.')
   }
 }
-
-/**
- * A route that a browser calls without a header of ours, such as the live stream or a download: where there is none,
- * the cookie with the access token stands for it (DESIGN, section 8). Reading only, so that no other site can make anybody do something.
- */
-export const signedInByCookie = <const D extends Described & { method: 'get' }>(described: D) =>
-  describe(
-    described,
-    ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
-    {
-      security: ['user_token', 'access_token'],
-      guard: createMiddleware<AppEnv>(async (c, next) => {
-        const header = c.req.header('authorization')
-        const { session, account } = header
-          ? await authenticate(c.var, tokenIn(header))
-          : await authenticateByAccessToken(c.var, tokenIn(getCookie(c, SESSION_COOKIE)))
-        refuseUnfinished(session, account)
-        c.set('session', session)
-        c.set('account', account)
-        await next()
-      }),
-    },
-  )
 
 /** A route for which `Authorization` must carry the ingest key of the website in its path. Its handler asks for it. */
 export const withIngestKey = <const D extends Described>(described: D) =>
@@ -174,7 +173,7 @@ function describe<D extends Described>(
     guard,
   }: {
     /** Any of them is enough. */
-    security?: ('user_token' | 'access_token' | 'ingest_key')[]
+    security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
     guard?: ReturnType<typeof createMiddleware<AppEnv>>
   } = {},
 ) {

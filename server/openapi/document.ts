@@ -11,18 +11,17 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     name: 'Authorization',
     description: 'The user token as it is, with no scheme before it.',
   })
-  app.openAPIRegistry.registerComponent('securitySchemes', 'access_token', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: SESSION_COOKIE,
-    description:
-      'The access token, where a browser sends no header: the live stream and downloads.',
-  })
   app.openAPIRegistry.registerComponent('securitySchemes', 'ingest_key', {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
     description: 'The ingest key of the website as it is, with no scheme before it.',
+  })
+  app.openAPIRegistry.registerComponent('securitySchemes', 'session_cookie', {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description: 'The access token, as the console keeps it. For downloads and the live stream only.',
   })
   return app.getOpenAPI31Document({
     openapi: '3.1.0',

@@ -69,7 +69,7 @@ function whoMayCall({ security = [] }: Operation) {
   if (schemes.length === 0) return 'For everybody.'
   const proofs = {
     user_token: 'Signed in',
-    access_token: 'Signed in, by cookie',
+    session_cookie: 'with the cookie of the console',
     ingest_key: 'With the ingest key of the website',
   }
   return `${schemes.map((scheme) => proofs[scheme as keyof typeof proofs]).join(', or ')}.`

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 
+import type * as attackFilter from '../../contract/attack-filter.ts'
+import type * as attack from '../../contract/attack.ts'
 import type * as authentication from '../../contract/authentication.ts'
+import type * as domainRule from '../../contract/domain-rule.ts'
 import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
 import type * as nameServers from '../../contract/name-servers.ts'
@@ -61,6 +64,21 @@ export type Calls = {
   'POST /v1/domain/{id}/name-servers/check': Call<typeof nameServers.nameServersAnswer>
   'POST /v1/domain/{id}/remove': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/restore': Call<typeof domain.domainAnswer>
+  'POST /v1/domain/{id}/ingest-key': Call<typeof attack.ingestKeyAnswer>
+  'POST /v1/domain/{id}/block-address': Call<
+    typeof domainRule.domainRuleAnswer,
+    typeof domainRule.blockAddressRequest
+  >
+  'POST /v1/domain/{id}/allow-rule': Call<
+    typeof domainRule.domainRuleAnswer,
+    typeof domainRule.allowRuleRequest
+  >
+  'GET /v1/domain/{id}/rules': Call<typeof domainRule.domainRulesAnswer>
+  'POST /v1/domain/{id}/rules/{ruleId}/remove': Call<typeof domainRule.domainRuleAnswer>
+  'GET /v1/attacks': Call<typeof attackFilter.listAttacksAnswer>
+  'GET /v1/attacks/counts': Call<typeof attackFilter.attackCountsAnswer>
+  'GET /v1/attacks/top': Call<typeof attackFilter.attackTopAnswer>
+  'GET /v1/attacks/{id}': Call<typeof attackFilter.attackAnswer>
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
   'POST /v1/user/onboarding': Call<

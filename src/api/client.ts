@@ -11,10 +11,13 @@ type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   /** What stands for the names in braces of the path. */
   path?: Record<string, string>
   /** What comes behind the question mark; what is undefined is left out. */
-  query?: Record<string, string | undefined>
+  query?: Query
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean
 }
+
+/** A list is the same field several times. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
 /** What to do when the server no longer takes the credentials: once for the whole console. */
 export type AuthorizationFailure = 'missing_token' | 'session_ended' | 'second_factor_pending'
@@ -43,20 +46,20 @@ export async function call<Name extends CallName>(
   throw new RefusedError(response.status, refusal)
 }
 
-function addressOf(
+/** The address of a call: its path with what stands for the names in braces, and its query. */
+export function addressOf(
   template: string,
-  {
-    path = {},
-    query = {},
-  }: { path?: Record<string, string>; query?: Record<string, string | undefined> } = {},
+  { path = {}, query = {} }: { path?: Record<string, string>; query?: Query } = {},
 ) {
   const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(path[name] ?? ''),
   )
-  const given = Object.entries(query).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
+  const given = new URLSearchParams(
+    Object.entries(query).flatMap(([name, values]) =>
+      [values ?? []].flat().map((value) => [name, value]),
+    ),
   )
-  return given.length === 0 ? filled : `${filled}?${new URLSearchParams(given)}`
+  return given.size === 0 ? filled : `${filled}?${given}`
 }
 
 function reportAuthorizationFailure(path: string, { message, code }: Partial<ErrorAnswer>) {

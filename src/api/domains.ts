@@ -53,3 +53,10 @@ export const useRestoreDomain = () =>
   useDomainMutation((id: string) =>
     readDomain(call('POST /v1/domain/{id}/restore', { path: { id } })),
   )
+
+/** The key with which logs of the website are sent, in the place of the one before. It can be read this once. */
+export const useMakeIngestKey = () =>
+  useMutation({
+    mutationFn: async (id: string) =>
+      (await call('POST /v1/domain/{id}/ingest-key', { path: { id } })).data.ingest_key,
+  })

@@ -69,7 +69,9 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/websites/web-security-page.tsx').then((page) => page.WebSecurityPage),
   ),
   frame('/database-security', 'Databases', 'databases'),
-  frame('/recent-attacks', 'Attacks', 'attacks'),
+  frame('/recent-attacks', 'Attacks', 'attacks', () =>
+    import('../pages/attacks/recent-attacks-page.tsx').then((page) => page.RecentAttacksPage),
+  ),
 
   frame('/database/:id/manage', 'Manage database', 'databases'),
   frame('/database/:id/manager', 'Database findings', 'databases'),

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 export const buttonVariants = cva(
   [
-    'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center font-medium',
+    'inline-flex items-center justify-center gap-2 rounded-control py-1 font-medium',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
     // Locked for now, not at work.
@@ -12,13 +12,13 @@ export const buttonVariants = cva(
     variants: {
       variant: {
         primary:
-          'bg-accent text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover forced-colors:border',
+          'bg-accent text-center text-on-accent enabled:hover:bg-accent-hover enabled:hover:text-on-accent-hover forced-colors:border',
         secondary:
-          'border border-control bg-raised text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
-        quiet: 'text-on-surface enabled:hover:bg-muted',
-        critical: 'bg-critical text-on-critical forced-colors:border',
-        /** Stands in a line of text. */
-        text: 'text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
+          'border border-control bg-raised text-center text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
+        quiet: 'text-center text-on-surface enabled:hover:bg-muted',
+        critical: 'bg-critical text-center text-on-critical forced-colors:border',
+        /** Stands in a line of text, and goes on in the next one as text does. */
+        text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
       width: { content: '', full: 'w-full' },
       /** Square is IconButton's. */

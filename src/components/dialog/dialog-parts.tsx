@@ -26,7 +26,8 @@ type DialogHeaderProps = {
 /** Stays at the top while the rest scrolls beneath its lower edge, which fades. */
 export function DialogHeader({ title, labels, hasCloseButton, isRefusing }: DialogHeaderProps) {
   return (
-    <header
+    // No `<header>`, which beside a page in use would be a second banner of the page.
+    <div
       data-slot="dialog-header"
       className="sticky top-0 z-1 bg-raised px-4 pt-4 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-raised after:to-transparent sm:px-6 sm:pt-5"
     >
@@ -51,7 +52,7 @@ export function DialogHeader({ title, labels, hasCloseButton, isRefusing }: Dial
       <p role="status" className="text-info-text">
         {isRefusing && labels.busy}
       </p>
-    </header>
+    </div>
   )
 }
 
@@ -74,15 +75,15 @@ export function DialogBody({ slot, description, children }: DialogBodyProps) {
   )
 }
 
-type DialogFooterProps = ComponentProps<'footer'> & VariantProps<typeof dialogFooterVariants>
+type DialogFooterProps = ComponentProps<'div'> & VariantProps<typeof dialogFooterVariants>
 
 /**
- * The actions at the end of a dialog, the main one last. Renders a `<footer>` that stays in sight
+ * The actions at the end of a dialog, the main one last. Renders a `<div>` that stays in sight
  * while the rest scrolls. Inside a form of the dialog its buttons can send that form.
  */
 export function DialogFooter({ place, className, ...props }: DialogFooterProps) {
   return (
-    <footer
+    <div
       {...props}
       data-slot="dialog-footer"
       className={cx(dialogFooterVariants({ place }), className)}

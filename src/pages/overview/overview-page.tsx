@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
+import type { Domain } from '../../../contract/domain.ts'
 import type { User } from '../../../contract/user.ts'
+import { latestAttacksQuery } from '../../api/attacks.ts'
 import { domainsQuery } from '../../api/domains.ts'
 import { userQuery } from '../../api/user.ts'
 import { Description, DescriptionList } from '../../components/description-list/index.ts'
@@ -13,15 +15,24 @@ import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
+import { SetUpList, type SetUpStep } from './set-up-list.tsx'
+import { WebsiteHealth } from './website-health.tsx'
 
-/** /overview: greets the person and shows what is real so far. */
+const LATEST = 5
+
+/** /overview: greets the person, and says how their websites are and what came against them. */
 export function OverviewPage() {
   const { data: user } = useQuery(userQuery)
   const domains = useInfiniteQuery(domainsQuery())
-  const hasWebsites = domains.data?.pages.some(({ data }) => data.length > 0)
+  const websites = domains.data?.pages.flatMap(({ data }) => data)
+  const hasWebsites = websites !== undefined && websites.length > 0
 
   return (
-    <Page title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}>
+    <Page
+      title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
+      description={hasWebsites && healthInWords(websites)}
+    >
       {domains.isPending && (
         <div aria-busy="true" className="grid gap-3">
           <Skeleton className="w-2/3" />
@@ -30,37 +41,99 @@ export function OverviewPage() {
           </div>
         </div>
       )}
-      {domains.isError && (
+      {domains.isLoadingError && (
         <ErrorState
           {...loadFailure(domains.error, 'Your websites')}
           onRetry={() => void domains.refetch()}
         />
       )}
-      {domains.data && (
-        <div className="grid gap-10">
+      {websites && !hasWebsites && (
+        <>
           <EmptyState
             title="Nothing is protected yet"
-            description={
-              hasWebsites
-                ? 'Your websites are on the list. Reading their DNS, protecting them and showing the attacks against them is not built yet.'
-                : 'Add your website first. Reading its DNS, protecting it and showing the attacks against it is not built yet.'
-            }
+            description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
             action={
               <Link asChild variant="button-secondary">
-                <RouterLink to={hasWebsites ? '/web-security' : '/add-domain'}>
-                  {hasWebsites ? 'See your websites' : 'Add website'}
-                </RouterLink>
+                <RouterLink to="/add-domain">Add website</RouterLink>
               </Link>
             }
           />
-          {user && <SetUpList user={user} />}
-        </div>
+          {user && (
+            <SetUpList steps={setUpSteps(user, { hasWebsites: false, hasAttacks: false })} />
+          )}
+          {user && <Account user={user} />}
+        </>
+      )}
+      {hasWebsites && (
+        <>
+          <SurgeAlert />
+          <WebsiteHealth domains={websites} areAllKnown={!domains.hasNextPage} />
+          <WhatCame user={user} />
+        </>
       )}
     </Page>
   )
 }
 
-function SetUpList({ user }: { user: User }) {
+function healthInWords(websites: readonly Domain[]) {
+  const count = websites.filter(({ state }) => state === 'active').length
+  if (count === 0) return 'None of your websites is protected yet.'
+  if (count === websites.length) return 'All of your websites are protected.'
+  return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
+}
+
+/** The attacks, or what is left to do until there can be any. */
+function WhatCame({ user }: { user: User | undefined }) {
+  const latest = useQuery(latestAttacksQuery(LATEST))
+  if (latest.isLoadingError) {
+    return (
+      <ErrorState
+        {...loadFailure(latest.error, 'The last attacks')}
+        onRetry={() => void latest.refetch()}
+      />
+    )
+  }
+  if (!latest.data || !user) {
+    return (
+      <div aria-busy="true" className="h-60">
+        <Skeleton shape="block" />
+      </div>
+    )
+  }
+  const hasAttacks = latest.data.length > 0
+  return (
+    <>
+      <SetUpList steps={setUpSteps(user, { hasWebsites: true, hasAttacks })} />
+      {hasAttacks && <AttacksOnYou latest={latest.data} />}
+    </>
+  )
+}
+
+const setUpSteps = (
+  user: User,
+  { hasWebsites, hasAttacks }: { hasWebsites: boolean; hasAttacks: boolean },
+): SetUpStep[] => [
+  {
+    label: 'Verify your email',
+    isDone: user.email_verified_at !== null,
+    action: 'Enter the code from the mail',
+    href: '/verify-email',
+  },
+  {
+    label: 'Add a website',
+    isDone: hasWebsites,
+    action: 'Add the first one',
+    href: '/add-domain',
+  },
+  {
+    label: 'Ship attack logs',
+    isDone: hasAttacks,
+    action: 'Connect the firewall before your website',
+    href: '/recent-attacks?ship-logs=1',
+  },
+]
+
+function Account({ user }: { user: User }) {
   return (
     <Section title="Your account">
       <DescriptionList>

@@ -3,12 +3,21 @@ import { expect } from 'storybook/test'
 
 import { OverviewPage } from '../../../src/pages/overview/overview-page.tsx'
 import { ada, answers, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../support/api.ts'
+import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../support/attacks.ts'
+import { example, international } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
 const hasNothing = answers('GET /v1/domain', { data: [], next_cursor: null })
+
+const hasWebsites = answers('GET /v1/domain', {
+  data: [{ ...example, state: 'active' }, international],
+  next_cursor: null,
+})
+const attacks = answers('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
+const counts = answers('GET /v1/attacks/counts', { data: dayOfAttacks })
 
 const meta = {
   title: 'Pages/OverviewPage',
@@ -88,5 +97,51 @@ export const NoAnswer: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  },
+}
+
+export const AttacksOnYourWebsites: Story = {
+  parameters: {
+    ...pageParameters('/overview', { width: 1280, height: 1100 }),
+    msw: [isAda, hasWebsites, attacks, counts],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
+    await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
+    await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
+    // All of it is set up.
+    await expect(canvas.queryByText('Finish setting up')).toBeNull()
+  },
+}
+export const AttacksOnYourWebsitesOnAPhone: Story = {
+  ...AttacksOnYourWebsites,
+  parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(1700) },
+}
+
+export const ASurge: Story = {
+  parameters: {
+    msw: [isAda, hasWebsites, attacks, answers('GET /v1/attacks/counts', { data: surge })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
+    await expect(canvas.getByText(/\d+ in the last 15 minutes, where 15 are usual/)).toBeVisible()
+  },
+}
+
+export const NoLogsAreShippedYet: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      hasWebsites,
+      answers('GET /v1/attacks', { data: [], next_cursor: null }),
+      answers('GET /v1/attacks/counts', { data: quietDay }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    const way = await canvas.findByRole('link', {
+      name: 'Connect the firewall before your website',
+    })
+    await expect(way).toHaveAttribute('href', '/recent-attacks?ship-logs=1')
+    await expect(await canvas.findByText('2 of 3 done')).toBeVisible()
   },
 }

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { addressOf, call, type Query } from './client.ts'
+
+/** Which attacks, by the fields of the contract's filter. */
+export type AttackQuery = Query
+
+/** The time that is looked at: the last so many milliseconds, or all between two instants. */
+export type AttackPeriod = { lastMs: number } | { from: string; to: string }
+
+const within = (period: AttackPeriod) =>
+  'lastMs' in period
+    ? { from: new Date(Date.now() - period.lastMs).toISOString() }
+    : { from: period.from, to: period.to }
+
+/** The attacks, newest first, a page at a time. */
+export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
+  infiniteQueryOptions({
+    queryKey: ['attacks', 'list', filter, period],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/attacks', { query: { ...filter, ...within(period), cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many there were over time, by what became of them. */
+export const attackCountsQuery = (filter: AttackQuery, period: AttackPeriod) =>
+  queryOptions({
+    queryKey: ['attacks', 'counts', filter, period],
+    queryFn: async () =>
+      (await call('GET /v1/attacks/counts', { query: { ...filter, ...within(period) } })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** What occurs most often among them. */
+export const attackTopQuery = (filter: AttackQuery, period: AttackPeriod) =>
+  queryOptions({
+    queryKey: ['attacks', 'top', filter, period],
+    queryFn: async () =>
+      (await call('GET /v1/attacks/top', { query: { ...filter, ...within(period) } })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest few of all time. */
+export const latestAttacksQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['attacks', 'latest', limit],
+    queryFn: async () => (await call('GET /v1/attacks', { query: { limit: String(limit) } })).data,
+  })
+
+/** One attack, with others like it. */
+export const attackQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['attacks', 'one', id],
+    queryFn: async () => (await call('GET /v1/attacks/{id}', { path: { id } })).data,
+  })
+
+/** Where all attacks of the filter can be downloaded. The browser does that by itself, with the cookie. */
+export const exportAddress = (
+  filter: AttackQuery,
+  period: AttackPeriod,
+  format: 'csv' | 'json',
+): string => addressOf('/v1/attacks/export', { query: { ...filter, ...within(period), format } })

@@ -1,0 +1,43 @@
+import type { AttackCounts } from '../../../contract/attack-filter.ts'
+import type { AttackAction } from '../../../contract/attack.ts'
+import { actionWords } from './attack-words.ts'
+
+/** Stopped before they reached the website. */
+const stopped: readonly AttackAction[] = ['blocked', 'challenged']
+/** They reached the website. */
+const letThrough: readonly AttackAction[] = ['logged', 'allowed']
+export const allOutcomes = [...stopped, ...letThrough]
+
+export type OutcomeSeries = { label: string; actions: readonly AttackAction[] }
+
+/** Each outcome by itself; the first one at the bottom of a chart. */
+export const eachOutcome: readonly OutcomeSeries[] = allOutcomes.map((action) => ({
+  label: actionWords[action],
+  actions: [action],
+}))
+
+/** What matters most about the outcomes. */
+export const stoppedOrNot: readonly OutcomeSeries[] = [
+  { label: 'Stopped', actions: stopped },
+  { label: 'Let through', actions: letThrough },
+]
+
+/** How many had one of these outcomes, in one bucket of time. */
+export const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
+  actions.reduce((sum, action) => sum + count[action], 0)
+
+/** How many had one of these outcomes, in all buckets. */
+export const totalOf = ({ counts }: AttackCounts, actions: readonly AttackAction[]) =>
+  counts.reduce((sum, count) => sum + sumOf(count, actions), 0)
+
+const figures = new Intl.NumberFormat('en')
+
+/** The story in a sentence. `when` is such as `in the last hour`. */
+export function attacksInWords(counts: AttackCounts, when: string) {
+  const total = totalOf(counts, allOutcomes)
+  if (total === 0) return `No attacks ${when}.`
+  const through = totalOf(counts, letThrough)
+  const attacks = total === 1 ? '1 attack' : `${figures.format(total)} attacks`
+  if (through === 0) return `${attacks} ${when}, and none was let through.`
+  return `${attacks} ${when}: ${figures.format(total - through)} stopped, ${figures.format(through)} let through.`
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+
+import { attackSurge } from './attack-surge.ts'
+
+/** Four hours by the minute: so many in each minute before, and so many in each of the last fifteen. */
+const counted = (before: number, recent: number) => ({
+  bucket: 'minute' as const,
+  from: '2026-03-01T05:00:00Z',
+  to: '2026-03-01T09:00:00Z',
+  counts: Array.from({ length: 240 }, (_, minute) => ({
+    at: new Date(Date.UTC(2026, 2, 1, 5, minute)).toISOString(),
+    blocked: minute < 225 ? before : recent,
+    logged: 0,
+    challenged: 0,
+    allowed: 0,
+  })),
+})
+
+describe('a surge of attacks', () => {
+  test('is three times the usual quarter of an hour, or out of nothing', () => {
+    expect(attackSurge(counted(2, 6))).toEqual({ recent: 90, usual: 30 })
+    expect(attackSurge(counted(0, 2))).toEqual({ recent: 30, usual: 0 })
+  })
+
+  test('is not what is usual, nor a few', () => {
+    expect(attackSurge(counted(2, 5))).toBeNull()
+    expect(attackSurge(counted(0, 1))).toBeNull()
+    expect(attackSurge(counted(0, 0))).toBeNull()
+  })
+})

@@ -1,0 +1,221 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, within } from 'storybook/test'
+
+import { RecentAttacksPage } from '../../../src/pages/attacks/recent-attacks-page.tsx'
+import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import {
+  blockedAddress,
+  dayOfAttacks,
+  injection,
+  madeUp,
+  nothingOnTop,
+  quietDay,
+  scan,
+  topOfDay,
+  upload,
+} from '../support/attacks.ts'
+import { example } from '../support/domains.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const hasWebsite = answers('GET /v1/domain', { data: [example], next_cursor: null })
+const hasNoWebsite = answers('GET /v1/domain', { data: [], next_cursor: null })
+const attacked = [
+  isAda,
+  hasWebsite,
+  answers('GET /v1/attacks/counts', { data: dayOfAttacks }),
+  answers('GET /v1/attacks/top', { data: topOfDay }),
+  answers('GET /v1/attacks', { data: [injection, scan, upload, madeUp], next_cursor: madeUp.id }),
+  answers('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
+  answers('GET /v1/domain/{id}/rules', { data: [] }),
+]
+const quiet = [
+  answers('GET /v1/attacks/counts', { data: quietDay }),
+  answers('GET /v1/attacks/top', { data: nothingOnTop }),
+  answers('GET /v1/attacks', { data: [], next_cursor: null }),
+]
+
+const meta = {
+  title: 'Pages/RecentAttacksPage',
+  tags: ['!autodocs'],
+  component: RecentAttacksPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/recent-attacks', { width: 1280, height: 1500 }),
+    msw: attacked,
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof RecentAttacksPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WhatHappened: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
+    const log = within(canvas.getByRole('table', { name: /newest first/ }))
+    const row = within(await log.findByRole('row', { name: /upload\.php/ }))
+    await expect(row.getByText('Challenged')).toBeVisible()
+    await expect(log.getByRole('row', { name: /Made up/ })).toBeVisible()
+    await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
+  },
+}
+export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
+
+export const Loading: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      hasWebsite,
+      hesitates('GET /v1/attacks/counts'),
+      hesitates('GET /v1/attacks/top'),
+      hesitates('GET /v1/attacks'),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: /newest first/ })).toBeVisible()
+  },
+}
+
+export const NothingInThisPeriod: Story = {
+  parameters: { msw: [isAda, hasWebsite, ...quiet], viewportSize: { width: 1280, height: 800 } },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'No attacks in the last 24 hours' }),
+    ).toBeVisible()
+  },
+}
+
+export const NoWebsiteYet: Story = {
+  parameters: { picture: false, msw: [isAda, hasNoWebsite, ...quiet] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Add website' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 800 },
+    msw: [
+      refuses('GET /v1/attacks/counts', 500, {
+        code: 'internal_error',
+        message: 'Something went wrong on our side. Try again.',
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The attacks could not be loaded')).toBeVisible()
+  },
+}
+
+/** Opens the newest attack, and gives the sheet. */
+const openNewest: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  await userEvent.click(await canvas.findByRole('button', { name: /8:41/ }))
+  await expect(await screen.findByRole('heading', { name: 'Attack from 192.0.2.17' })).toBeVisible()
+}
+const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
+
+export const OneAttack: Story = {
+  parameters: { viewportSize: { width: 1280, height: 900 } },
+  play: async (context) => {
+    await openNewest(context)
+    await expect(sheet().getByText(/found within ARGS:id/)).toBeVisible()
+    await expect(sheet().getByRole('table', { name: /Same rule/ })).toBeVisible()
+  },
+}
+export const OneAttackOnAPhone: Story = { ...OneAttack, parameters: onAPhone(1000) }
+
+export const AskedBeforeARuleIsAllowed: Story = {
+  parameters: { viewportSize: { width: 1280, height: 900 } },
+  play: async (context) => {
+    await openNewest(context)
+    await context.userEvent.click(sheet().getByRole('button', { name: 'Allow this rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
+    await expect(dialog.getByRole('radio', { name: /begins with \/products/ })).toBeChecked()
+  },
+}
+
+export const AnAddressIsBlockedAndUnblocked: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answers('POST /v1/domain/{id}/block-address', { data: blockedAddress }),
+      answers('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: blockedAddress }),
+      ...attacked,
+    ],
+  },
+  play: async (context) => {
+    const { userEvent } = context
+    await openNewest(context)
+    await userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block 192.0.2.17?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Block address' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await screen.findByText('192.0.2.17 is unblocked')).toBeVisible()
+  },
+}
+
+export const WhatStandsThereAlreadyIsNoFailure: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      refuses('POST /v1/domain/{id}/block-address', 409, {
+        code: 'already_done',
+        message: 'There is such a rule already.',
+      }),
+      ...attacked,
+    ],
+  },
+  play: async (context) => {
+    const { userEvent } = context
+    await openNewest(context)
+    await userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block 192.0.2.17?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Block address' }))
+    await expect(await screen.findByText('192.0.2.17 was blocked already')).toBeVisible()
+  },
+}
+
+export const ASharedLinkToNoAttack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...attacked.slice(0, 5),
+      refuses('GET /v1/attacks/{id}', 404, {
+        code: 'not_found',
+        message: 'There is no such attack.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /8:41/ }))
+    await expect(
+      await screen.findByRole('heading', { name: 'There is no such attack' }),
+    ).toBeVisible()
+  },
+}
+
+export const HowLogsAreShipped: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 1000 },
+    msw: [
+      answers('POST /v1/domain/{id}/ingest-key', {
+        data: {
+          ingest_key: 'parapet_ingest_4f9a1c77e02b',
+          created_at: '2026-01-15T09:00:00.000Z',
+        },
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    await expect(await screen.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
+      'parapet_ingest_4f9a1c77e02b',
+    )
+  },
+}
