@@ -1,11 +1,14 @@
 import type { z } from 'zod'
 
+import type * as attackFilter from '../../contract/attack-filter.ts'
 import type * as authentication from '../../contract/authentication.ts'
+import type * as domainRule from '../../contract/domain-rule.ts'
 import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
 import type * as registration from '../../contract/registration.ts'
+import type * as stepUp from '../../contract/step-up.ts'
 import type * as user from '../../contract/user.ts'
 
 type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined> = {
@@ -33,13 +36,28 @@ export type Calls = {
     typeof verification.verifyOtpRequest
   >
   'POST /v1/resend-otp': Call<typeof verification.resendOtpAnswer>
+  'POST /v1/prove': Call<typeof stepUp.proveAnswer, typeof stepUp.proveRequest>
+  'POST /v1/prove/send-code': Call<typeof stepUp.sendProofCodeAnswer>
   'GET /v1/user': Call<typeof user.userAnswer>
   'GET /v1/user/profile': Call<typeof user.profileAnswer>
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
   'GET /v1/domain': Call<typeof domain.listDomainsAnswer>
   'POST /v1/domain': Call<typeof domain.domainAnswer, typeof domain.addDomainRequest>
+  'GET /v1/domain/{id}': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/remove': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/restore': Call<typeof domain.domainAnswer>
+  'GET /v1/domain/{id}/rules': Call<typeof domainRule.domainRulesAnswer>
+  'POST /v1/domain/{id}/block-address': Call<
+    typeof domainRule.domainRuleAnswer,
+    typeof domainRule.blockAddressRequest
+  >
+  'POST /v1/domain/{id}/allow-rule': Call<
+    typeof domainRule.domainRuleAnswer,
+    typeof domainRule.allowRuleRequest
+  >
+  'POST /v1/domain/{id}/rules/{ruleId}/remove': Call<typeof domainRule.domainRuleAnswer>
+  'GET /v1/attacks': Call<typeof attackFilter.listAttacksAnswer>
+  'GET /v1/attacks/counts': Call<typeof attackFilter.attackCountsAnswer>
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
   'POST /v1/user/onboarding': Call<

@@ -51,6 +51,7 @@ export const ada: User = {
   email_verified_at: '2026-01-05T09:30:00.000Z',
   onboarded_at: '2026-01-05T09:32:00.000Z',
   has_password: true,
+  proves_with: 'password',
   second_factor_pending: false,
   created_at: '2026-01-05T09:28:00.000Z',
 }
