@@ -31,5 +31,8 @@ export function failureMessage(
   return fallback
 }
 
+/** There is no such thing, or it belongs to somebody else: nobody can tell. */
+export const isNotFound = (error: unknown) => error instanceof RefusedError && error.status === 404
+
 /** A detail that stands alone begins as a sentence does. */
 export const sentence = (detail: string) => detail.charAt(0).toUpperCase() + detail.slice(1)

@@ -79,7 +79,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/domain/:id', 'Website', 'websites'),
   frame('/domain/:id/manage', 'Manage website', 'websites'),
   frame('/domain/:id/vise', 'Security posture', 'websites'),
-  frame('/domain/:id/remove', 'Remove website', 'websites'),
+  frame('/domain/:id/remove', 'Remove website', 'websites', () =>
+    import('../pages/websites/remove-domain-page.tsx').then((page) => page.RemoveDomainPage),
+  ),
   frame('/domain/:id/expired', 'Expired website', 'websites'),
   frame('/add-domain', 'Add website', 'websites', () =>
     import('../pages/websites/add-domain-page.tsx').then((page) => page.AddDomainPage),

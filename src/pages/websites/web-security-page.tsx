@@ -1,12 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
 import { domainsQuery, useRestoreDomain } from '../../api/domains.ts'
 import { failureMessage, sentence } from '../../api/failures.ts'
 import { Button } from '../../components/button/index.ts'
-import { DataTable, englishDataTableLabels } from '../../components/data-table/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  type DataTableAction,
+} from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
@@ -15,7 +19,6 @@ import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
-import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
 
 type List = 'standing' | 'removed'
 
@@ -34,12 +37,11 @@ export function WebSecurityPage() {
   const [search, setSearch] = useSearchParams()
   const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
   const domains = useInfiniteQuery(domainsQuery(list))
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [leaving, setLeaving] = useState<Domain>()
+  const navigate = useNavigate()
   const { mutate: restore } = useRestoreDomain()
   const showToast = useToast()
 
-  const actions = useMemo(() => {
+  const actions = useMemo((): DataTableAction<Domain>[] => {
     const restoreDomain = ({ id, display_name: name }: Domain) =>
       restore(id, {
         onSuccess: () => showToast({ tone: 'positive', title: `${name} is back` }),
@@ -52,8 +54,15 @@ export function WebSecurityPage() {
       })
     return list === 'removed'
       ? [{ id: 'restore', label: 'Restore', onSelect: restoreDomain }]
-      : [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: setLeaving }]
-  }, [list, restore, showToast])
+      : [
+          {
+            id: 'remove',
+            label: 'Remove',
+            isCritical: true,
+            onSelect: ({ id }: Domain) => void navigate(`/domain/${id}/remove`),
+          },
+        ]
+  }, [list, navigate, restore, showToast])
 
   const failure = loadFailure(
     domains.error,
@@ -65,7 +74,6 @@ export function WebSecurityPage() {
     <Page
       title="Websites"
       width="full"
-      headingRef={heading}
       actions={
         <Link asChild variant="button">
           <RouterLink to="/add-domain">Add website</RouterLink>
@@ -111,11 +119,6 @@ export function WebSecurityPage() {
           }
         />
       )}
-      <RemoveDomainDialog
-        domain={leaving}
-        heading={heading}
-        onClose={() => setLeaving(undefined)}
-      />
     </Page>
   )
 }

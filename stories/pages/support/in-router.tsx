@@ -13,9 +13,14 @@ const tablePath = new Map(signedInRoutes.map((route) => [route.path, route]))
 function routesFor(path: string, page: RouteObject): RouteObject[] {
   const { kind = 'frame', title = 'Page not found', place } = tablePath.get(path) ?? {}
   const handle: RouteHandle = { title, place }
-  const route: RouteObject = { ...page, path: '*', handle, errorElement: <ErrorPage /> }
-  const inside = kind === 'step' ? route : { element: <ConsoleLayout />, children: [route] }
-  return [{ element: <RootLayout />, children: [inside], hydrateFallbackElement: <></> }]
+  const route: RouteObject = { ...page, handle, errorElement: <ErrorPage /> }
+  // At its own path, so that it knows its parameters, and wherever it leads to.
+  const routes = [
+    { ...route, path },
+    { ...route, path: '*' },
+  ]
+  const inside = kind === 'step' ? routes : [{ element: <ConsoleLayout />, children: routes }]
+  return [{ element: <RootLayout />, children: inside, hydrateFallbackElement: <></> }]
 }
 
 /** The console at the address `path`, with `page` in the place that the route table has for it. */
