@@ -76,7 +76,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/database/:id/remove', 'Remove database', 'databases'),
   frame('/add-database', 'Add database', 'databases'),
 
-  frame('/domain/:id', 'Website', 'websites'),
+  frame('/domain/:id', 'Website', 'websites', () =>
+    import('../pages/websites/website-page.tsx').then((page) => page.WebsitePage),
+  ),
   frame('/domain/:id/manage', 'Manage website', 'websites'),
   frame('/domain/:id/vise', 'Security posture', 'websites'),
   frame('/domain/:id/remove', 'Remove website', 'websites', () =>

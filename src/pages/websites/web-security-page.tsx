@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
-import { domainsQuery, useRestoreDomain } from '../../api/domains.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { domainsQuery } from '../../api/domains.ts'
 import { Button } from '../../components/button/index.ts'
 import {
   DataTable,
@@ -16,9 +15,9 @@ import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
-import { useToast } from '../../components/toast/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
+import { useRestore } from './use-restore.ts'
 
 type List = 'standing' | 'removed'
 
@@ -38,22 +37,11 @@ export function WebSecurityPage() {
   const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
   const domains = useInfiniteQuery(domainsQuery(list))
   const navigate = useNavigate()
-  const { mutate: restore } = useRestoreDomain()
-  const showToast = useToast()
+  const { restore } = useRestore()
 
   const actions = useMemo((): DataTableAction<Domain>[] => {
-    const restoreDomain = ({ id, display_name: name }: Domain) =>
-      restore(id, {
-        onSuccess: () => showToast({ tone: 'positive', title: `${name} is back` }),
-        onError: (error) =>
-          showToast({
-            tone: 'critical',
-            title: `${name} could not be restored`,
-            description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-          }),
-      })
     return list === 'removed'
-      ? [{ id: 'restore', label: 'Restore', onSelect: restoreDomain }]
+      ? [{ id: 'restore', label: 'Restore', onSelect: restore }]
       : [
           {
             id: 'remove',
@@ -62,7 +50,7 @@ export function WebSecurityPage() {
             onSelect: ({ id }: Domain) => void navigate(`/domain/${id}/remove`),
           },
         ]
-  }, [list, navigate, restore, showToast])
+  }, [list, navigate, restore])
 
   const failure = loadFailure(
     domains.error,
