@@ -79,7 +79,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/domain/:id', 'Website', 'websites', () =>
     import('../pages/websites/website-page.tsx').then((page) => page.WebsitePage),
   ),
-  frame('/domain/:id/manage', 'Manage website', 'websites'),
+  frame('/domain/:id/manage', 'Manage website', 'websites', () =>
+    import('../pages/websites/manage-domain-page.tsx').then((page) => page.ManageDomainPage),
+  ),
   frame('/domain/:id/vise', 'Security posture', 'websites'),
   frame('/domain/:id/remove', 'Remove website', 'websites', () =>
     import('../pages/websites/remove-domain-page.tsx').then((page) => page.RemoveDomainPage),

@@ -5,11 +5,9 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 
-export const nothingHereTitle = 'Page not found'
-
 /** Any path that no page has. */
 export const NotFoundPage = () => (
-  <Page title={nothingHereTitle}>
+  <Page title="Page not found">
     <NothingHere />
   </Page>
 )

@@ -10,7 +10,7 @@ import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
-import { NothingHere, nothingHereTitle } from '../system/not-found-page.tsx'
+import { NothingHere } from '../system/not-found-page.tsx'
 
 /**
  * A page about the website whose id stands in the address. Its heading stays the same element while the website is
@@ -24,7 +24,7 @@ export function DomainPage({
   renderActions,
   children,
 }: {
-  /** Heads the page until the website is there. */
+  /** Heads the page until the website is there, and where there is none. */
   title: string
   renderHeading: (domain: Domain) => ReactNode
   /** The page's own name and the end of its path, where it lies below the website's first page. */
@@ -58,25 +58,22 @@ export function DomainPage({
       </Page>
     )
   }
-  if (isNotFound(error)) {
-    return (
-      <Page title={nothingHereTitle}>
-        <NothingHere />
-      </Page>
-    )
-  }
   return (
     <Page title={title}>
-      {error ? (
+      {!error && <Loading />}
+      {isNotFound(error) && <NothingHere />}
+      {error && !isNotFound(error) && (
         <ErrorState {...loadFailure(error, 'This website')} onRetry={() => void refetch()} />
-      ) : (
-        <div aria-busy="true" className="grid gap-6">
-          <Skeleton className="w-2/3" />
-          <div className="h-40">
-            <Skeleton shape="block" />
-          </div>
-        </div>
       )}
     </Page>
   )
 }
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6">
+    <Skeleton className="w-2/3" />
+    <div className="h-40">
+      <Skeleton shape="block" />
+    </div>
+  </div>
+)
