@@ -19,10 +19,17 @@ import { provePassword } from './prove-password.ts'
 
 type Person = { account: Account; caller: Caller }
 
-/** For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. */
-export function refuseWithoutProof({ provedAt }: Session, clock: Clock) {
+/**
+ * For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. The
+ * message says how to go on, where that is not by POST /v1/prove.
+ */
+export function refuseWithoutProof(
+  { provedAt }: Session,
+  clock: Clock,
+  message = 'Confirm that it is you, then try again.',
+) {
   if (provedAt && clock.now() <= secondsAfter(provedAt, PROOF_LIFE_SECONDS)) return
-  throw new Refusal('proof_required', 'Confirm that it is you, then try again.')
+  throw new Refusal('proof_required', message)
 }
 
 /** What an account proves with. Being signed in to somebody's mail is the weakest, so it is the last. */

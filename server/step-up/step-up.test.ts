@@ -3,7 +3,7 @@ import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS, sendProofCodeAnswer } from '../../contract/step-up.ts'
-import { accounts, auditEvents } from '../db/schema.ts'
+import { accounts, auditEvents, sessions } from '../db/schema.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { timeStep } from '../second-factor/authenticator.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../testing/test-server.ts'
@@ -118,7 +118,32 @@ test('an account with an app and no password proves with the app’s code, once'
   expect((await prove(codeNow(secret))).body.code).toBe('wrong_code')
 })
 
+test('a second factor that a session waited for is a proof', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  const id = await addWebsite(ada)
+  await server.db.update(accounts).set({ mailedCodeEnabled: true })
+  await server.db.update(sessions).set({ secondFactorPending: true })
+  server.clock.advance(PROOF_LIFE_SECONDS + 1)
+  await ada.post('/v1/resend-otp')
+  await ada.post('/v1/verify-otp', { otp: await server.readCode('ada@example.com') })
+  expect((await remove(ada, id)).status).toBe(200)
+})
+
 describe('an account without a password and without an app', () => {
+  test('sets its first password only with a proof, for it would prove with that', async ({
+    server,
+  }) => {
+    const ada = await withoutPassword(server)
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    const password = 'nine lanterns by the gate'
+    const set = () =>
+      ada.post('/v1/register', { username: ada.email, password, confirm_password: password })
+    expect((await set()).body).toMatchObject({ status: 403, code: 'proof_required' })
+    await ada.post('/v1/prove/send-code')
+    await ada.post('/v1/prove', { code: await server.readCode(ada.email) })
+    expect((await set()).status).toBe(200)
+  })
+
   test('proves with a code that is mailed for it, once', async ({ server }) => {
     const ada = await withoutPassword(server)
     const id = await addWebsite(ada)
