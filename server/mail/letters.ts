@@ -40,11 +40,11 @@ export const letters = {
   proofCode: (code: string) =>
     letter({
       subject: `${code} is your Parapet confirmation code`,
-      before: ['You are about to remove something. Enter this code to confirm that it is you:'],
+      before: ['Enter this code to confirm that it is you:'],
       code,
       after: [
         KEEP,
-        'If this was not you, someone else is signed in to your account. Without the code they can remove nothing.',
+        'If you did not ask for it, someone else is signed in to your account. Without the code they can destroy nothing.',
       ],
     }),
 

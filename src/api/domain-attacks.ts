@@ -16,7 +16,7 @@ export const domainAttacksQuery = (id: string, range: AttackRange) =>
         call('GET /v1/attacks/counts', { query: { domain_id: id, from } }),
         call('GET /v1/attacks', { query: { domain_id: id, from, limit: '5' } }),
       ])
-      return { counts: counts.data.counts, last: last.data }
+      return { range, counts: counts.data.counts, last: last.data }
     },
     // Another range of the same website: what was there stays until it has come.
     placeholderData: (previous, query) => (query?.queryKey[1] === id ? previous : undefined),

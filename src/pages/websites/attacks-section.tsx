@@ -25,12 +25,16 @@ const ranges = [
   { value: 'month', label: '30 days' },
 ] as const satisfies { value: AttackRange; label: string }[]
 
+const rangeOf = (wanted: string | null | undefined) =>
+  ranges.find(({ value }) => value === wanted) ?? ranges[0]
+
 /** The attacks on one website: how many over time, and the last five. `?range=` has how far back. */
 export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
-  const { value: range, label } =
-    ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
+  const range = rangeOf(search.get('range')).value
   const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range))
+  // Of what is shown, which is the range before while the next one is on its way.
+  const { label } = rangeOf(data?.range)
 
   return (
     <Section

@@ -86,7 +86,7 @@ export const Removed: Story = {
   },
 }
 
-export const AnotherRangeStandsInTheAddress: Story = {
+export const AnotherRangeIsChosen: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
