@@ -24,7 +24,17 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await expect(page.getByRole('heading', { name: 'münchen.de', exact: true })).toBeFocused()
   await expect(page.getByText('Nothing protects it yet.')).toBeVisible()
   await expect(page.getByText('No attack in the last 24 hours')).toBeVisible()
-  await page.goBack()
+
+  await page.getByRole('link', { name: 'Manage' }).click()
+  await page.getByRole('textbox', { name: 'Address or range' }).fill('192.0.2.7')
+  await page.getByRole('button', { name: 'Block address' }).click()
+  await expect(page.getByRole('row', { name: /Block 192\.0\.2\.7/ })).toBeVisible()
+  await page.getByRole('tab', { name: 'Danger' }).click()
+  await expect(page).toHaveURL(/\?tab=danger$/)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('münchen.de').click()
+  await expect(page.getByRole('row', { name: /Block 192\.0\.2\.7/ })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Websites').click()
+
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Remove münchen.de' })).toBeFocused()

@@ -130,7 +130,13 @@ const columns: readonly DataTableColumn<Attack>[] = [
       <Badge tone={actionWords[action].tone}>{actionWords[action].label}</Badge>
     ),
   },
-  { id: 'address', header: 'From', cell: ({ address }) => <Code>{address}</Code> },
+  {
+    id: 'address',
+    header: 'From',
+    // An IPv4 address stays on one line.
+    width: '10rem',
+    cell: ({ address }) => <Code>{address}</Code>,
+  },
   {
     id: 'request',
     header: 'Request',
@@ -143,6 +149,7 @@ const columns: readonly DataTableColumn<Attack>[] = [
   {
     id: 'at',
     header: 'When',
+    width: '9rem',
     cell: ({ occurred_at: at }) => <Time at={at} format="relative" />,
   },
 ]
