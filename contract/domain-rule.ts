@@ -53,6 +53,20 @@ export const allowRuleRequest = z.object({
   reason,
 })
 
+/** In a form, a field that is left empty is left out, and of a union only its own sentence is shown. */
+const formOf = <T extends z.ZodObject>(request: T) =>
+  z.record(z.string(), z.string()).transform((values, context): z.infer<T> => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+    const read = request.safeParse(given)
+    if (read.success) return read.data
+    for (const { path, message } of read.error.issues) {
+      context.addIssue({ code: 'custom', path, message })
+    }
+    return z.NEVER
+  })
+export const blockAddressForm = formOf(blockAddressRequest)
+export const allowRuleForm = formOf(allowRuleRequest)
+
 export const domainRule = z.object({
   id: z.uuid(),
   kind: z.enum(domainRuleKinds),

@@ -11,6 +11,7 @@ export const errorCodes = [
   'wrong_credentials',
   'wrong_ingest_key',
   'second_factor_required',
+  'proof_required',
   'wrong_code',
   'code_expired',
   'too_many_attempts',

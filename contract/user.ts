@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { answer, answerWith, instant } from './common.ts'
+import { proofMethods } from './step-up.ts'
 
 /** GET /v1/user: who is signed in and which steps are still ahead of them. */
 export const user = z.object({
@@ -14,6 +15,8 @@ export const user = z.object({
   onboarded_at: instant.nullable(),
   /** False for people who came by social sign-in or invitation and have set none. */
   has_password: z.boolean(),
+  /** What POST /v1/prove takes from them. */
+  proves_with: z.enum(proofMethods),
   /** True while this session still has to prove its second factor: only /v1/user, /v1/verify-otp and /v1/resend-otp answer it. */
   second_factor_pending: z.boolean(),
   created_at: instant,

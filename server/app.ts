@@ -31,6 +31,7 @@ import { securityHeaders } from './security-headers/middleware.ts'
 import { developmentProviderRoutes } from './social-sign-in/development-provider.ts'
 import { socialSignInRoutes } from './social-sign-in/routes.ts'
 import { consoleRoutes } from './static/routes.ts'
+import { stepUpRoutes } from './step-up/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 /** The whole server as one function from request to answer, made from what it depends on. */
@@ -76,6 +77,7 @@ export function createApp(
     domainRuleRoutes,
     attackRoutes,
     secondFactorRoutes,
+    stepUpRoutes,
     socialSignInRoutes,
   ]) {
     app.route('/', area)

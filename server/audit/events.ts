@@ -19,6 +19,8 @@ export type AuditKind =
   | 'AUTH_2FA_ENABLE'
   | 'AUTH_2FA_DISABLE'
   | 'RECOVERY_CODE_USED'
+  | 'PROOF'
+  | 'PROOF_FAIL'
   | 'SSO_SIGN_IN_FAIL'
   | 'SSO_LINK'
   | 'DOMAIN_ADD'

@@ -107,8 +107,8 @@ export async function closeAttempt(db: Database, success: SignInSuccess): Promis
     text: `
       with session as (
         insert into sessions
-          (account_id, user_token_hash, access_token_hash, created_at, last_seen_at, ends_at, address, user_agent)
-        select id, $3::bytea, $4::bytea, $5::timestamptz, $5, $6::timestamptz, $7::text, $8::text
+          (account_id, user_token_hash, access_token_hash, created_at, last_seen_at, proved_at, ends_at, address, user_agent)
+        select id, $3::bytea, $4::bytea, $5::timestamptz, $5, $5, $6::timestamptz, $7::text, $8::text
         from accounts where id = $1::uuid and password_hash = $2::text
         returning account_id
       ), counted as (

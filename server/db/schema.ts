@@ -70,6 +70,8 @@ export const sessions = pgTable(
     accessTokenHash: bytes().notNull().unique('sessions_access_token_hash_unique'),
     /** A social sign-in to an account with a second factor that was not proved yet. */
     secondFactorPending: boolean().notNull().default(false),
+    /** When the person last proved who they are. Null for sessions from before this was kept. */
+    provedAt: instant(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     endsAt: instant().notNull(),
@@ -86,7 +88,7 @@ export const mailedCodes = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in'] }).notNull(),
+    purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in', 'prove'] }).notNull(),
     salt: bytes().notNull(),
     hash: bytes().notNull(),
     tries: integer().notNull().default(0),

@@ -6,17 +6,8 @@ import {
   listDomainsQuery,
 } from '../../contract/domain.ts'
 import { Area, signedIn } from '../http/area.ts'
+import { refuseWithoutProof } from '../step-up/service.ts'
 import { addDomain, changeDomain, listDomains, readDomain } from './service.ts'
-
-const changing = (path: '/v1/domain/{id}/remove' | '/v1/domain/{id}/restore', summary: string) =>
-  signedIn({
-    method: 'post',
-    path,
-    summary,
-    params: domainPath,
-    answer: domainAnswer,
-    refuses: ['not_found', 'already_done'],
-  })
 
 export const domainRoutes = new Area()
   .openapi(
@@ -65,16 +56,31 @@ export const domainRoutes = new Area()
     },
   )
   .openapi(
-    changing('/v1/domain/{id}/remove', 'Removes a website. It can be restored for seven days.'),
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/remove',
+      summary: 'Removes a website. It can be restored for seven days.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['proof_required', 'not_found', 'already_done'],
+    }),
     async (c) => {
-      const { account, caller } = c.var
+      const { account, caller, clock, session } = c.var
+      refuseWithoutProof(session, clock)
       const { id } = c.req.valid('param')
       const change = { accountId: account.id, id, event: 'remove', caller } as const
       return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
     },
   )
   .openapi(
-    changing('/v1/domain/{id}/restore', 'Brings a removed website back, as a draft.'),
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/restore',
+      summary: 'Brings a removed website back, as a draft.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
     async (c) => {
       const { account, caller } = c.var
       const { id } = c.req.valid('param')

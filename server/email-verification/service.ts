@@ -36,12 +36,13 @@ export async function verifyCode(
       caller,
       field: 'otp',
     })
+    const at = rules.clock.now()
     await rules.db
       .update(sessions)
-      .set({ secondFactorPending: false })
+      .set({ secondFactorPending: false, provedAt: at })
       .where(eq(sessions.id, session.id))
     await audit(rules.db, 'SIGN_IN', {
-      at: rules.clock.now(),
+      at,
       accountId: account.id,
       caller,
       detail: { second_factor: secondFactor },

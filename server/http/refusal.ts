@@ -37,6 +37,7 @@ const statusOf: Record<ErrorCode, number> = {
   wrong_credentials: 401,
   wrong_ingest_key: 401,
   second_factor_required: 409,
+  proof_required: 403,
   // Not 401: the session is fine, only the code is not. Sign-in itself, which has no session, says 401.
   wrong_code: 422,
   code_expired: 422,

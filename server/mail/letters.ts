@@ -37,6 +37,17 @@ export const letters = {
       ],
     }),
 
+  proofCode: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet confirmation code`,
+      before: ['Enter this code to confirm that it is you:'],
+      code,
+      after: [
+        KEEP,
+        'If you did not ask for it, someone else is signed in to your account. Without the code they can destroy nothing.',
+      ],
+    }),
+
   passwordChanged: () =>
     letter({
       subject: 'Your Parapet password was changed',

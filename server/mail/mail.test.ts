@@ -20,6 +20,7 @@ describe('the words of a mail', () => {
     ['verify', letters.verifyEmail('123456')],
     ['reset', letters.resetPassword('123456')],
     ['sign-in code', letters.signInCode('123456')],
+    ['proof code', letters.proofCode('123456')],
     ['password changed', letters.passwordChanged()],
     [
       'new sign-in',

@@ -21,7 +21,8 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description: 'The access token, as the console keeps it. For downloads and the live stream only.',
+    description:
+      'The access token, as the console keeps it. For downloads and the live stream only.',
   })
   return app.getOpenAPI31Document({
     openapi: '3.1.0',

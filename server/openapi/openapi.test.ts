@@ -37,6 +37,8 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/user/authenticator',
       'POST /v1/user/authenticator/confirm',
       'POST /v1/user/mailed-code',
+      'POST /v1/prove',
+      'POST /v1/prove/send-code',
       'POST /v1/domain',
       'GET /v1/domain/{id}',
       'POST /v1/domain/{id}/remove',

@@ -29,7 +29,13 @@ export const registrationRoutes = new Area()
       summary: 'Make an account, or set the first password of the signed-in one that has none.',
       body: registerRequest,
       answer: registerAnswer,
-      refuses: ['email_taken', 'password_leaked', 'already_done', 'too_many_attempts'],
+      refuses: [
+        'email_taken',
+        'password_leaked',
+        'already_done',
+        'proof_required',
+        'too_many_attempts',
+      ],
     }),
     async (c) => {
       const credentials = await register(c.var, c.req.valid('json'), {

@@ -17,6 +17,7 @@ import { byAddress, byIdentifier, countAttempt } from '../rate-limits/service.ts
 import { passwordWeakness } from '../security/leaked-passwords.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { type Account, authenticate, beginSession, endSessions } from '../sessions/service.ts'
+import { refuseWithoutProof } from '../step-up/service.ts'
 
 const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
 
@@ -69,6 +70,12 @@ async function accountWithoutPassword(rules: Rules, email: string, userToken: st
   if (account.passwordHash) {
     throw new Refusal('already_done', 'Your account has a password already.')
   }
+  // Otherwise whoever finds a session open could choose what to prove with from then on.
+  refuseWithoutProof(
+    session,
+    rules.clock,
+    'You signed in more than 10 minutes ago. Log out and sign in again, then set your password.',
+  )
   return account
 }
 

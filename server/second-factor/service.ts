@@ -8,8 +8,8 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
-import { isPassword } from '../security/passwords.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
+import { provePassword } from '../step-up/prove-password.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
@@ -100,17 +100,5 @@ export async function setMailedCode(
     })
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
-  })
-}
-
-/** Asks for the password again before something that guards the account changes (OWASP ASVS 7.5.1). */
-async function provePassword(rules: Rules, password: string, { account, caller }: Person) {
-  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
-  await countAttempt(rules, attempts, caller)
-  if (await isPassword(account.passwordHash, password)) return clearAttempts(rules, attempts)
-  // Not 401, for the session is fine.
-  throw new Refusal('wrong_credentials', 'That is not your password. Check it and try again.', {
-    status: 422,
-    errors: [{ path: 'password', message: 'That is not your password.' }],
   })
 }

@@ -25,6 +25,7 @@ export function newSession(accountId: string, now: Date, caller: Caller) {
     accessTokenHash: hashToken(credentials.token),
     createdAt: now,
     lastSeenAt: now,
+    provedAt: now,
     endsAt: secondsAfter(now, SESSION_LIFE_SECONDS),
     address: caller.address,
     userAgent: caller.userAgent,

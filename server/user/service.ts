@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { profile, User } from '../../contract/user.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
 import type { Account, Session } from '../sessions/service.ts'
+import { proofMethodOf } from '../step-up/service.ts'
 
 export function userOf(account: Account, session: Session): User {
   // Until the second factor is proved, the session learns no more than which mailbox to look into.
@@ -15,6 +16,7 @@ export function userOf(account: Account, session: Session): User {
     email_verified_at: account.emailVerifiedAt?.toISOString() ?? null,
     onboarded_at: account.onboardedAt?.toISOString() ?? null,
     has_password: account.passwordHash !== null,
+    proves_with: proofMethodOf(account),
     second_factor_pending: isPending,
     created_at: account.createdAt.toISOString(),
   }

@@ -12,6 +12,7 @@ import type * as reset from '../../contract/password-reset.ts'
 import type * as record from '../../contract/record.ts'
 import type * as registration from '../../contract/registration.ts'
 import type * as scan from '../../contract/scan.ts'
+import type * as stepUp from '../../contract/step-up.ts'
 import type * as user from '../../contract/user.ts'
 
 type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined> = {
@@ -39,6 +40,8 @@ export type Calls = {
     typeof verification.verifyOtpRequest
   >
   'POST /v1/resend-otp': Call<typeof verification.resendOtpAnswer>
+  'POST /v1/prove': Call<typeof stepUp.proveAnswer, typeof stepUp.proveRequest>
+  'POST /v1/prove/send-code': Call<typeof stepUp.sendProofCodeAnswer>
   'GET /v1/user': Call<typeof user.userAnswer>
   'GET /v1/user/profile': Call<typeof user.profileAnswer>
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>

@@ -31,6 +31,9 @@ export function failureMessage(
   return fallback
 }
 
+/** There is no such thing, or it belongs to somebody else: nobody can tell. */
+export const isNotFound = (error: unknown) => error instanceof RefusedError && error.status === 404
+
 /** A detail that stands alone begins as a sentence does, unless it begins with a name such as example.com. */
 export const sentence = (detail: string) =>
   detail.replace(/^\p{Ll}(?=[^.\s]*\s)/u, (letter) => letter.toUpperCase())

@@ -78,10 +78,16 @@ export const signedInRoutes: AppRoute[] = [
   frame('/database/:id/remove', 'Remove database', 'databases'),
   frame('/add-database', 'Add database', 'databases'),
 
-  frame('/domain/:id', 'Website', 'websites'),
-  frame('/domain/:id/manage', 'Manage website', 'websites'),
+  frame('/domain/:id', 'Website', 'websites', () =>
+    import('../pages/websites/website-page.tsx').then((page) => page.WebsitePage),
+  ),
+  frame('/domain/:id/manage', 'Manage website', 'websites', () =>
+    import('../pages/websites/manage-domain-page.tsx').then((page) => page.ManageDomainPage),
+  ),
   frame('/domain/:id/vise', 'Security posture', 'websites'),
-  frame('/domain/:id/remove', 'Remove website', 'websites'),
+  frame('/domain/:id/remove', 'Remove website', 'websites', () =>
+    import('../pages/websites/remove-domain-page.tsx').then((page) => page.RemoveDomainPage),
+  ),
   frame('/domain/:id/expired', 'Expired website', 'websites'),
   frame('/add-domain', 'Add website', 'websites', () =>
     import('../pages/websites/add-domain-page.tsx').then((page) => page.AddDomainPage),

@@ -6,24 +6,29 @@ import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 
 /** Any path that no page has. */
-export function NotFoundPage() {
+export const NotFoundPage = () => (
+  <Page title="Page not found">
+    <NothingHere />
+  </Page>
+)
+
+/** Also for a thing that is not there, or is somebody else's. */
+export function NothingHere() {
   const { pathname } = useLocation()
   return (
-    <Page title="Page not found">
-      <EmptyState
-        title="Nothing stands at this address"
-        description={
-          <>
-            You asked for <Code>{pathname}</Code>. Check it for a slip, or choose a place from the
-            navigation.
-          </>
-        }
-        action={
-          <Link asChild variant="button-secondary">
-            <RouterLink to="/overview">Go to Overview</RouterLink>
-          </Link>
-        }
-      />
-    </Page>
+    <EmptyState
+      title="Nothing stands at this address"
+      description={
+        <>
+          You asked for <Code>{pathname}</Code>. Check it for a slip, or choose a place from the
+          navigation.
+        </>
+      }
+      action={
+        <Link asChild variant="button-secondary">
+          <RouterLink to="/overview">Go to Overview</RouterLink>
+        </Link>
+      }
+    />
   )
 }

@@ -1,11 +1,13 @@
-import { DOMAIN_RESTORE_DAYS, type Domain } from '../../../contract/domain.ts'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/domain.ts'
 import { Badge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import type { DataTableColumn } from '../../components/data-table/index.ts'
+import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { restorableUntil } from './restorable-until.ts'
 
 /** Under an international name stands how the DNS writes it, which is where a look-alike shows. */
 const name: DataTableColumn<Domain> = {
@@ -14,7 +16,11 @@ const name: DataTableColumn<Domain> = {
   isRowHeader: true,
   cell: (domain) => (
     <div className="grid justify-items-start gap-1">
-      <bdi>{domain.display_name}</bdi>
+      <Link asChild>
+        <RouterLink to={`/domain/${domain.id}`}>
+          <bdi>{domain.display_name}</bdi>
+        </RouterLink>
+      </Link>
       {domain.display_name !== domain.name && <Code>{domain.name}</Code>}
       {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
     </div>
@@ -33,8 +39,6 @@ export const removedColumns: readonly DataTableColumn<Domain>[] = [
   {
     id: 'gone',
     header: 'Deleted for good',
-    cell: (domain) => (
-      <Time at={new Date(domain.state_changed_at).getTime() + DOMAIN_RESTORE_DAYS * DAY_MS} />
-    ),
+    cell: (domain) => <Time at={restorableUntil(domain.state_changed_at)} />,
   },
 ]

@@ -1,21 +1,23 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+import { useMemo } from 'react'
+import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
-import { domainsQuery, useRestoreDomain } from '../../api/domains.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { domainsQuery } from '../../api/domains.ts'
 import { Button } from '../../components/button/index.ts'
-import { DataTable, englishDataTableLabels } from '../../components/data-table/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  type DataTableAction,
+} from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
-import { useToast } from '../../components/toast/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
-import { RemoveDomainDialog } from './remove-domain-dialog.tsx'
+import { useRestore } from './use-restore.ts'
 
 type List = 'standing' | 'removed'
 
@@ -34,26 +36,21 @@ export function WebSecurityPage() {
   const [search, setSearch] = useSearchParams()
   const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
   const domains = useInfiniteQuery(domainsQuery(list))
-  const heading = useRef<HTMLHeadingElement>(null)
-  const [leaving, setLeaving] = useState<Domain>()
-  const { mutate: restore } = useRestoreDomain()
-  const showToast = useToast()
+  const navigate = useNavigate()
+  const { restore } = useRestore()
 
-  const actions = useMemo(() => {
-    const restoreDomain = ({ id, display_name: name }: Domain) =>
-      restore(id, {
-        onSuccess: () => showToast({ tone: 'positive', title: `${name} is back` }),
-        onError: (error) =>
-          showToast({
-            tone: 'critical',
-            title: `${name} could not be restored`,
-            description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-          }),
-      })
+  const actions = useMemo((): DataTableAction<Domain>[] => {
     return list === 'removed'
-      ? [{ id: 'restore', label: 'Restore', onSelect: restoreDomain }]
-      : [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: setLeaving }]
-  }, [list, restore, showToast])
+      ? [{ id: 'restore', label: 'Restore', onSelect: restore }]
+      : [
+          {
+            id: 'remove',
+            label: 'Remove',
+            isCritical: true,
+            onSelect: ({ id }: Domain) => void navigate(`/domain/${id}/remove`),
+          },
+        ]
+  }, [list, navigate, restore])
 
   const failure = loadFailure(
     domains.error,
@@ -65,7 +62,6 @@ export function WebSecurityPage() {
     <Page
       title="Websites"
       width="full"
-      headingRef={heading}
       actions={
         <Link asChild variant="button">
           <RouterLink to="/add-domain">Add website</RouterLink>
@@ -111,11 +107,6 @@ export function WebSecurityPage() {
           }
         />
       )}
-      <RemoveDomainDialog
-        domain={leaving}
-        heading={heading}
-        onClose={() => setLeaving(undefined)}
-      />
     </Page>
   )
 }

@@ -29,6 +29,29 @@ export const refuses = (
 ) =>
   on(name, () => HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status }))
 
+/** The server does what it is asked after a proof with this password, and asks for the next one then. */
+export function asksForProof<Name extends CallName>(
+  name: Name,
+  { password, ...answer }: Omit<Calls[Name]['answer'], 'status'> & { password: string },
+) {
+  let isProved = false
+  const refuse = (status: number, code: ErrorCode, message: string) =>
+    HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status })
+  return [
+    on(name, () => {
+      if (!isProved) return refuse(403, 'proof_required', 'Confirm that it is you, then try again.')
+      isProved = false
+      return HttpResponse.json({ status: 200, ...answer })
+    }),
+    on('POST /v1/prove', async ({ request }) => {
+      const given = (await request.json()) as { password?: string }
+      isProved = given.password === password
+      if (isProved) return HttpResponse.json({ status: 200 })
+      return refuse(422, 'wrong_credentials', 'That is not your password. Check it and try again.')
+    }),
+  ]
+}
+
 /** Something else than the API answers in its place, such as a proxy. */
 export const breaksDown = (name: CallName) =>
   on(name, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
@@ -51,6 +74,7 @@ export const ada: User = {
   email_verified_at: '2026-01-05T09:30:00.000Z',
   onboarded_at: '2026-01-05T09:32:00.000Z',
   has_password: true,
+  proves_with: 'password',
   second_factor_pending: false,
   created_at: '2026-01-05T09:28:00.000Z',
 }

@@ -31,6 +31,16 @@ export function passSeconds(seconds: number) {
   for (let second = 0; second < seconds; second++) for (const tick of ticks.values()) tick()
 }
 
+/** For the `beforeEach` of a story: what the page takes for now. Gives the function that ends it. */
+export function standAt(instant: string) {
+  const realNow = Date.now
+  const now = new Date(instant).getTime()
+  Date.now = () => now
+  return () => {
+    Date.now = realNow
+  }
+}
+
 /**
  * Stops a page's clock, so that its picture stays as it is: the waits between two steps are over at once, a message
  * stays, a page that would lead on doesn't, a countdown moves only with `passSeconds`. Gives the function that ends it.

@@ -85,28 +85,3 @@ export const ARemovedOneIsRestored: Story = {
     await expect(await screen.findByText('example.com is back')).toBeVisible()
   },
 }
-
-export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
-  parameters: {
-    picture: false,
-    msw: [
-      isAda,
-      has(example),
-      refuses('POST /v1/domain/{id}/remove', 409, {
-        code: 'already_done',
-        message: 'This website has been removed already.',
-      }),
-    ],
-  },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove example.com?' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove website' }))
-    await expect(await dialog.findByText(/This is not the name/)).toBeVisible()
-    await userEvent.type(dialog.getByRole('textbox'), 'Example.com')
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove website' }))
-    await expect(await dialog.findByText('This website has been removed already.')).toBeVisible()
-    await expect(dialog.getByRole('textbox')).toHaveValue('Example.com')
-  },
-}

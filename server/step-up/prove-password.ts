@@ -1,0 +1,30 @@
+import { audit } from '../audit/events.ts'
+import type { Rules } from '../dependencies.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { isPassword } from '../security/passwords.ts'
+import type { Account } from '../sessions/service.ts'
+
+/** Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any after ten in a quarter of an hour. */
+export async function provePassword(
+  rules: Rules,
+  password: string,
+  { account, caller }: { account: Account; caller: Caller },
+) {
+  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
+  await countAttempt(rules, attempts, caller)
+  if (await isPassword(account.passwordHash, password)) return clearAttempts(rules, attempts)
+  await audit(rules.db, 'PROOF_FAIL', {
+    at: rules.clock.now(),
+    accountId: account.id,
+    caller,
+    detail: { method: 'password' },
+  })
+  // Not 401, for the session is fine.
+  throw new Refusal('wrong_credentials', 'That is not your password. Check it and try again.', {
+    status: 422,
+    errors: [{ path: 'password', message: 'That is not your password.' }],
+  })
+}

@@ -1,0 +1,108 @@
+import { eq } from 'drizzle-orm'
+
+import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
+import { PROOF_LIFE_SECONDS, type ProofMethod, type ProveRequest } from '../../contract/step-up.ts'
+import { audit } from '../audit/events.ts'
+import { type Clock, secondsAfter } from '../clock.ts'
+import { sessions } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
+import { letters } from '../mail/letters.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { reissueCode, tryCode } from '../mailed-codes/service.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, byAddress, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { proveSecondFactor } from '../second-factor/prove.ts'
+import type { Account, Session } from '../sessions/service.ts'
+import { provePassword } from './prove-password.ts'
+
+type Person = { account: Account; caller: Caller }
+
+/**
+ * For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. The
+ * message says how to go on, where that is not by POST /v1/prove.
+ */
+export function refuseWithoutProof(
+  { provedAt }: Session,
+  clock: Clock,
+  message = 'Confirm that it is you, then try again.',
+) {
+  if (provedAt && clock.now() <= secondsAfter(provedAt, PROOF_LIFE_SECONDS)) return
+  throw new Refusal('proof_required', message)
+}
+
+/** What an account proves with. Being signed in to somebody's mail is the weakest, so it is the last. */
+export function proofMethodOf(account: Account): ProofMethod {
+  if (account.passwordHash) return 'password'
+  return account.authenticatorSecret ? 'authenticator' : 'mailed_code'
+}
+
+/** Takes the password or the code that the account proves with, and notes in the session that it was right. */
+export async function prove(
+  rules: Rules,
+  { password, code }: ProveRequest,
+  { account, session, caller }: Person & { session: Session },
+) {
+  const method = proofMethodOf(account)
+  if (method === 'password') {
+    if (!password) throw refuseField('invalid_request', 'password', 'Enter your password.')
+    await provePassword(rules, password, { account, caller })
+  } else {
+    if (!code?.trim()) throw refuseField('invalid_request', 'code', 'Enter your one-time code.')
+    if (method === 'authenticator') {
+      await proveSecondFactor(rules, account, { code, caller, field: 'code' })
+    } else {
+      await proveMailedCode(rules, code, { account, caller })
+    }
+  }
+  const at = rules.clock.now()
+  await rules.db.update(sessions).set({ provedAt: at }).where(eq(sessions.id, session.id))
+  await audit(rules.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
+}
+
+async function proveMailedCode(rules: Rules, typed: string, { account, caller }: Person) {
+  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
+  await countAttempt(rules, attempts, caller)
+  const code = typed.replace(/[\s-]/g, '')
+  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'prove', code })
+  if (outcome === 'right') return clearAttempts(rules, attempts)
+  await audit(rules.db, 'PROOF_FAIL', {
+    at: rules.clock.now(),
+    accountId: account.id,
+    caller,
+    detail: { method: 'mailed_code' },
+  })
+  throw outcome === 'wrong'
+    ? refuseField('wrong_code', 'code', 'That code is wrong. Check it and try again.')
+    : refuseField('code_expired', 'code', 'That code has expired. Ask for a new one.')
+}
+
+/**
+ * Mails the code to an account that proves with one, and gives the seconds until another one can be asked for. One
+ * that was sent within the last minute still works, and is not sent again.
+ */
+export async function mailProofCode(rules: Rules, { account, caller }: Person): Promise<number> {
+  if (proofMethodOf(account) !== 'mailed_code') {
+    throw new Refusal(
+      'invalid_request',
+      'No code is mailed for this account. Confirm with your password or your authenticator app.',
+    )
+  }
+  await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
+  const issued = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const outcome = await reissueCode(within, {
+      accountId: account.id,
+      purpose: 'prove',
+      lockedAfter: 'any_code',
+    })
+    if ('code' in outcome) {
+      await queueMail(within, { to: account.email, mail: letters.proofCode(outcome.code) })
+    }
+    return outcome
+  })
+  if ('lockedSeconds' in issued) return issued.lockedSeconds
+  rules.outbox.wake()
+  return VERIFICATION_RESEND_LOCK_SECONDS
+}

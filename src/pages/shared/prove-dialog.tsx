@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+
+import type { ProveRequest } from '../../../contract/step-up.ts'
+import type { User } from '../../../contract/user.ts'
+import { failureMessage, sentence } from '../../api/failures.ts'
+import { prove, useSendProofCode } from '../../api/step-up.ts'
+import { userQuery } from '../../api/user.ts'
+import { Button } from '../../components/button/index.ts'
+import { CodeForm } from '../../components/code-form/index.ts'
+import { Dialog, DialogClose } from '../../components/dialog/index.ts'
+import { Input } from '../../components/input/index.ts'
+import { PasswordForm } from '../../components/password-form/index.ts'
+import { Skeleton } from '../../components/skeleton/index.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useStepForm } from './use-step-form.ts'
+
+/** Asks who is there again, in the way that the account proves it. Goes with `useProof`; stands outside of any form. */
+export function ProveDialog({
+  isOpen,
+  onProved,
+  onCancel,
+}: {
+  isOpen: boolean
+  onProved: () => void
+  onCancel: () => void
+}) {
+  const { data: user } = useQuery(userQuery)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onCancel}
+      title="Confirm that it is you"
+      description="What you are about to do is hard to take back, and it is more than 10 minutes since you last proved who you are."
+    >
+      {user ? <Proof user={user} onProved={onProved} /> : <Skeleton shape="control" />}
+    </Dialog>
+  )
+}
+
+type Submit = (given: ProveRequest) => Promise<string | undefined>
+
+function Proof({ user, onProved }: { user: User; onProved: () => void }) {
+  const submit: Submit = async (given) => {
+    try {
+      await prove(given)
+    } catch (error) {
+      return sentence(failureMessage(error, { fallback: 'It could not be checked. Try again.' }))
+    }
+    onProved()
+    return undefined
+  }
+  if (user.proves_with === 'password') return <PasswordProof email={user.email} onSubmit={submit} />
+  if (user.proves_with === 'mailed_code') {
+    return <MailedCodeProof email={user.email} onSubmit={submit} />
+  }
+  return (
+    <CodeProof
+      hint="From your authenticator app, or one of your recovery codes."
+      onSubmit={submit}
+    />
+  )
+}
+
+const passwordSchema = () =>
+  import('../../../contract/authentication.ts').then((module) => module.passwordForm)
+const codeSchema = () =>
+  import('../../../contract/authentication.ts').then((module) => module.codeForm)
+
+function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
+  const form = useStepForm<{ password: string }>({
+    schema: passwordSchema,
+    defaultValues: { password: '' },
+    failureFocus: 'password',
+    onSubmit,
+  })
+  return (
+    <PasswordForm
+      username={email}
+      password={form.field('password')}
+      submitLabel="Confirm"
+      failure={form.failure}
+      isPending={form.isPending}
+      onSubmit={form.onSubmit}
+    >
+      <Cancel />
+    </PasswordForm>
+  )
+}
+
+/** The code is on its way as soon as the dialog stands; one of the last minute is not sent again. */
+function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
+  const { mutate: send, error, isPending } = useSendProofCode()
+  const lock = useCountdown()
+  const sendOne = () => send(undefined, { onSuccess: lock.start })
+  useEffect(() => send(undefined, { onSuccess: lock.start }), [send, lock.start])
+
+  return (
+    <CodeProof
+      hint={`Six digits that we sent to ${email}.`}
+      failure={error && sentence(failureMessage(error, { fallback: 'No code could be sent.' }))}
+      onSubmit={onSubmit}
+    >
+      <Button
+        variant="text"
+        aria-disabled={lock.isRunning || isPending}
+        onClick={() => !lock.isRunning && !isPending && sendOne()}
+      >
+        {lock.isRunning ? `Send another code in ${lock.remaining} s` : 'Send another code'}
+      </Button>
+    </CodeProof>
+  )
+}
+
+/** A recovery code is longer than six digits, so it is one plain field. */
+function CodeProof({
+  hint,
+  failure,
+  onSubmit,
+  children,
+}: {
+  hint: string
+  /** Why there is no code to enter. */
+  failure?: string | null
+  onSubmit: Submit
+  children?: ReactNode
+}) {
+  const form = useStepForm<{ code: string }>({
+    schema: codeSchema,
+    defaultValues: { code: '' },
+    failureFocus: 'code',
+    onSubmit,
+  })
+  const { error, ...code } = form.field('code')
+  return (
+    <CodeForm
+      hint={hint}
+      error={error}
+      failure={form.failure ?? failure}
+      isPending={form.isPending}
+      submitLabel="Confirm"
+      onSubmit={form.onSubmit}
+      footer={
+        <>
+          {children}
+          <Cancel />
+        </>
+      }
+    >
+      <Input
+        {...code}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </CodeForm>
+  )
+}
+
+const Cancel = () => (
+  <DialogClose>
+    <Button variant="secondary" width="full">
+      Cancel
+    </Button>
+  </DialogClose>
+)

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link as RouterLink, useParams } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/domain.ts'
+import { domainQuery } from '../../api/domains.ts'
+import { isNotFound } from '../../api/failures.ts'
+import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
+import { ErrorState } from '../../components/error-state/index.ts'
+import { Page } from '../../components/page/index.ts'
+import { Skeleton } from '../../components/skeleton/index.ts'
+import { loadFailure } from '../shared/load-failure.ts'
+import { NothingHere } from '../system/not-found-page.tsx'
+
+/**
+ * A page about the website whose id stands in the address. Its heading stays the same element while the website is
+ * fetched, for it has the focus after a change of page.
+ */
+export function DomainPage({
+  title,
+  renderHeading,
+  below,
+  renderDescription,
+  renderActions,
+  children,
+}: {
+  /** Heads the page until the website is there, and where there is none. */
+  title: string
+  renderHeading: (domain: Domain) => ReactNode
+  /** The page's own name and the end of its path, where it lies below the website's first page. */
+  below?: { label: string; path: string }
+  renderDescription?: (domain: Domain) => ReactNode
+  renderActions?: (domain: Domain) => ReactNode
+  children: (domain: Domain) => ReactNode
+}) {
+  const { id = '' } = useParams()
+  const { data: domain, error, refetch } = useQuery(domainQuery(id))
+  if (domain) {
+    const path = `/domain/${domain.id}`
+    const levels = [
+      { label: 'Websites', href: '/web-security' },
+      { label: domain.display_name, href: path },
+      ...(below ? [{ label: below.label, href: `${path}/${below.path}` }] : []),
+    ]
+    return (
+      <Page
+        title={renderHeading(domain)}
+        breadcrumbs={
+          <Breadcrumbs
+            levels={levels}
+            renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+          />
+        }
+        description={renderDescription?.(domain)}
+        actions={renderActions?.(domain)}
+      >
+        {children(domain)}
+      </Page>
+    )
+  }
+  return (
+    <Page title={title}>
+      {!error && <Loading />}
+      {isNotFound(error) && <NothingHere />}
+      {error && !isNotFound(error) && (
+        <ErrorState {...loadFailure(error, 'This website')} onRetry={() => void refetch()} />
+      )}
+    </Page>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="grid gap-6">
+    <Skeleton className="w-2/3" />
+    <div className="h-40">
+      <Skeleton shape="block" />
+    </div>
+  </div>
+)

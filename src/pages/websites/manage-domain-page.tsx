@@ -1,0 +1,97 @@
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/domain.ts'
+import { EmptyState } from '../../components/empty-state/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Section } from '../../components/section/index.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../components/tabs/index.ts'
+import { Text } from '../../components/text/index.ts'
+import { DomainPage } from './domain-page.tsx'
+import { NextStepAction, NextStepSentence } from './next-step.tsx'
+import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
+import { RulesTable } from './rules-table.tsx'
+
+const tabs = [
+  { value: 'rules', label: 'Rules', Panel: Rules },
+  { value: 'danger', label: 'Danger', Panel: Danger },
+]
+
+/** /domain/{id}/manage: what can be set about a website. `?tab=` has which part of it. */
+export function ManageDomainPage() {
+  return (
+    <DomainPage
+      title="Manage website"
+      renderHeading={({ display_name: name }) => (
+        <>
+          Manage <bdi>{name}</bdi>
+        </>
+      )}
+      below={{ label: 'Manage', path: 'manage' }}
+    >
+      {(domain) =>
+        domain.state === 'removed' ? (
+          <EmptyState
+            title="There is nothing to manage"
+            description={<NextStepSentence domain={domain} />}
+            action={<NextStepAction domain={domain} />}
+          />
+        ) : (
+          <ManageTabs domain={domain} />
+        )
+      }
+    </DomainPage>
+  )
+}
+
+function ManageTabs({ domain }: { domain: Domain }) {
+  const [search, setSearch] = useSearchParams()
+  const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
+  return (
+    <Tabs value={tab} onValueChange={(value) => setSearch({ tab: value })}>
+      <TabList label="What to manage">
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ value, Panel }) => (
+        <TabPanel key={value} value={value}>
+          <Panel domain={domain} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+function Rules({ domain: { id } }: { domain: Domain }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
+      <Section title="Your rules">
+        <RulesTable domainId={id} />
+      </Section>
+      <div className="grid max-w-4xl items-start gap-10 lg:grid-cols-2">
+        <BlockAddressForm domainId={id} />
+        <AllowRuleForm domainId={id} />
+      </div>
+    </div>
+  )
+}
+
+function Danger({ domain: { id } }: { domain: Domain }) {
+  return (
+    <div className="pt-2">
+      <Section title="Remove this website">
+        <Text tone="muted" className="max-w-prose">
+          Its protection stops and its attack logs are no longer taken. It can be restored for seven
+          days. Nothing happens before you have seen what stops and typed its name.
+        </Text>
+        <div>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/domain/${id}/remove`}>Remove website</RouterLink>
+          </Link>
+        </div>
+      </Section>
+    </div>
+  )
+}

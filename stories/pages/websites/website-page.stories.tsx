@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen } from 'storybook/test'
+
+import type { Attack } from '../../../contract/attack.ts'
+import type { DomainRule } from '../../../contract/domain-rule.ts'
+import type { Domain } from '../../../contract/domain.ts'
+import { WebsitePage } from '../../../src/pages/websites/website-page.tsx'
+import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { attacks, counts, rules } from '../support/domain-attacks.ts'
+import { example, lookAlike, removed } from '../support/domains.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { standAt } from '../support/time.ts'
+import { visit } from '../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+const had = (data: Attack[]) => [
+  answers('GET /v1/attacks/counts', { data: counts }),
+  answers('GET /v1/attacks', { data, next_cursor: null }),
+]
+const has = (data: DomainRule[]) => answers('GET /v1/domain/{id}/rules', { data })
+const failure = {
+  code: 'internal_error',
+  message: 'Something went wrong on our side. Try again.',
+} as const
+
+const meta = {
+  title: 'Pages/WebsitePage',
+  tags: ['!autodocs'],
+  component: WebsitePage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain/:id', { width: 1280, height: 1240 }),
+    msw: [isAda, is({ ...example, state: 'active' }), ...had(attacks), has(rules)],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof WebsitePage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Protected: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
+    await expect(
+      await canvas.findByText('493 in the last 24 hours: 400 blocked, 93 logged.'),
+    ).toBeVisible()
+    await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
+  },
+}
+export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(2000) }
+
+export const NothingProtectsItYet: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [isAda, is(example), ...had([]), has([])],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No attack in the last 24 hours')).toBeVisible()
+    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Scan its records' })).toBeVisible()
+  },
+}
+
+export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
+  parameters: {
+    ...onAPhone(1100),
+    msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Looks like another name')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
+    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+  },
+}
+
+export const Removed: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [isAda, is(removed), answers('POST /v1/domain/{id}/restore', { data: example })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Attacks' })).toBeNull()
+  },
+}
+
+export const AnotherRangeIsChosen: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
+    await expect(await canvas.findByText(/in the last 7 days/)).toBeVisible()
+  },
+}
+
+export const ARuleIsRemovedAndTakenBack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      ...had([]),
+      has(rules),
+      answers('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
+      refuses('POST /v1/domain/{id}/block-address', 409, {
+        code: 'already_done',
+        message: 'There is such a rule already.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /203\.0\.113\.0\/24/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await expect(await screen.findByText('203.0.113.0/24 was removed')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
+    await expect(await screen.findByText('There is such a rule already.')).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [isAda, hesitates('GET /v1/domain/{id}')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Website' })).toBeVisible()
+  },
+}
+
+export const NoSuchWebsite: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [
+      isAda,
+      refuses('GET /v1/domain/{id}', 404, {
+        code: 'not_found',
+        message: 'There is no such website.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+  },
+}
+
+export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [
+      isAda,
+      is(example),
+      refuses('GET /v1/attacks', 500, failure),
+      answers('GET /v1/attacks/counts', { data: counts }),
+      refuses('GET /v1/domain/{id}/rules', 500, failure),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The attacks could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('The rules could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'example.com' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: { picture: false, msw: [isAda, refuses('GET /v1/domain/{id}', 500, failure)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This website could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
