@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+
+import { gradeOf, scoreOf } from '../score.ts'
+import { checkHeaders, headerChecks } from './check-headers.ts'
+import type { Header, WebAnswer, WebAnswers } from './web-answers.ts'
+
+/**
+ * What the method gives for each of these, its own tests and its scoring table state: test/*.test.js and
+ * src/grader/charts.js of github.com/mdn/mdn-http-observatory.
+ */
+type Seen = {
+  headers?: readonly Header[]
+  body?: string
+  from?: string
+  route?: readonly string[]
+  isVerified?: boolean
+  cors?: readonly Header[]
+}
+
+function answer({ headers = [], body = '', from, route, isVerified = true }: Seen): WebAnswer {
+  const urls = (route ?? [from ?? 'https://mozilla.org/']).map((url) => new URL(url))
+  const url = urls.at(-1) ?? new URL('https://mozilla.org/')
+  return {
+    url,
+    status: 200,
+    headers,
+    body,
+    isVerified,
+    hops: urls.map((one, at) => ({ url: one, headers: at === urls.length - 1 ? headers : [] })),
+  }
+}
+
+const seen = (secure: Seen, plain: Seen | null = null): WebAnswers => ({
+  domain: 'mozilla.org',
+  https: answer(secure),
+  http: plain && answer(plain),
+  preflight: { origin: 'https://check.example', headers: secure.cors ?? [] },
+})
+
+const csp = (...policies: string[]): Seen => ({
+  headers: policies.map((policy) => ['Content-Security-Policy', policy]),
+})
+const cookies = (...values: string[]): Seen => ({
+  headers: values.map((value) => ['Set-Cookie', `${value}; Domain=mozilla.org; Path=/`]),
+})
+const hsts: Header = ['Strict-Transport-Security', 'max-age=15768000']
+const scripts = (...tags: string[]): Seen => ({ body: `<html>${tags.join('')}</html>` })
+const header = (name: string, ...values: string[]): Seen => ({
+  headers: values.map((value) => [name, value]),
+})
+const meta = (content: string) =>
+  `<META http-equiv=' Content-Security-Policy' content="${content}">`
+
+describe('the Content Security Policy', () => {
+  test.for<[points: number, Seen]>([
+    [-25, {}],
+    [-25, csp('')],
+    [-25, csp('defa')],
+    [-25, csp("default-src 'none'; default-src 'none'")],
+    [-25, csp("default-src 'none'; img-src 'self'; default-src 'none'")],
+    [-25, csp("default-src 'none'; script-src 'strict-dynamic'")],
+    [-25, header('Content-Security-Policy-Report-Only', "default-src 'none'; report-to /_/csp")],
+    [-25, { body: meta("frame-ancestors 'none'") }],
+    [-20, csp("default-src 'none'; script-src https://*")],
+    [-20, csp("default-src 'none'; script-src 'unsafe-inline'")],
+    [-20, csp('default-src http://mozilla.org')],
+    [-20, csp("default-src 'none'; script-src ftp://mozilla.org")],
+    [-20, csp('script-src data:')],
+    [-20, csp("default-src 'UNSAFE-INLINE'")],
+    [-20, csp('upgrade-insecure-requests')],
+    [-20, csp("script-src 'none'")],
+    [-20, csp('default-src https://mozilla.org https:')],
+    [-20, csp("default-src 'none'; script-src 'none'; object-src *")],
+    [-20, csp("default-src *; script-src *; object-src 'none'")],
+    [-20, csp("object-src https:; script-src 'none'")],
+    [-20, csp("frame-anchestors 'none'")],
+    [-10, csp("default-src 'none'; img-src http://mozilla.org")],
+    [-10, csp("default-src 'self'; img-src ftp:")],
+    [-10, csp("default-src 'none'; media-src http:; script-src 'self'; style-src 'unsafe-inline'")],
+    [-10, csp("default-src 'none'; script-src 'unsafe-eval'")],
+    [0, csp("object-src 'none'; script-src 'none'; style-src 'unsafe-inline'")],
+    [0, csp("default-src 'unsafe-inline'; script-src https://mozilla.org")],
+    [0, csp("default-src 'none';;; ;;;style-src 'self' 'unsafe-inline'")],
+    [0, csp("default-src 'none'; style-src https:")],
+    [5, csp('default-src https://mozilla.org')],
+    [5, csp("default-src https://mozilla.org;;; ;;;script-src 'none'")],
+    [
+      5,
+      csp(
+        "object-src 'none'; script-src 'strict-dynamic' 'nonce-abc' 'unsafe-inline'; style-src 'none'",
+      ),
+    ],
+    [5, csp("default-src https://mozilla.org; style-src 'unsafe-inline' 'nonce-abc123'")],
+    [10, csp('default-src')],
+    [10, csp("default-src 'none'; object-src https://mozilla.org")],
+    [10, csp("default-src 'none'; script-src 'strict-dynamic' 'sha256-abc123' https://*")],
+    [10, csp("default-src 'none'; script-src 'strict-dynamic' 'nonce-abc123' 'unsafe-inline'")],
+    [10, csp("default-src 'none'; script-src 'self', default-src 'none'; script-src 'self'")],
+    [
+      10,
+      csp(
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'",
+        "default-src 'none'; style-src 'self'",
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'",
+      ),
+    ],
+    [10, { ...csp('default-src http:'), body: meta('default-src https:') }],
+    [10, { body: `<!-- ${meta('default-src *')} -->${meta("default-src 'none'")}` }],
+  ])('is worth %i: %o', ([points, one]) => {
+    expect(headerChecks.content_security_policy(seen(one))).toMatchObject({ points })
+  })
+})
+
+describe('cookies', () => {
+  test.for<[points: number, Seen]>([
+    [0, {}],
+    [0, cookies('heroku-session-affinity=x')],
+    [0, cookies('SESSIONID=x; Secure; HttpOnly')],
+    [5, cookies('SESSIONID=x; Secure; HttpOnly; SameSite=Strict', 'foo=x; Secure; SameSite=None')],
+    [0, cookies('SESSIONID=x; Secure; HttpOnly; SameSite=Strict', 'foo=x; Secure')],
+    [-20, cookies('CSRFTOKEN=x; Secure; HttpOnly')],
+    [-20, cookies('SESSIONID=x; Secure; HttpOnly; SameSite=')],
+    [-20, cookies('SESSIONID=x; Secure; HttpOnly; SameSite=True')],
+    [-5, { headers: [...(cookies('foo=x').headers ?? []), hsts] }],
+    [-10, { headers: [...(cookies('SESSIONID=x; HttpOnly').headers ?? []), hsts] }],
+    [-20, cookies('foo=x')],
+    [-30, cookies('SESSIONID=x; Secure')],
+    [-40, cookies('SESSIONID=x; HttpOnly')],
+    [-40, cookies('SESSIONID=x')],
+  ])('are worth %i: %o', ([points, one]) => {
+    expect(headerChecks.cookies(seen(one))).toMatchObject({ points })
+  })
+
+  test('are told without their values', () => {
+    const { observed } = headerChecks.cookies(seen(cookies('SESSIONID=secret; Secure')))
+    expect(observed).toBe('SESSIONID=…; secure; domain=mozilla.org; path=/')
+  })
+})
+
+describe('the redirect from plain HTTP', () => {
+  const route = (...urls: string[]): Seen => ({ route: urls })
+  test.for<[points: number, Seen | null]>([
+    [0, null],
+    [-20, route('http://mozilla.org/')],
+    [-20, route('http://mozilla.org/', 'http://www.mozilla.org/')],
+    [0, route('http://mozilla.org/', 'https://mozilla.org:8443/')],
+    [-10, route('http://mozilla.org/', 'http://www.mozilla.org/', 'https://www.mozilla.org/')],
+    [-5, route('http://mozilla.org/', 'https://www.mozilla.org/')],
+    [-20, { ...route('http://mozilla.org/', 'https://mozilla.org/'), isVerified: false }],
+  ])('is worth %i: %o', ([points, plain]) => {
+    expect(headerChecks.redirection(seen({}, plain))).toMatchObject({ points })
+  })
+})
+
+describe('Strict-Transport-Security', () => {
+  const sts = (...values: string[]) => header('strict-transport-security', ...values)
+  test.for<[points: number, Seen]>([
+    [-20, {}],
+    [-20, sts('includeSubDomains; preload')],
+    [-20, sts('max-age=15768000', 'max-age=15768000')],
+    [-20, sts('max-age=15768000; max-age=15768000, max-age=15768000')],
+    [-10, sts('max-age=86400')],
+    [0, sts('max-age=15768000')],
+    [0, sts('max-age=15552000; includeSubDomains; preload')],
+    [-20, { ...sts('max-age=15768000'), isVerified: false }],
+  ])('is worth %i: %o', ([points, one]) => {
+    expect(headerChecks.strict_transport_security(seen(one))).toMatchObject({ points })
+  })
+
+  test('is worth −20 without HTTPS', () => {
+    const answers = { ...seen({}), https: null, http: answer(sts('max-age=15768000')) }
+    expect(headerChecks.strict_transport_security(answers)).toMatchObject({ points: -20 })
+  })
+})
+
+describe('scripts', () => {
+  const own = '<script src="/own.js"></script>'
+  test.for<[points: number, Seen]>([
+    [0, scripts()],
+    [0, { ...scripts('<script src="//a.example/a.js">'), ...header('content-type', 'text/json') }],
+    [0, scripts('<script>document.write("<script src=//a.example/a.js>")</script>')],
+    [0, scripts(own)],
+    [0, scripts('<script src="https://www.mozilla.org/a.js"></script>')],
+    [5, scripts('<script src="/own.js" integrity="sha384-x"></script>')],
+    [5, scripts(own, '<script src="https://a.example/a.js" integrity="sha384-x"></script>')],
+    [-5, scripts('<script\nasync src=https://a.example/a.js></script>')],
+    [-20, scripts('<script src="http://a.example/a.js" integrity="sha384-x"></script>')],
+    [-50, scripts('<SCRIPT SRC="http://a.example/a.js"></SCRIPT>')],
+    [-50, scripts(`<script data-x='>' src='//a.example/a.js'></script>`)],
+  ])('are worth %i: %o', ([points, one]) => {
+    expect(headerChecks.subresource_integrity(seen(one))).toMatchObject({ points })
+  })
+})
+
+const origin: Header = ['access-control-allow-origin', 'https://check.example']
+const withCookies: Header = ['access-control-allow-credentials', 'TRUE ']
+
+describe('a header is worth what the method says', () => {
+  test.for<[keyof typeof headerChecks, points: number, Seen]>([
+    ['x_content_type_options', -5, {}],
+    ['x_content_type_options', 0, header('X-Content-Type-Options', ' NoSniff ')],
+    ['x_content_type_options', -5, header('x-content-type-options', 'whatever')],
+    ['x_frame_options', -20, {}],
+    ['x_frame_options', -20, header('x-frame-options', 'whimsy')],
+    ['x_frame_options', 0, header('x-frame-options', 'ALLOW-FROM https://mozilla.org')],
+    ['x_frame_options', 5, header('x-frame-options', 'sameorigin')],
+    ['x_frame_options', 5, csp("frame-ancestors 'none'")],
+    ['x_frame_options', -20, { body: meta("default-src 'none'; frame-ancestors 'none'") }],
+    ['referrer_policy', 0, {}],
+    ['referrer_policy', 5, header('referrer-policy', 'No-Referrer')],
+    ['referrer_policy', 5, header('referrer-policy', 'unsafe-url', 'strict-origin, invalid')],
+    ['referrer_policy', -5, header('referrer-policy', 'origin-when-cross-origin')],
+    ['referrer_policy', -5, header('referrer-policy', 'whimsy')],
+    [
+      'referrer_policy',
+      5,
+      {
+        ...header('referrer-policy', 'unsafe-url'),
+        body: '<meta name=referrer content=same-origin>',
+      },
+    ],
+    ['cross_origin_resource_policy', 0, {}],
+    ['cross_origin_resource_policy', 10, header('cross-origin-resource-policy', 'same-site')],
+    ['cross_origin_resource_policy', 0, header('cross-origin-resource-policy', 'cross-origin')],
+    ['cross_origin_resource_policy', -5, header('cross-origin-resource-policy', 'whimsy')],
+    [
+      'cross_origin_opener_policy',
+      10,
+      header('cross-origin-opener-policy', 'same-origin; report-to'),
+    ],
+    ['cross_origin_opener_policy', 0, header('cross-origin-opener-policy', 'unsafe-none')],
+    ['cross_origin_opener_policy', -5, header('cross-origin-opener-policy', 'same-origin', 'a')],
+    ['cross_origin_opener_policy', -5, header('cross-origin-opener-policy', '"same-origin"')],
+    ['cross_origin_embedder_policy', 10, header('cross-origin-embedder-policy', 'credentialless')],
+    ['cross_origin_embedder_policy', -5, header('cross-origin-embedder-policy', 'constructor')],
+    ['cross_origin_resource_sharing', 0, {}],
+    ['cross_origin_resource_sharing', 0, { cors: [['Access-Control-Allow-Origin', '*']] }],
+    ['cross_origin_resource_sharing', 0, { cors: [origin] }],
+    ['cross_origin_resource_sharing', -50, { cors: [origin, withCookies] }],
+  ])('%s: %i for %o', ([id, points, one]) => {
+    expect(headerChecks[id](seen(one))).toMatchObject({ points })
+  })
+})
+
+describe('a whole website is graded as the HTTP Observatory does:', () => {
+  const grade = (answers: WebAnswers) => {
+    const score = scoreOf(checkHeaders(answers).map(({ points }) => points ?? 0))
+    return `${score} ${gradeOf(score)}`
+  }
+  const toHttps: Seen = { route: ['http://mozilla.org/', 'https://mozilla.org/'] }
+  const good: Header[] = [
+    ['x-content-type-options', 'nosniff'],
+    ['strict-transport-security', 'max-age=31536000'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['x-frame-options', 'DENY'],
+  ]
+
+  test.for<[string, string, Seen]>([
+    [
+      'observatory.mozilla.org of January 2026',
+      '110 A+',
+      {
+        headers: [
+          ...good,
+          [
+            'content-security-policy',
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' https://js.stripe.com; style-src 'report-sample' 'self' 'unsafe-inline'; object-src 'none'",
+          ],
+        ],
+        body: own(),
+      },
+    ],
+    [
+      'mozilla.org of January 2026: no bonus makes up for what is wrong',
+      '75 B',
+      {
+        headers: [
+          ...good,
+          ['cross-origin-opener-policy', 'same-origin'],
+          [
+            'content-security-policy',
+            "script-src 'self' 'unsafe-eval' 'unsafe-inline' cdn.transcend.io; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; default-src 'self'",
+          ],
+        ],
+        body: '<script src="https://transcend-cdn.com/airgap.js"></script>',
+      },
+    ],
+    ['no header at all', '30 D', {}],
+    ['nothing right', '0 F', { ...cookies('SESSIONID=x'), cors: [origin, withCookies] }],
+  ])('%s is %s', ([, expected, one]) => {
+    expect(grade(seen(one, toHttps))).toBe(expected)
+  })
+
+  function own() {
+    return '<script src="/static/a.js"></script>'
+  }
+})
+
+test('a page made to be slow to read is read in one pass', () => {
+  const nasty = `<a ${' '.repeat(200_000)}<script src="${'<script '.repeat(50_000)}`
+  expect(headerChecks.subresource_integrity(seen({ body: nasty })).points).toBe(0)
+})
