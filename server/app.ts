@@ -20,6 +20,7 @@ import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
+import { postureRoutes } from './posture/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { securityHeaders } from './security-headers/middleware.ts'
@@ -64,6 +65,7 @@ export function createApp(
     domainRoutes,
     ingestRoutes,
     domainRuleRoutes,
+    postureRoutes,
     attackRoutes,
     secondFactorRoutes,
     socialSignInRoutes,

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Outbound } from './network/outbound.ts'
 import type { Keys } from './security/keys.ts'
 import type { SocialProviders } from './social-sign-in/provider.ts'
 
@@ -14,6 +15,7 @@ export type Dependencies = {
   keys: Keys
   outbox: Outbox
   providers: SocialProviders
+  outbound: Outbound
   log: Log
 }
 

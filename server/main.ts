@@ -15,6 +15,7 @@ import { draining } from './http/draining.ts'
 import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
+import { internet } from './network/outbound.ts'
 import { keptSecret, keysFrom } from './security/keys.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
@@ -38,7 +39,7 @@ async function start() {
   const outbox = startOutbox({ db, clock, keys, log, transport })
   const housekeeping = startHousekeeping({ db, clock, keys, outbox, log })
   const providers = setUpProviders(config, keys)
-  const app = createApp({ config, db, clock, keys, outbox, providers, log })
+  const app = createApp({ config, db, clock, keys, outbox, providers, log, outbound: internet })
 
   const { fetch, drained } = draining(app.fetch)
   const server = createAdaptorServer({ fetch }) as Server

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events'
+
 import { postureCheckIds } from '../../contract/posture.ts'
 import type { Outbound } from '../network/outbound.ts'
 import { checkDns } from './dns.ts'
@@ -26,12 +28,15 @@ export async function runChecks(
   }: { outbound: Outbound; now: Date; timeLimitMs?: number },
 ): Promise<CheckResult[]> {
   const signal = AbortSignal.timeout(timeLimitMs)
+  // Each question and each connection listens to it.
+  setMaxListeners(0, signal)
   const options = { outbound, signal }
+  const zone = seeDns(domain, outbound.dns, signal)
   const [website, tls, dns, mail, securityTxt] = await Promise.all([
     seeWebsite(domain, options),
     seeTls(domain, options),
-    seeDns(domain, outbound.dns, signal),
-    checkMail(domain, options),
+    zone,
+    zone.then((seen) => checkMail(domain, seen, options)),
     findSecurityTxt(domain, { ...options, now }),
   ])
   const headers: CheckResult[] =

@@ -3,6 +3,7 @@ import { resolve } from '../dns/resolve.ts'
 import type { Outbound } from '../network/outbound.ts'
 import { checkDkim, checkDmarc, checkMtaSts, commonSelectors } from './mail.ts'
 import { type CheckResult, notTested } from './outcome.ts'
+import type { DnsSeen } from './see-dns.ts'
 import { failureSentence, getOutbound } from './see-website.ts'
 import { checkSpf, type FindTexts } from './spf.ts'
 
@@ -13,7 +14,13 @@ const ids = ['spf', 'dmarc', 'dkim', 'mta_sts'] as const
 const POLICY_MAX_OCTETS = 64 * 1024
 
 /** The checks of what a domain says about its mail. */
-export async function checkMail(domain: string, options: Options): Promise<CheckResult[]> {
+export async function checkMail(
+  domain: string,
+  zone: DnsSeen,
+  options: Options,
+): Promise<CheckResult[]> {
+  // Of a zone that nobody answers for, a missing record says nothing.
+  if ('failure' in zone) return allOf(zone.failure)
   const search = startSearch(options.outbound.dns, options.signal)
   const findTexts: FindTexts = async (name) => {
     const records = await resolve(search, name, 'TXT')
@@ -36,10 +43,11 @@ export async function checkMail(domain: string, options: Options): Promise<Check
     ])
     return ids.map((id, at) => ({ id, ...(outcomes[at] ?? notTested('')) }))
   } catch (error) {
-    const failed = notTested(failureSentence(error, options.signal))
-    return ids.map((id) => ({ id, ...failed }))
+    return allOf(failureSentence(error, options.signal))
   }
 }
+
+const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
 
 /** RFC 7505: a lone dot says that there is no mail. */
 const receivesMail = (mx: { exchange: string }[] | null) =>

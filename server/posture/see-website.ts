@@ -90,8 +90,8 @@ export function failureSentence(error: unknown, signal: AbortSignal): string {
 
 /** Nobody listens, or nobody who speaks a TLS that browsers take. */
 function isNobodyThere({ cause }: RequestFailed) {
-  const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException
-  return code === 'ECONNREFUSED' || code === 'EPROTO' || code.startsWith('ERR_SSL_')
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return /^(?:ECONNREFUSED|EPROTO|ERR_SSL_.*)$/.test(code)
 }
 
 function toWebAnswer({ status, headers, body, hops }: GuardedAnswer): WebAnswer {

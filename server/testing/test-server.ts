@@ -6,6 +6,7 @@ import { auditEvents, devMails } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
+import { internet } from '../network/outbound.ts'
 import { keysFrom } from '../security/keys.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
 import { movableClock } from './movable-clock.ts'
@@ -47,7 +48,8 @@ export function startTestServer(
   }
   const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
   const providers = setUpProviders(config, keys)
-  const dependencies = { config, db, clock, keys, outbox, providers, log, ...overrides }
+  const outbound = internet
+  const dependencies = { config, db, clock, keys, outbox, providers, log, outbound, ...overrides }
   const app = createApp(dependencies, {
     consoleFolder: overrides.consoleFolder ?? 'server/testing/no-console',
   })
