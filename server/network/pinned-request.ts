@@ -81,7 +81,8 @@ export async function requestPinned(
   return { address, status, headers, tls, ...(await readBody(response, maxBodyOctets)) }
 }
 
-const pinnedTo =
+/** For a connection to one of the addresses, whatever name it is asked for. */
+export const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_, { all }, answer) => {
     const pinned = addresses.map((address) => ({ address, family: isIP(address) }))

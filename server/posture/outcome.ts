@@ -11,7 +11,7 @@ export type Outcome = {
 }
 export type CheckResult = Outcome & { id: PostureCheckId }
 
-const OBSERVED_MAX_LENGTH = 600
+const TEXT_MAX_LENGTH = 600
 
 export const outcome = (
   points: number,
@@ -19,14 +19,23 @@ export const outcome = (
   observed: string | null = null,
 ): Outcome => ({
   points,
-  finding,
-  observed:
-    observed !== null && observed.length > OBSERVED_MAX_LENGTH
-      ? `${observed.slice(0, OBSERVED_MAX_LENGTH)}…`
-      : observed,
+  finding: kept(finding),
+  observed: observed === null ? null : kept(observed),
 })
 
-export const notTested = (finding: string): Outcome => ({ points: null, finding, observed: null })
+export const notTested = (finding: string): Outcome => ({
+  points: null,
+  finding: kept(finding),
+  observed: null,
+})
+
+/** What others have written, as the database takes it: no NUL, and no character cut in half. */
+function kept(text: string) {
+  const characters = Array.from(text.replaceAll('\0', '\u{FFFD}'))
+  return characters.length > TEXT_MAX_LENGTH
+    ? `${characters.slice(0, TEXT_MAX_LENGTH).join('')}…`
+    : characters.join('')
+}
 
 /** What costs ten points or more fails. */
 const FAILING_POINTS = -10

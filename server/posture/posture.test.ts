@@ -7,7 +7,7 @@ import { auditEvents } from '../db/schema.ts'
 import { startSmallInternet } from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
-import { startWebsite } from '../testing/website.ts'
+import { patient, startWebsite } from '../testing/website.ts'
 
 let internet: Awaited<ReturnType<typeof startSmallInternet>>
 let website: Awaited<ReturnType<typeof startWebsite>>
@@ -20,7 +20,7 @@ beforeAll(async () => {
     if (method === 'GET' && url === '/') visits += 1
     response.writeHead(200, headers).end()
   }
-  website = await startWebsite({ secure, plain: null, dns: internet.settings })
+  website = await startWebsite({ secure, plain: null, dns: patient(internet.settings) })
 })
 afterAll(() => {
   website.close()

@@ -42,7 +42,10 @@ export async function runChecks(
   const headers: CheckResult[] =
     'failure' in website
       ? headerCheckIds.map((id) => ({ id, ...notTested(website.failure) }))
-      : checkHeaders(website.answers)
+      : checkHeaders(website.answers).map((result) => {
+          const failure = website.failures[result.id]
+          return failure === undefined ? result : { id: result.id, ...notTested(failure) }
+        })
   const results: CheckResult[] = [
     ...headers,
     ...checkTls(tls, now),

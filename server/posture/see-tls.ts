@@ -1,9 +1,11 @@
+import type { LookupFunction } from 'node:net'
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls'
 
 import { lookUpGuarded } from '../network/guarded-lookup.ts'
 import { unlessAborted } from '../network/guarded-request.ts'
 import type { Outbound } from '../network/outbound.ts'
-import { failureSentence } from './see-website.ts'
+import { pinnedTo } from '../network/pinned-request.ts'
+import { errorCodes, failureSentence } from './see-website.ts'
 
 export const tlsVersions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const
 export type TlsVersion = (typeof tlsVersions)[number]
@@ -26,14 +28,14 @@ type Handshake =
   | { kind: 'refused' }
   | { kind: 'no_answer'; why: string }
 
-/** Shakes hands once for each version of TLS, with the first address of the host. */
+/** Shakes hands once for each version of TLS. */
 export async function seeTls(host: string, { outbound, signal }: Options): Promise<TlsSeen> {
   try {
     const { resolve, dns } = outbound
     const found = lookUpGuarded(host, { resolve, allowLoopback: dns.allowLoopback })
-    const [address = ''] = await unlessAborted(found, signal)
+    const lookup = pinnedTo(await unlessAborted(found, signal))
     const handshakes = await Promise.all(
-      tlsVersions.map((version) => shakeHands(version, { host, address, outbound, signal })),
+      tlsVersions.map((version) => shakeHands(version, { host, lookup, outbound, signal })),
     )
     const silent = handshakes.find((one) => one.kind === 'no_answer')
     if (silent) {
@@ -54,18 +56,17 @@ export async function seeTls(host: string, { outbound, signal }: Options): Promi
 }
 
 const isUnknownHost = (error: unknown) =>
-  error instanceof Error &&
-  'code' in error &&
-  /^E(?:NOTFOUND|AI_AGAIN|NODATA)$/.test(String(error.code))
+  errorCodes(error).some((code) => /^E(?:NOTFOUND|AI_AGAIN|NODATA)$/.test(code))
 
 function shakeHands(
   version: SecureVersion,
-  { host, address, outbound, signal }: Options & { host: string; address: string },
+  { host, lookup, outbound, signal }: Options & { host: string; lookup: LookupFunction },
 ) {
   return new Promise<Handshake>((settle) => {
     const isOld = version === 'TLSv1' || version === 'TLSv1.1'
     const socket = connect({
-      host: address,
+      host,
+      lookup,
       port: outbound.httpsPort,
       servername: host,
       minVersion: version,
@@ -89,10 +90,12 @@ function shakeHands(
     socket.on('timeout', stop)
     socket.on('secureConnect', () => end({ kind: 'done', ...factsOf(socket) }))
     socket.on('close', () => end({ kind: 'refused' }))
-    socket.on('error', ({ message, code }: NodeJS.ErrnoException) => {
+    socket.on('error', (error) => {
       // Whoever listens and then hangs up doesn't want this version; nobody listening wants none.
-      const isRefused = isConnected || code === 'ECONNREFUSED'
-      end(isRefused ? { kind: 'refused' } : { kind: 'no_answer', why: `${host}: ${message}.` })
+      const isRefused = isConnected || errorCodes(error).includes('ECONNREFUSED')
+      end(
+        isRefused ? { kind: 'refused' } : { kind: 'no_answer', why: `${host}: ${error.message}.` },
+      )
     })
   })
 }

@@ -2,6 +2,7 @@ import { BlockedAddress } from '../network/guarded-lookup.ts'
 import { getGuarded, type GuardedAnswer, RequestFailed } from '../network/guarded-request.ts'
 import type { Outbound } from '../network/outbound.ts'
 import type { WebAnswer, WebAnswers } from './http-headers/web-answers.ts'
+import type { CheckResult } from './outcome.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024
@@ -9,7 +10,13 @@ const BODY_MAX_OCTETS = 512 * 1024
 const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 
 /** What a website says to a visitor, or why that could not be seen. */
-export type WebsiteSeen = { answers: WebAnswers } | { failure: string }
+export type WebsiteSeen =
+  | {
+      answers: WebAnswers
+      /** Why single checks can't be made, though the page was seen. */
+      failures: Partial<Record<CheckResult['id'], string>>
+    }
+  | { failure: string }
 
 type Options = { outbound: Outbound; signal: AbortSignal }
 
@@ -22,8 +29,9 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
   ])
   // A server that is there and doesn't answer leaves open what it would have said.
   if ('failure' in https) return https
-  if ('failure' in http) return http
-  const page = https.answer ?? http.answer
+  if ('failure' in http && !https.answer) return http
+  const plain = 'failure' in http ? null : http.answer
+  const page = https.answer ?? plain
   if (!page) return { failure: `Nobody listens at ${domain}, neither for HTTPS nor for HTTP.` }
   if (!isUsual(page.status)) {
     return { failure: `The website answered with the status ${page.status}.` }
@@ -33,13 +41,17 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
     method: 'OPTIONS',
     headers: { origin: FOREIGN_ORIGIN, 'access-control-request-method': 'GET' },
   })
-  const isAnswered = 'answer' in preflight && preflight.answer
+  const allowed = 'failure' in preflight ? null : preflight.answer
   return {
     answers: {
       domain,
-      http: http.answer,
+      http: plain,
       https: https.answer,
-      preflight: isAnswered ? { origin: FOREIGN_ORIGIN, headers: isAnswered.headers } : null,
+      preflight: allowed && { origin: FOREIGN_ORIGIN, headers: allowed.headers },
+    },
+    failures: {
+      ...('failure' in http && { redirection: http.failure }),
+      ...('failure' in preflight && { cross_origin_resource_sharing: preflight.failure }),
     },
   }
 }
@@ -90,8 +102,14 @@ export function failureSentence(error: unknown, signal: AbortSignal): string {
 
 /** Nobody listens, or nobody who speaks a TLS that browsers take. */
 function isNobodyThere({ cause }: RequestFailed) {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return /^(?:ECONNREFUSED|EPROTO|ERR_SSL_.*)$/.test(code)
+  return errorCodes(cause).some((code) => /^(?:ECONNREFUSED|EPROTO|ERR_SSL_.*)$/.test(code))
+}
+
+/** Of an error, and of those that it sums up where several addresses were tried. */
+export function errorCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = 'code' in error ? [String(error.code)] : []
+  return error instanceof AggregateError ? [...own, ...error.errors.flatMap(errorCodes)] : own
 }
 
 function toWebAnswer({ status, headers, body, hops }: GuardedAnswer): WebAnswer {

@@ -3,15 +3,19 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 
+import type { DnsSettings } from '../dns/settings.ts'
 import type { Outbound } from '../network/outbound.ts'
 import { exampleCertificate } from './example-certificates.ts'
+
+/** A busy machine is not a silent server: for tests in which every server answers. */
+export const patient = (dns: DnsSettings): DnsSettings => ({ ...dns, timeoutMs: 5_000 })
 
 type Website = {
   /** Answers plain HTTP; with a redirect to HTTPS unless told otherwise. Null: nobody listens. */
   plain?: RequestListener | null
   secure?: RequestListener | null
   tls?: ServerOptions
-  dns: Outbound['dns']
+  dns: DnsSettings
 }
 
 /** example.com on this machine, over HTTP and HTTPS, and what a check of it needs to reach it. */
@@ -37,7 +41,7 @@ export async function startWebsite({ plain, secure, tls = exampleCertificate, dn
     resolve: async () => ['127.0.0.1'],
     httpPort,
     httpsPort,
-    requestTimeoutMs: 2_000,
+    requestTimeoutMs: 10_000,
     certificateAuthorities: [exampleCertificate.cert],
   }
   const close = () => {

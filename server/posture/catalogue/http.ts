@@ -85,7 +85,6 @@ export const httpCatalogue = {
         place: 'html',
         code: '<script\n  src="https://cdn.example/library.js"\n  integrity="sha384-HASH"\n  crossorigin="anonymous"\n></script>',
       },
-      { place: 'file', code: 'openssl dgst -sha384 -binary library.js | openssl base64 -A' },
     ],
   },
   x_content_type_options: {

@@ -2,114 +2,18 @@ import { describe, expect, test } from 'vitest'
 
 import { gradeOf, scoreOf } from '../score.ts'
 import { checkHeaders, headerChecks } from './check-headers.ts'
-import type { Header, WebAnswer, WebAnswers } from './web-answers.ts'
-
-/**
- * What the method gives for each of these, its own tests and its scoring table state: test/*.test.js and
- * src/grader/charts.js of github.com/mdn/mdn-http-observatory.
- */
-type Seen = {
-  headers?: readonly Header[]
-  body?: string
-  from?: string
-  route?: readonly string[]
-  isVerified?: boolean
-  cors?: readonly Header[]
-}
-
-function answer({ headers = [], body = '', from, route, isVerified = true }: Seen): WebAnswer {
-  const urls = (route ?? [from ?? 'https://mozilla.org/']).map((url) => new URL(url))
-  const url = urls.at(-1) ?? new URL('https://mozilla.org/')
-  return {
-    url,
-    status: 200,
-    headers,
-    body,
-    isVerified,
-    hops: urls.map((one, at) => ({ url: one, headers: at === urls.length - 1 ? headers : [] })),
-  }
-}
-
-const seen = (secure: Seen, plain: Seen | null = null): WebAnswers => ({
-  domain: 'mozilla.org',
-  https: answer(secure),
-  http: plain && answer(plain),
-  preflight: { origin: 'https://check.example', headers: secure.cors ?? [] },
-})
-
-const csp = (...policies: string[]): Seen => ({
-  headers: policies.map((policy) => ['Content-Security-Policy', policy]),
-})
-const cookies = (...values: string[]): Seen => ({
-  headers: values.map((value) => ['Set-Cookie', `${value}; Domain=mozilla.org; Path=/`]),
-})
-const hsts: Header = ['Strict-Transport-Security', 'max-age=15768000']
-const scripts = (...tags: string[]): Seen => ({ body: `<html>${tags.join('')}</html>` })
-const header = (name: string, ...values: string[]): Seen => ({
-  headers: values.map((value) => [name, value]),
-})
-const meta = (content: string) =>
-  `<META http-equiv=' Content-Security-Policy' content="${content}">`
-
-describe('the Content Security Policy', () => {
-  test.for<[points: number, Seen]>([
-    [-25, {}],
-    [-25, csp('')],
-    [-25, csp('defa')],
-    [-25, csp("default-src 'none'; default-src 'none'")],
-    [-25, csp("default-src 'none'; img-src 'self'; default-src 'none'")],
-    [-25, csp("default-src 'none'; script-src 'strict-dynamic'")],
-    [-25, header('Content-Security-Policy-Report-Only', "default-src 'none'; report-to /_/csp")],
-    [-25, { body: meta("frame-ancestors 'none'") }],
-    [-20, csp("default-src 'none'; script-src https://*")],
-    [-20, csp("default-src 'none'; script-src 'unsafe-inline'")],
-    [-20, csp('default-src http://mozilla.org')],
-    [-20, csp("default-src 'none'; script-src ftp://mozilla.org")],
-    [-20, csp('script-src data:')],
-    [-20, csp("default-src 'UNSAFE-INLINE'")],
-    [-20, csp('upgrade-insecure-requests')],
-    [-20, csp("script-src 'none'")],
-    [-20, csp('default-src https://mozilla.org https:')],
-    [-20, csp("default-src 'none'; script-src 'none'; object-src *")],
-    [-20, csp("default-src *; script-src *; object-src 'none'")],
-    [-20, csp("object-src https:; script-src 'none'")],
-    [-20, csp("frame-anchestors 'none'")],
-    [-10, csp("default-src 'none'; img-src http://mozilla.org")],
-    [-10, csp("default-src 'self'; img-src ftp:")],
-    [-10, csp("default-src 'none'; media-src http:; script-src 'self'; style-src 'unsafe-inline'")],
-    [-10, csp("default-src 'none'; script-src 'unsafe-eval'")],
-    [0, csp("object-src 'none'; script-src 'none'; style-src 'unsafe-inline'")],
-    [0, csp("default-src 'unsafe-inline'; script-src https://mozilla.org")],
-    [0, csp("default-src 'none';;; ;;;style-src 'self' 'unsafe-inline'")],
-    [0, csp("default-src 'none'; style-src https:")],
-    [5, csp('default-src https://mozilla.org')],
-    [5, csp("default-src https://mozilla.org;;; ;;;script-src 'none'")],
-    [
-      5,
-      csp(
-        "object-src 'none'; script-src 'strict-dynamic' 'nonce-abc' 'unsafe-inline'; style-src 'none'",
-      ),
-    ],
-    [5, csp("default-src https://mozilla.org; style-src 'unsafe-inline' 'nonce-abc123'")],
-    [10, csp('default-src')],
-    [10, csp("default-src 'none'; object-src https://mozilla.org")],
-    [10, csp("default-src 'none'; script-src 'strict-dynamic' 'sha256-abc123' https://*")],
-    [10, csp("default-src 'none'; script-src 'strict-dynamic' 'nonce-abc123' 'unsafe-inline'")],
-    [10, csp("default-src 'none'; script-src 'self', default-src 'none'; script-src 'self'")],
-    [
-      10,
-      csp(
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'",
-        "default-src 'none'; style-src 'self'",
-        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'",
-      ),
-    ],
-    [10, { ...csp('default-src http:'), body: meta('default-src https:') }],
-    [10, { body: `<!-- ${meta('default-src *')} -->${meta("default-src 'none'")}` }],
-  ])('is worth %i: %o', ([points, one]) => {
-    expect(headerChecks.content_security_policy(seen(one))).toMatchObject({ points })
-  })
-})
+import {
+  answer,
+  cookies,
+  csp,
+  header,
+  hsts,
+  meta,
+  scripts,
+  seen,
+  type Seen,
+} from './testing-answers.ts'
+import type { Header, WebAnswers } from './web-answers.ts'
 
 describe('cookies', () => {
   test.for<[points: number, Seen]>([
