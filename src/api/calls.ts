@@ -5,6 +5,7 @@ import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
+import type * as posture from '../../contract/posture.ts'
 import type * as registration from '../../contract/registration.ts'
 import type * as user from '../../contract/user.ts'
 
@@ -38,8 +39,20 @@ export type Calls = {
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
   'GET /v1/domain': Call<typeof domain.listDomainsAnswer>
   'POST /v1/domain': Call<typeof domain.domainAnswer, typeof domain.addDomainRequest>
+  'GET /v1/domain/{id}': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/remove': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/restore': Call<typeof domain.domainAnswer>
+  'GET /v1/domain/{id}/posture': Call<typeof posture.postureAnswer>
+  'POST /v1/domain/{id}/posture': Call<typeof posture.postureReportAnswer>
+  'GET /v1/domain/{id}/posture/history': Call<typeof posture.postureHistoryAnswer>
+  'POST /v1/domain/{id}/posture/ignore': Call<
+    typeof posture.postureReportAnswer,
+    typeof posture.ignorePostureRequest
+  >
+  'POST /v1/domain/{id}/posture/unignore': Call<
+    typeof posture.postureReportAnswer,
+    typeof posture.unignorePostureRequest
+  >
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
   'POST /v1/user/onboarding': Call<

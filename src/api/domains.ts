@@ -1,4 +1,9 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 
 import type { Domain } from '../../contract/domain.ts'
 import { call } from './client.ts'
@@ -13,6 +18,13 @@ export const domainsQuery = (list: 'standing' | 'removed' = 'standing') =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+/** One website of the account. */
+export const domainQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['domains', 'one', id],
+    queryFn: () => readDomain(call('GET /v1/domain/{id}', { path: { id } })),
   })
 
 const useDomainMutation = <Input>(mutationFn: (input: Input) => ReturnType<typeof readDomain>) => {

@@ -78,7 +78,9 @@ export const signedInRoutes: AppRoute[] = [
 
   frame('/domain/:id', 'Website', 'websites'),
   frame('/domain/:id/manage', 'Manage website', 'websites'),
-  frame('/domain/:id/vise', 'Security posture', 'websites'),
+  frame('/domain/:id/vise', 'Security posture', 'websites', () =>
+    import('../pages/posture/posture-page.tsx').then((page) => page.PosturePage),
+  ),
   frame('/domain/:id/remove', 'Remove website', 'websites'),
   frame('/domain/:id/expired', 'Expired website', 'websites'),
   frame('/add-domain', 'Add website', 'websites', () =>

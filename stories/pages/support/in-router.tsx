@@ -13,7 +13,9 @@ const tablePath = new Map(signedInRoutes.map((route) => [route.path, route]))
 function routesFor(path: string, page: RouteObject): RouteObject[] {
   const { kind = 'frame', title = 'Page not found', place } = tablePath.get(path) ?? {}
   const handle: RouteHandle = { title, place }
-  const route: RouteObject = { ...page, path: '*', handle, errorElement: <ErrorPage /> }
+  // As in the table, so that the page finds what its path names.
+  const pattern = tablePath.has(path) ? path : '*'
+  const route: RouteObject = { ...page, path: pattern, handle, errorElement: <ErrorPage /> }
   const inside = kind === 'step' ? route : { element: <ConsoleLayout />, children: [route] }
   return [{ element: <RootLayout />, children: [inside], hydrateFallbackElement: <></> }]
 }
