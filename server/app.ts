@@ -22,6 +22,7 @@ import { nameServerRoutes } from './name-servers/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
+import { postureRoutes } from './posture/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { zoneFileRoutes } from './records/zone-file-routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -75,6 +76,7 @@ export function createApp(
     liveRoutes,
     ingestRoutes,
     domainRuleRoutes,
+    postureRoutes,
     attackRoutes,
     secondFactorRoutes,
     stepUpRoutes,

@@ -132,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     nameServers: settings.NAME_SERVERS,
     outbound: {
+      ...internet,
       dns: {
         ...internet.dns,
         roots: settings.DNS_ROOTS ?? internet.dns.roots,

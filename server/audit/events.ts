@@ -32,6 +32,9 @@ export type AuditKind =
   | 'DOMAIN_INGEST_KEY'
   | 'DOMAIN_RULE_ADD'
   | 'DOMAIN_RULE_REMOVE'
+  | 'DOMAIN_POSTURE_RUN'
+  | 'DOMAIN_POSTURE_IGNORE'
+  | 'DOMAIN_POSTURE_UNIGNORE'
 
 export type AuditDetail = Record<string, string | number | boolean>
 

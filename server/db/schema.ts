@@ -22,6 +22,7 @@ import { attackActions, attackCategories, attackSeverities } from '../../contrac
 import { domainRuleKinds } from '../../contract/domain-rule.ts'
 import { domainStates } from '../../contract/domain.ts'
 import { type CheckedNameServer } from '../../contract/name-servers.ts'
+import { postureCheckIds } from '../../contract/posture.ts'
 import { recordSources, recordTypes } from '../../contract/record-types.ts'
 import {
   dnssecStates,
@@ -29,6 +30,7 @@ import {
   scanStates,
   type ScanTrouble,
 } from '../../contract/scan.ts'
+import type { CheckResult } from '../posture/outcome.ts'
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 const instant = () => timestamp({ withTimezone: true, mode: 'date' })
@@ -424,3 +426,34 @@ export const domainPolicies = pgTable('domain_policies', {
   version: integer().notNull(),
   changedAt: instant().notNull(),
 })
+
+/** What the checks of a website have found, each time that they ran. */
+export const postureRuns = pgTable(
+  'posture_runs',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    checkedAt: instant().notNull(),
+    /** Null when the website did not answer. */
+    score: integer(),
+    results: jsonb().$type<CheckResult[]>().notNull(),
+  },
+  (table) => [index().on(table.domainId, table.id)],
+)
+
+/** Findings that their owner leaves as they are until a day. */
+export const postureIgnores = pgTable(
+  'posture_ignores',
+  {
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    checkId: text({ enum: postureCheckIds }).notNull(),
+    reason: text().notNull(),
+    until: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.domainId, table.checkId] })],
+)

@@ -1,23 +1,29 @@
 import { BlockedAddress, type Guard, lookUpGuarded, type Resolver } from './guarded-lookup.ts'
-import { type PinnedAnswer, requestPinned } from './pinned-request.ts'
+import {
+  type AnswerHead,
+  type PinnedAnswer,
+  requestPinned,
+  type RequestWords,
+} from './pinned-request.ts'
 
 const MAX_REDIRECTS = 10
 const redirects = new Set([301, 302, 303, 307, 308])
 
-export type Hop = { url: string; address: string; status: number }
+export type Hop = AnswerHead & { url: string }
 export type GuardedAnswer = PinnedAnswer & {
   /** What was asked for one after the other, the answer itself last. */
   hops: Hop[]
 }
 
-export type GuardedOptions = Guard & {
-  resolve?: Resolver
-  ports: readonly number[]
-  /** For all hops together. */
-  timeoutMs: number
-  maxBodyOctets: number
-  signal?: AbortSignal
-}
+export type GuardedOptions = Guard &
+  RequestWords & {
+    resolve?: Resolver
+    ports: readonly number[]
+    /** For all hops together. */
+    timeoutMs: number
+    maxBodyOctets: number
+    signal?: AbortSignal
+  }
 
 export class RequestFailed extends Error {
   override name = 'RequestFailed'
@@ -29,7 +35,7 @@ export class RequestFailed extends Error {
 }
 
 /**
- * Gets a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked, and
+ * Asks for a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked, and
  * connected to as it was checked. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
  */
 export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedAnswer> {
@@ -55,9 +61,10 @@ async function follow(start: string, options: GuardedOptions, stop: AbortSignal)
   for (;;) {
     const addresses = await lookUpGuarded(url.hostname, options)
     const answer = await requestPinned(url, { ...options, addresses, signal: stop })
-    hops.push({ url: url.href, address: answer.address, status: answer.status })
-    const location = answer.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
-    if (!redirects.has(answer.status) || location === undefined) return { ...answer, hops }
+    const { address, status, headers, tls } = answer
+    hops.push({ url: url.href, address, status, headers, tls })
+    const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+    if (!redirects.has(status) || location === undefined) return { ...answer, hops }
     if (hops.length > MAX_REDIRECTS) {
       throw new RequestFailed(
         'too_many_redirects',
@@ -87,7 +94,10 @@ function readUrl(written: string, ports: readonly number[], base?: URL) {
 }
 
 /** A resolver can't be stopped; nobody has to wait for it either. */
-async function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   signal.throwIfAborted()
   return new Promise((settle, reject) => {
     const abort = () => reject(signal.reason as Error)

@@ -1,6 +1,23 @@
 import { type DnsSettings, internetDns } from '../dns/settings.ts'
+import { type Resolver, systemResolver } from './guarded-lookup.ts'
 
-/** Where the server goes when it looks at somebody's website. Tests lead it to servers on this machine. */
-export type Outbound = { dns: DnsSettings }
+/** How the server reaches what lies outside: the internet, or in tests what stands for it on this machine. */
+export type Outbound = {
+  dns: DnsSettings
+  /** Finds the addresses of hosts. */
+  resolve: Resolver
+  httpPort: number
+  httpsPort: number
+  /** For one request with its redirects, or one handshake. */
+  requestTimeoutMs: number
+  /** Trusted in the place of those that Node knows. */
+  certificateAuthorities?: string[]
+}
 
-export const internet: Outbound = { dns: internetDns }
+export const internet: Outbound = {
+  dns: internetDns,
+  resolve: systemResolver,
+  httpPort: 80,
+  httpsPort: 443,
+  requestTimeoutMs: 8_000,
+}

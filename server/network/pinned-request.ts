@@ -12,27 +12,44 @@ export type TlsFacts = {
   certificate: { der: Buffer; validFrom: Date; validTo: Date } | null
 }
 
-export type PinnedAnswer = {
+export type AnswerHead = {
   /** What was connected to. */
   address: string
   status: number
   /** In their order, with repetitions. */
   headers: [name: string, value: string][]
-  /** As much of it as was asked for. */
-  body: Buffer
-  isBodyWhole: boolean
   tls: TlsFacts | null
 }
 
-type Options = { addresses: readonly string[]; maxBodyOctets: number; signal: AbortSignal }
+export type PinnedAnswer = AnswerHead & {
+  /** As much of it as was asked for. */
+  body: Buffer
+  isBodyWhole: boolean
+}
 
-/** One GET over a connection of its own to one of the addresses, whatever the name leads to meanwhile. */
+/** What is asked; a plain GET unless told otherwise. */
+export type RequestWords = {
+  method?: 'GET' | 'OPTIONS'
+  headers?: Record<string, string>
+  /** Trusted in the place of those that Node knows. */
+  certificateAuthorities?: string[] | undefined
+}
+
+type Options = RequestWords & {
+  addresses: readonly string[]
+  maxBodyOctets: number
+  signal: AbortSignal
+}
+
+/** One request over a connection of its own to one of the addresses, whatever the name leads to meanwhile. */
 export async function requestPinned(
   url: URL,
-  { addresses, maxBodyOctets, signal }: Options,
+  { method = 'GET', headers: wanted, certificateAuthorities, ...options }: Options,
 ): Promise<PinnedAnswer> {
+  const { addresses, maxBodyOctets, signal } = options
   const response = await new Promise<IncomingMessage>((settle, reject) => {
-    const options: RequestOptions & { rejectUnauthorized: boolean } = {
+    const words: RequestOptions & { rejectUnauthorized: boolean; ca: string[] | undefined } = {
+      method,
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: url.port,
       path: `${url.pathname}${url.search}`,
@@ -41,16 +58,18 @@ export async function requestPinned(
         accept: '*/*',
         'accept-encoding': 'identity',
         'user-agent': 'Parapet',
+        ...wanted,
       },
       agent: false,
       lookup: pinnedTo(addresses),
       maxHeaderSize: MAX_HEADER_OCTETS,
       // What is wrong with a certificate is told, and no secret goes over the connection.
       rejectUnauthorized: false,
+      ca: certificateAuthorities,
       signal,
     }
     const request = url.protocol === 'https:' ? requestOverHttps : requestOverHttp
-    request(options, settle).on('error', reject).end()
+    request(words, settle).on('error', reject).end()
   })
   const { socket, statusCode: status = 0, rawHeaders } = response
   const address = socket.remoteAddress ?? ''
@@ -62,7 +81,8 @@ export async function requestPinned(
   return { address, status, headers, tls, ...(await readBody(response, maxBodyOctets)) }
 }
 
-const pinnedTo =
+/** For a connection to one of the addresses, whatever name it is asked for. */
+export const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_, { all }, answer) => {
     const pinned = addresses.map((address) => ({ address, family: isIP(address) }))

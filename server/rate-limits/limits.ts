@@ -1,3 +1,5 @@
+import { POSTURE_INTERVAL_SECONDS } from '../../contract/posture.ts'
+
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
@@ -45,5 +47,7 @@ export const limits = {
   ingestKeyByAccount: { name: 'ingest key by account', max: 60, windowSeconds: HOUR_SECONDS },
   changeRulesByAccount: { name: 'change rules by account', max: 600, windowSeconds: HOUR_SECONDS },
   policyByDomain: { name: 'policy by domain', max: 600, windowSeconds: MINUTE_SECONDS },
+  postureByDomain: { name: 'posture by domain', max: 1, windowSeconds: POSTURE_INTERVAL_SECONDS },
+  postureByAccount: { name: 'posture by account', max: 120, windowSeconds: HOUR_SECONDS },
   socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>

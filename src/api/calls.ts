@@ -9,6 +9,7 @@ import type * as verification from '../../contract/email-verification.ts'
 import type * as nameServers from '../../contract/name-servers.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
+import type * as posture from '../../contract/posture.ts'
 import type * as record from '../../contract/record.ts'
 import type * as registration from '../../contract/registration.ts'
 import type * as scan from '../../contract/scan.ts'
@@ -82,6 +83,17 @@ export type Calls = {
   'GET /v1/attacks/counts': Call<typeof attackFilter.attackCountsAnswer>
   'GET /v1/attacks/top': Call<typeof attackFilter.attackTopAnswer>
   'GET /v1/attacks/{id}': Call<typeof attackFilter.attackAnswer>
+  'GET /v1/domain/{id}/posture': Call<typeof posture.postureAnswer>
+  'POST /v1/domain/{id}/posture': Call<typeof posture.postureReportAnswer>
+  'GET /v1/domain/{id}/posture/history': Call<typeof posture.postureHistoryAnswer>
+  'POST /v1/domain/{id}/posture/ignore': Call<
+    typeof posture.postureReportAnswer,
+    typeof posture.ignorePostureRequest
+  >
+  'POST /v1/domain/{id}/posture/unignore': Call<
+    typeof posture.postureReportAnswer,
+    typeof posture.unignorePostureRequest
+  >
   'GET /v1/user/invoice': Call<typeof user.emptyListAnswer>
   'GET /v1/user/onboarding': Call<typeof onboarding.onboardingRecordAnswer>
   'POST /v1/user/onboarding': Call<

@@ -84,7 +84,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/domain/:id/manage', 'Manage website', 'websites', () =>
     import('../pages/websites/manage-domain-page.tsx').then((page) => page.ManageDomainPage),
   ),
-  frame('/domain/:id/vise', 'Security posture', 'websites'),
+  frame('/domain/:id/vise', 'Security posture', 'websites', () =>
+    import('../pages/posture/posture-page.tsx').then((page) => page.PosturePage),
+  ),
   frame('/domain/:id/remove', 'Remove website', 'websites', () =>
     import('../pages/websites/remove-domain-page.tsx').then((page) => page.RemoveDomainPage),
   ),

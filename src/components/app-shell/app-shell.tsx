@@ -93,7 +93,7 @@ export function AppShell({
           aria-label={labels.navigation}
           data-slot="sidebar"
           className={cx(
-            'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-e border-subtle p-2 md:flex',
+            'sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-y-auto border-e border-subtle p-2 md:flex print:hidden',
             isCollapsed ? 'w-15' : 'w-58',
           )}
         >

@@ -57,7 +57,7 @@ export function Page({
           )}
         </div>
         {actions && (
-          <div data-slot="page-actions" className="flex flex-wrap gap-2">
+          <div data-slot="page-actions" className="flex flex-wrap gap-2 print:hidden">
             {actions}
           </div>
         )}

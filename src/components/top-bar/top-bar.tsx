@@ -32,7 +32,7 @@ export function TopBar({
       {...props}
       data-slot="top-bar"
       className={cx(
-        'sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-subtle bg-surface px-4 text-sm text-on-surface sm:px-8',
+        'sticky top-0 z-10 flex h-14 items-center gap-3 border-b border-subtle bg-surface px-4 text-sm text-on-surface sm:px-8 print:hidden',
         className,
       )}
     >

@@ -1,0 +1,16 @@
+import type { PostureCheckId } from '../../../contract/posture.ts'
+import { dnsCatalogue } from './dns.ts'
+import type { CatalogueEntry } from './entry.ts'
+import { exposureCatalogue } from './exposure.ts'
+import { httpCatalogue } from './http.ts'
+import { mailCatalogue } from './mail.ts'
+import { tlsCatalogue } from './tls.ts'
+
+/** Every check, by its id. */
+export const catalogue: Record<PostureCheckId, CatalogueEntry> = {
+  ...httpCatalogue,
+  ...tlsCatalogue,
+  ...dnsCatalogue,
+  ...mailCatalogue,
+  ...exposureCatalogue,
+}

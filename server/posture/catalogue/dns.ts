@@ -1,0 +1,41 @@
+import { type CatalogueEntry, record } from './entry.ts'
+
+const group = 'dns'
+
+export const dnsCatalogue = {
+  name_servers: {
+    group,
+    title: 'Name servers',
+    weight: 10,
+    advice:
+      'Have at least two name servers in different networks, and take out at the registrar those that no longer answer.',
+    snippets: record((domain) => `${domain}. NS ns1.example.net.\n${domain}. NS ns2.example.org.`),
+  },
+  soa: {
+    group,
+    title: 'Times of the zone',
+    weight: 5,
+    advice: 'Set the times of the SOA record to usual values. Many providers do that for you.',
+    snippets: record(
+      (domain) => `${domain}. SOA ns1.${domain}. hostmaster.${domain}. 1 7200 3600 1209600 3600`,
+    ),
+  },
+  caa: {
+    group,
+    title: 'CAA',
+    weight: 5,
+    advice: 'Name the authorities that issue your certificates; every other one has to refuse.',
+    snippets: record(
+      (domain) =>
+        `${domain}. CAA 0 issue "letsencrypt.org"\n${domain}. CAA 0 iodef "mailto:security@${domain}"`,
+    ),
+  },
+  dnssec: {
+    group,
+    title: 'DNSSEC',
+    weight: 20,
+    advice:
+      'Turn DNSSEC on at your DNS provider, then give the DS record that it shows to your registrar. If the two don’t fit, take the DS record out first.',
+    snippets: record((domain) => `${domain}. DS 12345 13 2 DIGEST-FROM-YOUR-DNS-PROVIDER`),
+  },
+} satisfies Record<string, CatalogueEntry>

@@ -1,0 +1,46 @@
+import { type CatalogueEntry, record } from './entry.ts'
+
+const group = 'mail'
+
+export const mailCatalogue = {
+  spf: {
+    group,
+    title: 'SPF',
+    weight: 20,
+    advice:
+      'Publish one record that lists who sends your mail, and ends with -all or ~all. A domain that sends none needs no more than the last word.',
+    snippets: record((domain) => `${domain}. TXT "v=spf1 include:_spf.example.net -all"`),
+  },
+  dmarc: {
+    group,
+    title: 'DMARC',
+    weight: 10,
+    advice:
+      'Publish a policy. Begin with p=none and an address for reports; when they show only your own mail, go on to quarantine and reject.',
+    snippets: record(
+      (domain) => `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}"`,
+    ),
+  },
+  dkim: {
+    group,
+    title: 'DKIM',
+    weight: 0,
+    advice:
+      'Turn signing on where your mail is sent, and publish the key that you are given there. If you have, and it is not seen here, ignore this check.',
+    snippets: record((domain) => `selector1._domainkey.${domain}. TXT "v=DKIM1; k=rsa; p=KEY"`),
+  },
+  mta_sts: {
+    group,
+    title: 'MTA-STS',
+    weight: 5,
+    advice:
+      'Publish the record, and the policy at https://mta-sts.… as a plain file. Begin with mode: testing; the id changes with each new policy.',
+    snippets: (domain) => [
+      { place: 'dns', code: `_mta-sts.${domain}. TXT "v=STSv1; id=1"` },
+      {
+        place: 'file',
+        code: `version: STSv1\nmode: enforce\nmx: mail.${domain}\nmax_age: 604800`,
+      },
+    ],
+  },
+} satisfies Record<string, CatalogueEntry>

@@ -1,0 +1,87 @@
+import { type Outcome, outcome } from '../outcome.ts'
+import { isHstsLongEnough } from './strict-transport-security.ts'
+import { headerValues, pageOf, type WebAnswers } from './web-answers.ts'
+
+type Cookie = { name: string; attributes: Map<string, string> }
+
+/** Set by a load balancer, beyond the reach of those who run the website (mozilla/http-observatory #282). */
+const setByOthers = new Set(['heroku-session-affinity'])
+
+/** Every cookie that is set on the way to the page, the worst of them counted. */
+export function checkCookies(answers: WebAnswers): Outcome {
+  const cookies = cookiesOf(answers)
+  if (cookies.length === 0) return outcome(0, 'No cookie is set.')
+  const isHsts = isHstsLongEnough(answers)
+  const faults = cookies.flatMap((cookie) => faultsOf(cookie, isHsts))
+  const worst = faults.toSorted((one, other) => one.points - other.points)[0]
+  const observed = cookies.map(shown).join('\n')
+  if (worst) return outcome(worst.points, worst.finding, observed)
+  return cookies.every(({ attributes }) => sameSiteOf(attributes) !== undefined)
+    ? outcome(5, 'Every cookie is Secure and has SameSite; session cookies are HttpOnly.', observed)
+    : outcome(0, 'Every cookie is Secure, and session cookies are HttpOnly.', observed)
+}
+
+function cookiesOf(answers: WebAnswers): Cookie[] {
+  const cookies = new Map<string, Cookie>()
+  for (const { headers } of pageOf(answers)?.hops ?? []) {
+    for (const value of headerValues(headers, 'set-cookie')) {
+      const [pair = '', ...parts] = value.split(';')
+      const name = pair.split('=')[0]?.trim() ?? ''
+      if (name === '' || setByOthers.has(name)) continue
+      const attributes = new Map(parts.map(attributeIn))
+      // A later one takes the place of the one before (RFC 6265, section 5.3).
+      cookies.set([name, attributes.get('domain'), attributes.get('path')].join(';'), {
+        name,
+        attributes,
+      })
+    }
+  }
+  return [...cookies.values()]
+}
+
+function attributeIn(part: string): [string, string] {
+  const [name = '', ...value] = part.split('=')
+  return [name.trim().toLowerCase(), value.join('=').trim().toLowerCase()]
+}
+
+const sameSiteOf = (attributes: Map<string, string>) =>
+  ['strict', 'lax', 'none'].find((value) => value === attributes.get('samesite'))
+
+function faultsOf({ name, attributes }: Cookie, isHsts: boolean) {
+  const isSecure = attributes.has('secure')
+  const isSession = /login|sess/i.test(name)
+  const sameSite = sameSiteOf(attributes)
+  const insecure = isHsts ? 'is not Secure; only HSTS protects it' : 'is not Secure'
+  const faults: [isFault: boolean, points: number, finding: string][] = [
+    [
+      attributes.has('samesite') && sameSite === undefined,
+      -20,
+      `The cookie “${name}” has a SameSite that means nothing.`,
+    ],
+    [
+      sameSite === 'none' && !isSecure,
+      -20,
+      `The cookie “${name}” has SameSite=None without Secure.`,
+    ],
+    [!isSecure, isHsts ? -5 : -20, `The cookie “${name}” ${insecure}.`],
+    [
+      /csrf/i.test(name) && sameSite === undefined,
+      -20,
+      `The anti-forgery cookie “${name}” has no SameSite.`,
+    ],
+    [isSession && !isSecure, isHsts ? -10 : -40, `The session cookie “${name}” ${insecure}.`],
+    [
+      isSession && !attributes.has('httponly'),
+      -30,
+      `The session cookie “${name}” is not HttpOnly.`,
+    ],
+  ]
+  return faults.flatMap(([isFault, points, finding]) => (isFault ? [{ points, finding }] : []))
+}
+
+/** Never the value, which may let somebody in. */
+const shown = ({ name, attributes }: Cookie) =>
+  [
+    `${name}=…`,
+    ...Array.from(attributes, ([key, value]) => (value === '' ? key : `${key}=${value}`)),
+  ].join('; ')

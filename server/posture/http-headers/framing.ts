@@ -1,0 +1,20 @@
+import { type Outcome, outcome } from '../outcome.ts'
+import { hasFrameAncestors, policiesOf } from './csp-directives.ts'
+import { headerValue, pageOf, type WebAnswers } from './web-answers.ts'
+
+/** X-Frame-Options, or frame-ancestors in its place, which browsers prefer. */
+export function checkFraming(answers: WebAnswers): Outcome {
+  const page = pageOf(answers)
+  if (page && hasFrameAncestors(policiesOf(page))) {
+    return outcome(5, 'The Content Security Policy says who may frame the page.')
+  }
+  const value = headerValue(page, 'x-frame-options')
+  if (value === null) return outcome(-20, 'Any website may show this one in a frame.')
+  const word = value.toLowerCase()
+  if (word === 'deny' || word === 'sameorigin') {
+    return outcome(5, 'Other websites can’t show this one in a frame.', value)
+  }
+  return word.startsWith('allow-from')
+    ? outcome(0, 'ALLOW-FROM is no longer understood by browsers.', value)
+    : outcome(-20, 'The X-Frame-Options header can’t be read.', value)
+}

@@ -1,0 +1,27 @@
+import { type Outcome, outcome } from '../outcome.ts'
+import type { WebAnswers } from './web-answers.ts'
+
+/** Where somebody is led who types the name of the website: to HTTPS on the same host, and at once. */
+export function checkRedirection({ http }: WebAnswers): Outcome {
+  if (!http) return outcome(0, 'Nobody listens for plain HTTP.')
+  const observed = http.hops.map(({ url }) => url.href).join('\n')
+  if (!http.isVerified) {
+    return outcome(-20, 'The way to HTTPS leads over a certificate that is not good.', observed)
+  }
+  const [first, second] = http.hops.map(({ url }) => url)
+  if (!first || !second) return outcome(-20, 'Plain HTTP is answered without a redirect.', observed)
+  if (http.url.protocol !== 'https:') {
+    return outcome(-20, 'The redirects end on plain HTTP.', observed)
+  }
+  if (second.protocol === 'http:') {
+    return outcome(-10, 'The first redirect leads to plain HTTP again.', observed)
+  }
+  if (first.hostname !== second.hostname) {
+    return outcome(
+      -5,
+      'The first redirect leads to another host, so that HSTS never protects this one.',
+      observed,
+    )
+  }
+  return outcome(0, 'Plain HTTP leads to HTTPS on the same host at once.', observed)
+}

@@ -1,0 +1,91 @@
+import { type Outcome, outcome } from '../outcome.ts'
+import { htmlTags } from './html-tags.ts'
+import { headerValue, isHtml, pageOf, type WebAnswer, type WebAnswers } from './web-answers.ts'
+
+export function checkContentTypeOptions(answers: WebAnswers): Outcome {
+  const value = headerValue(pageOf(answers), 'x-content-type-options')
+  if (value === null) return outcome(-5, 'Browsers may guess the type of a file.')
+  return value.toLowerCase() === 'nosniff'
+    ? outcome(0, 'Browsers take files for what they are said to be.', value)
+    : outcome(-5, 'The X-Content-Type-Options header can’t be read.', value)
+}
+
+const privatePolicies = [
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+]
+const unsafePolicies = [
+  'origin',
+  'origin-when-cross-origin',
+  'unsafe-url',
+  'no-referrer-when-downgrade',
+]
+
+/** The last policy that is one counts, and a meta element after the header (Referrer Policy, section 11.1). */
+export function checkReferrerPolicy(answers: WebAnswers): Outcome {
+  const page = pageOf(answers)
+  const values = [headerValue(page, 'referrer-policy'), page && referrerMeta(page)].filter(Boolean)
+  if (values.length === 0) return outcome(0, 'Browsers decide by themselves what they pass on.')
+  const observed = values.join(', ')
+  const words = observed.split(',').map((word) => word.trim().toLowerCase())
+  const last = words.findLast((word) => [...privatePolicies, ...unsafePolicies].includes(word))
+  if (last === undefined) return outcome(-5, 'The Referrer-Policy header can’t be read.', observed)
+  return privatePolicies.includes(last)
+    ? outcome(5, 'Other websites are not told which page a visitor came from.', observed)
+    : outcome(-5, 'Other websites, or plain HTTP, are told where a visitor came from.', observed)
+}
+
+function referrerMeta(page: WebAnswer) {
+  if (!isHtml(page)) return undefined
+  return htmlTags(page.body, ['meta'])
+    .findLast(({ attributes }) => attributes.get('name')?.trim().toLowerCase() === 'referrer')
+    ?.attributes.get('content')
+}
+
+/** Words that a cross-origin header may hold, with what each of them is worth. */
+type Words = Record<string, number>
+const resourceWords: Words = { 'same-site': 10, 'same-origin': 10, 'cross-origin': 0 }
+const openerWords: Words = {
+  'same-origin': 10,
+  'same-origin-allow-popups': 10,
+  'noopener-allow-popups': 10,
+  'unsafe-none': 0,
+}
+const embedderWords: Words = { 'require-corp': 10, credentialless: 10, 'unsafe-none': 0 }
+
+export const checkResourcePolicy = (answers: WebAnswers): Outcome =>
+  checkWord(headerValue(pageOf(answers), 'cross-origin-resource-policy')?.toLowerCase() ?? null, {
+    words: resourceWords,
+    fitting: 'Other websites can’t load files of this one.',
+    open: 'Other websites may load files of this one.',
+  })
+
+export const checkOpenerPolicy = (answers: WebAnswers): Outcome =>
+  checkWord(withoutParameters(headerValue(pageOf(answers), 'cross-origin-opener-policy')), {
+    words: openerWords,
+    fitting: 'Windows of other websites are kept apart from this one.',
+    open: 'A window that opened this website keeps a hold on it.',
+  })
+
+export const checkEmbedderPolicy = (answers: WebAnswers): Outcome =>
+  checkWord(withoutParameters(headerValue(pageOf(answers), 'cross-origin-embedder-policy')), {
+    words: embedderWords,
+    fitting: 'Files of other websites come in only where those agree.',
+    open: 'Files of other websites come in without their consent.',
+  })
+
+/** A structured field (RFC 9651): a token, which is lower case here, and parameters such as report-to. */
+const withoutParameters = (value: string | null) =>
+  /^([a-z-]+)\s*(?:;[^,]*)?$/.exec(value ?? '')?.[1] ?? value
+
+function checkWord(
+  value: string | null,
+  { words, fitting, open }: { words: Words; fitting: string; open: string },
+) {
+  if (value === null) return outcome(0, open)
+  const points = Object.hasOwn(words, value) ? words[value] : undefined
+  if (points === undefined) return outcome(-5, 'The header can’t be read.', value)
+  return outcome(points, points > 0 ? fitting : open, value)
+}

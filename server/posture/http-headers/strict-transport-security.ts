@@ -1,0 +1,37 @@
+import { type Outcome, outcome } from '../outcome.ts'
+import { headerValue, type WebAnswers } from './web-answers.ts'
+
+/** 180 days, which many take for the six months that the method asks for. */
+const SIX_MONTHS_SECONDS = 15_552_000
+
+/** Strict-Transport-Security (RFC 6797). Whether browsers have it on their preload lists is not looked up. */
+export function checkStrictTransportSecurity({ https }: WebAnswers): Outcome {
+  if (!https) return outcome(-20, 'The website can’t be reached over HTTPS.')
+  if (!https.isVerified) {
+    return outcome(-20, 'The certificate is not good, so that browsers ignore the header.')
+  }
+  const value = headerValue(https, 'strict-transport-security')
+  if (value === null) return outcome(-20, 'There is no Strict-Transport-Security header.')
+  const maxAgeSeconds = maxAgeIn(value)
+  if (maxAgeSeconds === null) return outcome(-20, 'The header can’t be read.', value)
+  return maxAgeSeconds < SIX_MONTHS_SECONDS
+    ? outcome(-10, 'The header holds for less than six months.', value)
+    : outcome(0, 'Browsers come back over HTTPS only, for six months or more.', value)
+}
+
+export function isHstsLongEnough({ https }: WebAnswers) {
+  const maxAgeSeconds =
+    https?.isVerified && maxAgeIn(headerValue(https, 'strict-transport-security') ?? '')
+  return typeof maxAgeSeconds === 'number' && maxAgeSeconds >= SIX_MONTHS_SECONDS
+}
+
+/** A header that is sent twice is no header. */
+function maxAgeIn(value: string) {
+  if (value.includes(',')) return null
+  const parameters = value.split(';').map((part) => part.trim().toLowerCase())
+  const maxAge = parameters
+    .findLast((part) => part.startsWith('max-age='))
+    ?.slice('max-age='.length)
+  const seconds = Number.parseInt(maxAge?.slice(0, 20) ?? '', 10)
+  return Number.isNaN(seconds) ? null : seconds
+}

@@ -1,0 +1,62 @@
+import { parse } from 'tldts'
+
+import { type Outcome, outcome } from '../outcome.ts'
+import { htmlTags } from './html-tags.ts'
+import { isHtml, pageOf, type WebAnswers } from './web-answers.ts'
+
+type Script = { source: string; isForeign: boolean; isSecure: boolean; hasIntegrity: boolean }
+
+/** Scripts from elsewhere, which somebody else may change (W3C, Subresource Integrity). */
+export function checkSubresourceIntegrity(answers: WebAnswers): Outcome {
+  const page = pageOf(answers)
+  if (!page) return outcome(0, 'No script is loaded.')
+  if (!isHtml(page)) return outcome(0, 'The page is no HTML, so that it loads no scripts.')
+  const tags = htmlTags(page.body, ['script'])
+  if (tags.length === 0) return outcome(0, 'No script is loaded.')
+  const scripts = tags.flatMap(({ attributes }) => {
+    const source = attributes.get('src')
+    if (!source) return []
+    return [
+      {
+        ...placeOf(source, answers.domain, page.url),
+        source,
+        hasIntegrity: Boolean(attributes.get('integrity')),
+      },
+    ]
+  })
+  return judge(scripts)
+}
+
+function judge(scripts: readonly Script[]) {
+  const foreign = scripts.filter(({ isForeign }) => isForeign)
+  const shown = (some: readonly Script[]) => some.map(({ source }) => source).join('\n')
+  const insecure = foreign.filter(({ isSecure }) => !isSecure)
+  const bare = insecure.filter(({ hasIntegrity }) => !hasIntegrity)
+  if (bare.length > 0) {
+    return outcome(-50, 'Scripts from elsewhere come over plain HTTP, or may.', shown(bare))
+  }
+  if (insecure.length > 0) {
+    return outcome(
+      -20,
+      'Scripts from elsewhere are checked, and come over plain HTTP, or may.',
+      shown(insecure),
+    )
+  }
+  const unchecked = foreign.filter(({ hasIntegrity }) => !hasIntegrity)
+  if (unchecked.length > 0) {
+    return outcome(-5, 'Scripts from elsewhere are not checked for changes.', shown(unchecked))
+  }
+  if (foreign.length > 0)
+    return outcome(5, 'Every script from elsewhere is checked.', shown(foreign))
+  return scripts.some(({ hasIntegrity, isSecure }) => hasIntegrity && isSecure)
+    ? outcome(5, 'Scripts are the website’s own, and checked all the same.')
+    : outcome(0, 'Every script is the website’s own.')
+}
+
+/** An address without a scheme takes that of the page: whoever opens it over HTTP gets the script that way too. */
+function placeOf(source: string, domain: string, page: URL) {
+  if (/^\/\/[^/]/.test(source)) return { isForeign: true, isSecure: false }
+  if (!/^https?:\/\//.test(source))
+    return { isForeign: false, isSecure: page.protocol === 'https:' }
+  return { isForeign: parse(source).domain !== domain, isSecure: source.startsWith('https:') }
+}

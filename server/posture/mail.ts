@@ -1,0 +1,86 @@
+import { notTested, type Outcome, outcome } from './outcome.ts'
+
+/** DMARC (RFC 7489): a policy that receivers act upon, and reports to learn from. */
+export function checkDmarc(texts: string[] | null): Outcome {
+  if (texts === null) return notTested('The name servers gave no answer about DMARC.')
+  const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
+  const [record] = records
+  const observed = records.join('\n')
+  if (record === undefined) return outcome(-10, 'Receivers are told nothing about forged mail.')
+  if (records.length > 1) {
+    return outcome(-10, 'There are several DMARC records, so that receivers go by none.', observed)
+  }
+  const tags = tagsOf(record)
+  const policy = tags.get('p')?.toLowerCase()
+  const hasReports = /^mailto:|,\s*mailto:/i.test(tags.get('rua') ?? '')
+  if (policy !== 'none' && policy !== 'quarantine' && policy !== 'reject') {
+    return outcome(-10, 'The DMARC record has no policy.', observed)
+  }
+  if (policy === 'none') {
+    return hasReports
+      ? outcome(-5, 'Forged mail is reported, and delivered all the same.', observed)
+      : outcome(-10, 'Forged mail is delivered, and nobody is told.', observed)
+  }
+  if (!hasReports) return outcome(-5, 'Forged mail is turned away, and nobody is told.', observed)
+  return outcome(0, 'Forged mail is turned away and reported.', observed)
+}
+
+/** Selectors that mail services give their customers. Others are nobody's business, and nobody can list them. */
+export const commonSelectors = [
+  'default',
+  'dkim',
+  'google',
+  'k1',
+  'k2',
+  'mail',
+  'mandrill',
+  's1',
+  's2',
+  'selector1',
+  'selector2',
+]
+
+/** DKIM (RFC 6376): whether a key stands at one of the selectors that are commonly used. */
+export function checkDkim(found: readonly { selector: string; texts: string[] | null }[]): Outcome {
+  const keys = found.flatMap(({ selector, texts }) =>
+    (texts ?? []).filter(isKey).map((text) => `${selector}._domainkey: ${text}`),
+  )
+  return keys.length > 0
+    ? outcome(0, 'Mail is signed: there is a key at a common selector.', keys.join('\n'))
+    : notTested('No key stands at a common selector. Yours may have a name that nobody can guess.')
+}
+
+/** A key that was taken back is empty (RFC 6376, section 3.6.1). */
+const isKey = (text: string) => {
+  const tags = tagsOf(text)
+  const version = tags.get('v')
+  return (version === undefined || version === 'DKIM1') && (tags.get('p') ?? '') !== ''
+}
+
+function tagsOf(record: string) {
+  return new Map(
+    record.split(';').map((part): [string, string] => {
+      const [name = '', ...value] = part.split('=')
+      return [name.trim().toLowerCase(), value.join('=').trim()]
+    }),
+  )
+}
+
+/** MTA-STS (RFC 8461): other servers bring mail over TLS with a good certificate, or not at all. */
+export function checkMtaSts(
+  texts: string[] | null,
+  policy: { text: string } | { failure: string } | null,
+): Outcome {
+  if (texts === null) return notTested('The name servers gave no answer about MTA-STS.')
+  const records = texts.filter((text) => /^v=STSv1\s*;/.test(text))
+  if (records.length !== 1) {
+    return outcome(-5, 'Mail to the domain may be read on its way.', records.join('\n') || null)
+  }
+  if (policy === null || 'failure' in policy) {
+    return outcome(-5, 'The MTA-STS policy can’t be fetched.', policy?.failure)
+  }
+  const mode = /^mode:\s*(\w+)\s*$/m.exec(policy.text)?.[1]
+  return mode === 'enforce'
+    ? outcome(0, 'Mail to the domain is brought over TLS, or not at all.', policy.text)
+    : outcome(-5, 'The MTA-STS policy is not enforced.', policy.text)
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+
+import { gradeOf, scoreOf } from './score.ts'
+
+test.for([
+  [[], 100],
+  [[10, 5, 5], 120],
+  [[-5, -5, 10], 100],
+  [[-5, -5, -5, 10, 10], 85],
+  [[-50, -50, -50, 10], 0],
+] as const)('%o make a score of %i', ([points, score]) => {
+  expect(scoreOf(points)).toBe(score)
+})
+
+test('each score has the grade of the chart', () => {
+  const grades = Array.from({ length: 22 }, (_, at) => gradeOf(105 - 5 * at))
+  expect(grades.join(' ')).toBe('A+ A+ A A A- B+ B B B- C+ C C C- D+ D D D- F F F F F')
+  expect(gradeOf(89)).toBe('A-')
+})

@@ -1,0 +1,66 @@
+import type { CaaData, SoaData } from 'dns-packet'
+
+import { isFailure } from '../dns/ask-any.ts'
+import { type Delegation, findDelegation } from '../dns/delegation.ts'
+import { type Dnssec, judgeDnssec } from '../dns/dnssec.ts'
+import { dataIn, type Reply } from '../dns/message.ts'
+import type { DnsSettings } from '../dns/settings.ts'
+import { spreadOver } from '../dns/spread.ts'
+import { findAuthorities } from '../dns/zone-servers.ts'
+import { failureSentence } from './see-website.ts'
+
+/** What the name servers of a domain say, or why that could not be seen. */
+export type DnsSeen =
+  | {
+      nameServers: { name: string; addresses: string[] }[]
+      /** How many of their addresses don't answer for the zone. */
+      lameCount: number
+      soa: SoaData | null
+      /** Null: no answer. */
+      caa: CaaData[] | null
+      dnssec: Dnssec
+    }
+  | { failure: string }
+
+const sentences: Record<Exclude<Delegation['kind'], 'delegated'>, string> = {
+  no_such_domain: 'The registry knows no such domain.',
+  not_delegated: 'The registry knows no name servers for this domain.',
+  refused: 'The name servers of the registry refused to answer.',
+  servers_failed: 'The name servers of the registry failed to answer.',
+  timeout: 'The name servers of the registry did not answer in time.',
+}
+
+/** Asks the parent of the zone, and then its own servers: no cache stands between. */
+export async function seeDns(
+  domain: string,
+  settings: DnsSettings,
+  signal: AbortSignal,
+): Promise<DnsSeen> {
+  try {
+    const delegation = await findDelegation(domain, settings, signal)
+    if (delegation.kind !== 'delegated') return { failure: sentences[delegation.kind] }
+    const { nameServers, ds } = delegation
+    const asking = { ...settings, signal }
+    const { servers, failures } = await findAuthorities(domain, nameServers, asking)
+    if (servers.length === 0) return { failure: 'None of the name servers answers for the domain.' }
+
+    const ask = spreadOver(servers, asking)
+    const askSigned = spreadOver(servers, { ...asking, isDnssecOk: true })
+    const [soa, caa, keys] = await Promise.all([
+      ask({ name: domain, type: 'SOA' }),
+      ask({ name: domain, type: 'CAA' }),
+      ds.length > 0 ? askSigned({ name: domain, type: 'DNSKEY' }) : undefined,
+    ])
+    return {
+      nameServers,
+      lameCount: failures.length,
+      soa: dataIn(soa, 'SOA')[0] ?? null,
+      caa: isFailure(caa) ? null : dataIn(caa, 'CAA'),
+      dnssec: judgeDnssec(domain, ds, keys && isKnown(keys) ? dataIn(keys, 'DNSKEY') : null),
+    }
+  } catch (error) {
+    return { failure: failureSentence(error, signal) }
+  }
+}
+
+const isKnown = ({ kind }: Reply) => kind === 'answer' || kind === 'nodata'

@@ -1,0 +1,177 @@
+import { and, desc, eq, gt, lt } from 'drizzle-orm'
+
+import type { Domain } from '../../contract/domain.ts'
+import {
+  type IgnorePosture,
+  POSTURE_IGNORE_MAX_DAYS,
+  type PostureCheckId,
+  type PostureHistoryQuery,
+} from '../../contract/posture.ts'
+import { audit, type AuditKind } from '../audit/events.ts'
+import { secondsAfter } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import { postureIgnores, postureRuns } from '../db/schema.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
+import { readDomain } from '../domains/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { stateOf } from './outcome.ts'
+import { reportOf, runOf, scoreOfRun } from './report.ts'
+import { runChecks } from './run-checks.ts'
+
+type Change = { accountId: string; domainId: string; caller: Caller }
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The newest report of a website, or null when it was never checked. */
+export async function readPosture(rules: Rules, accountId: string, domainId: string) {
+  return newestReport(rules, await readDomain(rules, accountId, domainId))
+}
+
+async function newestReport({ db, clock }: Rules, domain: Domain) {
+  const [run, previous] = await db
+    .select()
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domain.id))
+    .orderBy(desc(postureRuns.id))
+    .limit(2)
+  if (!run) return null
+  const ignores = await db
+    .select()
+    .from(postureIgnores)
+    .where(and(eq(postureIgnores.domainId, domain.id), gt(postureIgnores.until, clock.now())))
+  return reportOf(domain.name, run, { previous, ignores })
+}
+
+/** Checks a website now, at most once a minute, and keeps what was found. Of two at the same time one is refused. */
+export async function runPosture(
+  rules: Rules & Pick<Dependencies, 'outbound'>,
+  { accountId, domainId, caller }: Change,
+) {
+  const { db, clock, outbound } = rules
+  const domain = await readDomain(rules, accountId, domainId)
+  if (domain.state === 'removed') {
+    throw new Refusal('already_done', 'This website was removed. Restore it to check it again.')
+  }
+  const counted = [
+    { limit: limits.postureByDomain, subject: domain.id },
+    byAccount(limits.postureByAccount, accountId),
+  ]
+  await countAttempt(rules, counted, caller)
+  const at = clock.now()
+  const results = await runChecks(domain.name, { outbound, now: at })
+  const score = scoreOfRun(results)
+  await db.transaction(async (tx) => {
+    await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
+    const detail = { name: domain.name, ...(score !== null && { score }) }
+    await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
+  })
+  return reportAfter(rules, domain)
+}
+
+/** Every run, newest first. A cursor is the number of the last one of the page before. */
+export async function listRuns(
+  rules: Rules,
+  { accountId, domainId }: Omit<Change, 'caller'>,
+  { limit, cursor }: PostureHistoryQuery,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  const rows = await rules.db
+    .select()
+    .from(postureRuns)
+    .where(
+      and(
+        eq(postureRuns.domainId, domain.id),
+        cursor === undefined ? undefined : lt(postureRuns.id, Number(cursor)),
+      ),
+    )
+    .orderBy(desc(postureRuns.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { data: page.map(runOf), next_cursor: last ? String(last.id) : null }
+}
+
+/** Leaves a finding out of what is to be done, until a day. Ignoring it again changes the reason and the day. */
+export async function ignoreCheck(
+  rules: Rules,
+  change: Change,
+  { check, reason, until }: IgnorePosture,
+) {
+  const at = rules.clock.now()
+  const end = new Date(until)
+  if (end <= at)
+    throw refuseField('invalid_request', 'until', 'Choose a day that is still to come.')
+  if (end > secondsAfter(at, POSTURE_IGNORE_MAX_DAYS * DAY_SECONDS)) {
+    throw refuseField('invalid_request', 'until', 'Choose a day within a year.')
+  }
+  const domain = await readDomain(rules, change.accountId, change.domainId)
+  const result = (await newestResults(rules.db, domain.id)).find(({ id }) => id === check)
+  if (!result || stateOf(result.points) === 'passed') {
+    throw refuseField('invalid_request', 'check', 'There is nothing wrong there to ignore.')
+  }
+  return withAudit(
+    rules,
+    domain,
+    { ...change, kind: 'DOMAIN_POSTURE_IGNORE', check },
+    async (tx) => {
+      const values = { reason, until: end, createdAt: at }
+      await tx
+        .insert(postureIgnores)
+        .values({ domainId: domain.id, checkId: check, ...values })
+        .onConflictDoUpdate({
+          target: [postureIgnores.domainId, postureIgnores.checkId],
+          set: values,
+        })
+    },
+  )
+}
+
+/** Takes that back. */
+export async function unignoreCheck(rules: Rules, change: Change, check: PostureCheckId) {
+  const domain = await readDomain(rules, change.accountId, change.domainId)
+  return withAudit(
+    rules,
+    domain,
+    { ...change, kind: 'DOMAIN_POSTURE_UNIGNORE', check },
+    async (tx) => {
+      const [taken] = await tx
+        .delete(postureIgnores)
+        .where(and(eq(postureIgnores.domainId, domain.id), eq(postureIgnores.checkId, check)))
+        .returning()
+      if (!taken) throw new Refusal('already_done', 'This check is not ignored.')
+    },
+  )
+}
+
+async function newestResults(db: Db, domainId: string) {
+  const [run] = await db
+    .select({ results: postureRuns.results })
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domainId))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+  return run?.results ?? []
+}
+
+async function withAudit(
+  rules: Rules,
+  domain: Domain,
+  { kind, check, accountId, caller }: Change & { kind: AuditKind; check: PostureCheckId },
+  change: (tx: Db) => Promise<void>,
+) {
+  await rules.db.transaction(async (tx) => {
+    await change(tx)
+    const detail = { name: domain.name, check }
+    await audit(tx, kind, { at: rules.clock.now(), accountId, caller, detail })
+  })
+  return reportAfter(rules, domain)
+}
+
+async function reportAfter(rules: Rules, domain: Domain) {
+  const report = await newestReport(rules, domain)
+  // It was purged meanwhile.
+  if (!report) throw new Refusal('not_found', 'There is no such website.')
+  return report
+}

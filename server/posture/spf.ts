@@ -1,0 +1,65 @@
+import { notTested, type Outcome, outcome } from './outcome.ts'
+
+/** Texts at a name, or null when no server could say. */
+export type FindTexts = (name: string) => Promise<string[] | null>
+
+/** RFC 7208, section 4.6.4: a receiver gives up beyond. */
+const MAX_LOOKUPS = 10
+/** Terms that make a receiver ask the DNS. */
+const lookups = /^[+?~-]?(?:include:|exists:|redirect=|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:))/
+const handsOn = /^[+?~-]?(?:include:|redirect=)(.+)$/
+
+/** SPF (RFC 7208): one record, which receivers can follow to its end, and which does not let everybody in. */
+export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Outcome> {
+  const records = await findSpf(domain, findTexts)
+  if (records === null) return notTested('The name servers gave no answer about SPF.')
+  const [record] = records
+  if (record === undefined) return outcome(-10, 'Anybody may send mail in the name of the domain.')
+  const observed = records.join('\n')
+  if (records.length > 1) {
+    return outcome(-10, 'There are several SPF records, so that receivers go by none.', observed)
+  }
+  const terms = termsOf(record)
+  const all = terms.find((term) => /^[+?~-]?all$/.test(term))
+  if (all === 'all' || all === '+all') {
+    return outcome(-20, 'The record lets everybody send in the name of the domain.', observed)
+  }
+  const count = await countLookups(record, findTexts)
+  if (count > MAX_LOOKUPS) {
+    return outcome(
+      -10,
+      `The record takes more than ${MAX_LOOKUPS} questions to the DNS, so that receivers give up.`,
+      observed,
+    )
+  }
+  const isOpen = all === '?all' || (all === undefined && !terms.some(isRedirect))
+  if (isOpen)
+    return outcome(-5, 'The record says nothing about senders that it leaves out.', observed)
+  return outcome(0, `One record, with ${count} of at most ${MAX_LOOKUPS} questions.`, observed)
+}
+
+const isRedirect = (term: string) => term.startsWith('redirect=')
+const termsOf = (record: string) => record.toLowerCase().split(/\s+/).slice(1)
+
+async function findSpf(name: string, findTexts: FindTexts) {
+  const texts = await findTexts(name)
+  return texts?.filter((text) => /^v=spf1(?: |$)/i.test(text)) ?? null
+}
+
+/** Follows what the record includes, and stops as soon as it is too much. */
+async function countLookups(record: string, findTexts: FindTexts): Promise<number> {
+  const waiting = [record]
+  let count = 0
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    for (const term of termsOf(next)) {
+      if (!lookups.test(term)) continue
+      count += 1
+      if (count > MAX_LOOKUPS) return count
+      const place = handsOn.exec(term)?.[1]
+      // What a macro stands for shows only when mail comes.
+      if (place === undefined || place.includes('%')) continue
+      waiting.push(...((await findSpf(place, findTexts)) ?? []).slice(0, 1))
+    }
+  }
+  return count
+}

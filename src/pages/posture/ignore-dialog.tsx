@@ -1,0 +1,102 @@
+import { useState } from 'react'
+
+import type { PostureCheck } from '../../../contract/posture.ts'
+import { failureMessage, sentence } from '../../api/failures.ts'
+import { useIgnoreCheck } from '../../api/posture.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { DateField } from '../../components/date-field/index.ts'
+import { Dialog, DialogClose, DialogFooter } from '../../components/dialog/index.ts'
+import { Field } from '../../components/field/index.ts'
+import { Form } from '../../components/form/index.ts'
+import { Textarea } from '../../components/textarea/index.ts'
+import { useToast } from '../../components/toast/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+/** Asks for a reason and a day, and leaves the finding be until then. */
+export function IgnoreDialog({
+  domainId,
+  check,
+  isOpen,
+  onClose,
+  onIgnored,
+}: {
+  domainId: string
+  check: PostureCheck
+  isOpen: boolean
+  onClose: () => void
+  onIgnored: () => void
+}) {
+  const ignore = useIgnoreCheck(domainId)
+  const showToast = useToast()
+  const [reason, setReason] = useState('')
+  const [until, setUntil] = useState<string | null>(() => dayFromNow(90))
+  const [isTried, setIsTried] = useState(false)
+  const submit = async () => {
+    setIsTried(true)
+    if (reason.trim() === '' || until === null) return
+    try {
+      // The day begins where the reader is.
+      const dayBegins = new Date(`${until}T00:00`).toISOString()
+      await ignore.mutateAsync({ check: check.id, reason, until: dayBegins })
+    } catch {
+      // Its sentence stands above the fields.
+      return
+    }
+    showToast({ tone: 'positive', title: `${check.title} is ignored for now` })
+    onIgnored()
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      isBusy={ignore.isPending}
+      title={`Ignore ${check.title} for a while?`}
+      description="The finding stays in the score, and leaves the list of what is to be done until that day."
+    >
+      <Form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <Alert tone="critical" live="assertive">
+          {ignore.error && sentence(failureMessage(ignore.error, { fallback: 'Try again.' }))}
+        </Alert>
+        <Field
+          label="Reason"
+          error={isTried && reason.trim() === '' && 'Enter why this is left as it is.'}
+        >
+          <Textarea
+            limit={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Until"
+          error={isTried && until === null && 'Choose the day on which it is looked at again.'}
+        >
+          <DateField
+            value={until}
+            onValueChange={setUntil}
+            min={dayFromNow(1)}
+            max={dayFromNow(365)}
+          />
+        </Field>
+        <DialogFooter>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+          <Button type="submit" isPending={ignore.isPending} pendingLabel="Saving…">
+            Ignore
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

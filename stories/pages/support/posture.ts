@@ -1,0 +1,144 @@
+import type {
+  PostureCheck,
+  PostureCheckId,
+  PostureGroup,
+  PostureReport,
+  PostureRun,
+} from '../../../contract/posture.ts'
+
+type Told = Partial<Pick<PostureCheck, 'observed' | 'remedy' | 'previous_state' | 'ignored'>>
+
+const states = (points: number | null): PostureCheck['state'] => {
+  if (points === null) return 'not_tested'
+  if (points <= -10) return 'failed'
+  return points < 0 ? 'warned' : 'passed'
+}
+
+/** A check with what was found; null for points is not tested. */
+const check = (
+  [id, group, title, weight]: readonly [PostureCheckId, PostureGroup, string, number],
+  points: number | null,
+  finding: string,
+  told: Told = {},
+): PostureCheck => ({
+  id,
+  group,
+  title,
+  weight,
+  state: states(points),
+  previous_state: states(points),
+  points: points ?? 0,
+  finding,
+  observed: null,
+  remedy: { text: 'Change it where the website is served.', snippets: [] },
+  ignored: null,
+  ...told,
+})
+
+const csp = ['content_security_policy', 'http', 'Content Security Policy', 25] as const
+const hsts = ['strict_transport_security', 'http', 'Strict-Transport-Security', 20] as const
+const framing = ['x_frame_options', 'http', 'Framing', 20] as const
+const certificate = ['tls_certificate', 'tls', 'Certificate', 20] as const
+const versions = ['tls_old_versions', 'tls', 'Old versions of TLS', 10] as const
+const caa = ['caa', 'dns', 'CAA', 5] as const
+const dnssec = ['dnssec', 'dns', 'DNSSEC', 20] as const
+const spf = ['spf', 'mail', 'SPF', 20] as const
+const dkim = ['dkim', 'mail', 'DKIM', 0] as const
+const securityTxt = ['security_txt', 'exposure', 'security.txt', 5] as const
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
+
+/** A website with something in every state. */
+export const postureReport: PostureReport = {
+  checked_at: '2026-01-09T09:30:00.000Z',
+  next_run_at: '2026-01-09T09:31:00.000Z',
+  score: 50,
+  grade: 'C',
+  previous: { checked_at: '2026-01-08T09:30:00.000Z', score: 30, grade: 'D' },
+  groups: [
+    { id: 'http', score: 75 },
+    { id: 'tls', score: 90 },
+    { id: 'dns', score: 95 },
+    { id: 'mail', score: 90 },
+    { id: 'exposure', score: 100 },
+  ],
+  checks: [
+    check(csp, -25, 'There is no Content Security Policy.', {
+      remedy: {
+        text: 'Say where scripts, styles and images may come from. Begin with the report-only header, see what it would stop, then enforce it.',
+        snippets: [
+          { place: 'nginx', code: `add_header Content-Security-Policy "${policy}" always;` },
+          { place: 'apache', code: `Header always set Content-Security-Policy "${policy}"` },
+          { place: 'caddy', code: `header Content-Security-Policy "${policy}"` },
+        ],
+      },
+    }),
+    check(hsts, 0, 'Browsers come back over HTTPS only, for six months or more.', {
+      observed: 'max-age=63072000; includeSubDomains',
+      previous_state: 'failed',
+    }),
+    check(framing, 5, 'Other websites can’t show this one in a frame.', { observed: 'DENY' }),
+    check(
+      certificate,
+      0,
+      'The certificate is good for the name, and signed by one whom browsers trust.',
+      {
+        observed: 'DNS:example.com, DNS:www.example.com\nIssuer: C=US, O=Let’s Encrypt, CN=E7',
+      },
+    ),
+    check(versions, -10, 'Versions of TLS are offered that were retired in 2021.', {
+      observed: 'TLS 1.0, TLS 1.1, TLS 1.2, TLS 1.3',
+    }),
+    check(caa, -5, 'Any authority may issue certificates for the domain.', {
+      ignored: {
+        reason: 'Our DNS provider can’t do it until spring.',
+        until: '2026-04-01T00:00:00.000Z',
+        since: '2026-01-05T10:00:00.000Z',
+      },
+      remedy: {
+        text: 'Name the authorities that issue your certificates; every other one has to refuse.',
+        snippets: [{ place: 'dns', code: 'example.com. CAA 0 issue "letsencrypt.org"' }],
+      },
+    }),
+    check(dnssec, 0, 'The zone is signed with a key that the registry vouches for.'),
+    check(spf, -10, 'There are several SPF records, so that receivers go by none.', {
+      observed: 'v=spf1 include:_spf.example.net -all\nv=spf1 mx -all',
+      previous_state: 'passed',
+    }),
+    check(
+      dkim,
+      null,
+      'No key stands at a common selector. Yours may have a name that nobody can guess.',
+    ),
+    check(securityTxt, 0, 'The file security.txt says whom to tell about a hole.'),
+  ],
+}
+
+export const postureHistory: PostureRun[] = [50, 30, 30, null, 20, 0].map((score, days) => ({
+  checked_at: new Date(Date.UTC(2026, 0, 9 - days, 9, 30)).toISOString(),
+  score,
+  grade: score === null ? null : 'D',
+}))
+
+/** Nobody listens at the website; its zone is there. */
+export const unreachableReport: PostureReport = {
+  ...postureReport,
+  score: null,
+  grade: null,
+  groups: postureReport.groups.map(({ id, score }) => ({
+    id,
+    score: id === 'dns' || id === 'mail' ? score : null,
+  })),
+  checks: postureReport.checks.map((one) =>
+    one.group === 'dns' || one.group === 'mail'
+      ? one
+      : {
+          ...one,
+          state: 'not_tested',
+          points: 0,
+          observed: null,
+          finding: 'Nobody listens at example.com, neither for HTTPS nor for HTTP.',
+        },
+  ),
+}
