@@ -88,7 +88,7 @@ describe('the embedded database', () => {
 
   test('loses no sign-in that was answered in 20 rounds of kill -9', async () => {
     // Two servers, each with a folder of its own: most of the time goes in waiting for one to start.
-    await Promise.all([killAgainAndAgain(10), killAgainAndAgain(10)])
+    expect(await Promise.all([killAgainAndAgain(10), killAgainAndAgain(10)])).toEqual([10, 10])
   }, 180_000)
 })
 
@@ -114,6 +114,7 @@ async function killAgainAndAgain(rounds: number) {
     await Promise.all(loops)
     expect(answered.length).toBeGreaterThan(5)
   }
+  return rounds
 }
 
 let count = 0

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link as RouterLink, useParams, useSearchParams } from 'react-router-dom'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
 import type { DomainRecord } from '../../../contract/record.ts'
@@ -21,18 +21,17 @@ import { useRecordActions } from './use-record-actions.ts'
 
 /** /domain-scan/{id}/entries: the records as they will stand at Parapet; `?import=file` opens the upload. */
 export function EntriesPage() {
-  const { id = '' } = useParams()
   return (
     <SetUpPage
       title="Review records"
       step={1}
       width="full"
       description="These records go along to Parapet. A scan can’t see every record: add what is missing before you go on."
-      actions={
+      renderActions={(domain) => (
         <Link asChild variant="button-secondary">
-          <RouterLink to={`/domain-scan/${id}/entries/add`}>Add record</RouterLink>
+          <RouterLink to={`/domain-scan/${domain.id}/entries/add`}>Add record</RouterLink>
         </Link>
-      }
+      )}
     >
       {(domain) => <Records domain={domain} />}
     </SetUpPage>

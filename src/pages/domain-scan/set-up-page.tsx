@@ -1,16 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
-import { domainQuery } from '../../api/domains.ts'
-import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
-import { ErrorState } from '../../components/error-state/index.ts'
-import { Link } from '../../components/link/index.ts'
-import { Page } from '../../components/page/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Stepper } from '../../components/stepper/index.ts'
-import { loadFailure } from '../shared/load-failure.ts'
+import { DomainPage } from '../websites/domain-page.tsx'
 
 const steps = [
   { label: 'Scan' },
@@ -24,51 +17,40 @@ type SetUpPageProps = {
   /** Index of the step that the page is about. */
   step: number
   description?: ReactNode
-  actions?: ReactNode
+  renderActions?: (domain: Domain) => ReactNode
   width?: 'page' | 'full'
   children: (domain: Domain) => ReactNode
 }
 
-/** The frame of every page that leads a website from its name to its protection, once it is known which one. */
-export function SetUpPage({ title, step, children, ...page }: SetUpPageProps) {
-  const { id = '' } = useParams()
-  const domain = useQuery(domainQuery(id))
-  const name = domain.data?.display_name
-
+/** The frame of every page that leads a website from its name to its protection. */
+export function SetUpPage({
+  title,
+  step,
+  description,
+  renderActions,
+  width,
+  children,
+}: SetUpPageProps) {
   return (
-    <Page
-      {...page}
+    <DomainPage
       title={title}
-      breadcrumbs={
-        <Breadcrumbs
-          levels={[
-            { label: 'Websites', href: '/web-security' },
-            ...(name ? [{ label: name, href: `/domain/${id}` }] : []),
-            { label: title, href: '' },
-          ]}
-          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
-        />
-      }
+      renderHeading={() => title}
+      below={title}
+      renderDescription={() => description}
+      renderActions={renderActions}
+      width={width}
     >
-      <Stepper label="Protect this website" steps={steps} current={step} />
-      {domain.isPending && <SetUpSkeleton />}
-      {domain.isLoadingError && (
-        <ErrorState
-          {...loadFailure(domain.error, 'This website')}
-          onRetry={() => void domain.refetch()}
-          action={
-            <Link asChild variant="button-secondary">
-              <RouterLink to="/web-security">See your websites</RouterLink>
-            </Link>
-          }
-        />
+      {(domain) => (
+        <>
+          <Stepper label="Protect this website" steps={steps} current={step} />
+          {children(domain)}
+        </>
       )}
-      {domain.data && children(domain.data)}
-    </Page>
+    </DomainPage>
   )
 }
 
-/** What stands there until the page is known. */
+/** What stands there until the page's own part is known. */
 export const SetUpSkeleton = () => (
   <div aria-busy="true" className="grid gap-3">
     <Skeleton className="w-2/3" />

@@ -6,7 +6,6 @@ import { type Attack, attackActions } from '../../../contract/attack.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { domainAttacksQuery, type AttackRange } from '../../api/domain-attacks.ts'
 import { AreaChart } from '../../components/area-chart/index.ts'
-import { Badge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import { DataTable, type DataTableColumn } from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
@@ -16,8 +15,9 @@ import { Section } from '../../components/section/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { actionWords, categoryWords } from '../attacks/attack-words.ts'
+import { OutcomeBadge } from '../attacks/outcome-badge.tsx'
 import { loadFailure } from '../shared/load-failure.ts'
-import { actionWords, categoryWords } from './attack-words.ts'
 
 const ranges = [
   { value: 'day', label: '24 hours' },
@@ -96,7 +96,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
 function OverTime({ counts, label }: { counts: AttackCounts['counts']; label: string }) {
   const series = attackActions
     .map((action) => ({
-      label: actionWords[action].label,
+      label: actionWords[action],
       values: counts.map((count) => count[action]),
       total: counts.reduce((sum, count) => sum + count[action], 0),
     }))
@@ -126,9 +126,7 @@ const columns: readonly DataTableColumn<Attack>[] = [
   {
     id: 'action',
     header: 'Result',
-    cell: ({ action }) => (
-      <Badge tone={actionWords[action].tone}>{actionWords[action].label}</Badge>
-    ),
+    cell: ({ action }) => <OutcomeBadge action={action} />,
   },
   {
     id: 'address',

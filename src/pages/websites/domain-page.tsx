@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link as RouterLink, useParams } from 'react-router-dom'
+import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
 import { domainQuery } from '../../api/domains.ts'
@@ -22,28 +22,33 @@ export function DomainPage({
   below,
   renderDescription,
   renderActions,
+  width,
   children,
 }: {
   /** Heads the page until the website is there, and where there is none. */
   title: string
   renderHeading: (domain: Domain) => ReactNode
-  /** The page's own name and the end of its path, where it lies below the website's first page. */
-  below?: { label: string; path: string }
+  /** The page's own name, where it lies below the website's first page. */
+  below?: string
   renderDescription?: (domain: Domain) => ReactNode
   renderActions?: (domain: Domain) => ReactNode
+  /** Tables may be wider than text. */
+  width?: 'page' | 'full'
   children: (domain: Domain) => ReactNode
 }) {
   const { id = '' } = useParams()
+  const { pathname } = useLocation()
   const { data: domain, error, refetch } = useQuery(domainQuery(id))
   if (domain) {
     const path = `/domain/${domain.id}`
     const levels = [
       { label: 'Websites', href: '/web-security' },
       { label: domain.display_name, href: path },
-      ...(below ? [{ label: below.label, href: `${path}/${below.path}` }] : []),
+      ...(below ? [{ label: below, href: pathname }] : []),
     ]
     return (
       <Page
+        width={width}
         title={renderHeading(domain)}
         breadcrumbs={
           <Breadcrumbs
@@ -59,7 +64,7 @@ export function DomainPage({
     )
   }
   return (
-    <Page title={title}>
+    <Page title={title} width={width}>
       {!error && <Loading />}
       {isNotFound(error) && <NothingHere />}
       {error && !isNotFound(error) && (

@@ -26,7 +26,7 @@ export function ManageDomainPage() {
           Manage <bdi>{name}</bdi>
         </>
       )}
-      below={{ label: 'Manage', path: 'manage' }}
+      below="Manage"
     >
       {(domain) =>
         domain.state === 'removed' ? (

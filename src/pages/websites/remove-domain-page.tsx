@@ -42,7 +42,7 @@ export function RemoveDomainPage() {
           Remove <bdi>{name}</bdi>
         </>
       )}
-      below={{ label: 'Remove', path: 'remove' }}
+      below="Remove"
       renderDescription={(domain) =>
         !isGone(domain) && (
           <>
