@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { expiredCertificate } from '../testing/example-certificates.ts'
 import { selfSigned } from '../testing/self-signed-certificate.ts'
 import { com, exampleDelegation, root, startSmallInternet } from '../testing/small-internet.ts'
 import { patient } from '../testing/website.ts'
@@ -122,78 +121,6 @@ test('a website where everything is wrong is told each thing', async () => {
   })
 })
 
-describe('a certificate', () => {
-  test('that has expired fails, and HSTS and the redirect with it', async () => {
-    const { points, findings } = await check(
-      { tls: expiredCertificate },
-      {
-        certificateAuthorities: [expiredCertificate.cert],
-      },
-    )
-    expect(points).toMatchObject({
-      tls_certificate: -20,
-      tls_expiry: -10,
-      strict_transport_security: -20,
-      redirection: -20,
-    })
-    expect(findings['tls_certificate']).toBe('The certificate has expired.')
-  })
-
-  test('that expires within 14 days is warned of', async () => {
-    const soon = await check({}, { now: new Date('2119-12-25T00:00:00Z') })
-    expect(soon.points).toMatchObject({ tls_certificate: 0, tls_expiry: -5, security_txt: -5 })
-    expect(soon.findings['tls_expiry']).toBe('The certificate expires in 7 days.')
-    const later = await check({}, { now: new Date('2119-12-18T00:00:00Z') })
-    expect(later.points['tls_expiry']).toBe(0)
-  })
-
-  test.for<[string, string, Parameters<typeof check>[1]]>([
-    ['that nobody vouches for', 'The certificate is signed by itself', {}],
-    [
-      'for another name',
-      'The certificate is for another name.',
-      { certificateAuthorities: [selfSigned.cert] },
-    ],
-  ])('%s fails', async ([, sentence, different]) => {
-    const { points, findings } = await check({ tls: selfSigned }, different)
-    expect(points).toMatchObject({ tls_certificate: -20, strict_transport_security: -20 })
-    expect(findings['tls_certificate']).toContain(sentence)
-  })
-})
-
-test('a server that offers no TLS but 1.0 has no HTTPS that a browser takes', async () => {
-  const { points, observed } = await check({
-    plain: (_, response) => response.end('plain'),
-    tls: {
-      ...selfSigned,
-      minVersion: 'TLSv1',
-      maxVersion: 'TLSv1',
-      ciphers: 'ALL:@SECLEVEL=0',
-    },
-  })
-  expect(points).toMatchObject({
-    tls_old_versions: -10,
-    tls_new_version: -20,
-    strict_transport_security: -20,
-    redirection: -20,
-    security_txt: null,
-  })
-  expect(observed['tls_new_version']).toBe('TLS 1.0')
-})
-
-test('a website without HTTPS fails for that, and what needs it is not tested', async () => {
-  const { points } = await check({ plain: goodPage, secure: null })
-  expect(points).toMatchObject({
-    content_security_policy: 10,
-    strict_transport_security: -20,
-    redirection: -20,
-    tls_certificate: -20,
-    tls_expiry: null,
-    tls_old_versions: null,
-    tls_new_version: null,
-  })
-})
-
 test('a website that listens for HTTPS only needs no redirect', async () => {
   expect((await check({ plain: null })).points).toEqual(goodPoints)
 })
@@ -213,6 +140,9 @@ describe('a website that can’t be judged is not tested, and told why:', () => 
   const loop: RequestListener = (_, response) => response.writeHead(302, { location: '/' }).end()
   const intoPrivate: RequestListener = ({ headers: { host = '' } }, response) =>
     response.writeHead(302, { location: `https://10.0.0.1:${host.split(':')[1]}/` }).end()
+  const nowhere = async () => {
+    throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
+  }
   test.for<[string, string, Parameters<typeof check>]>([
     ['nobody listens', 'Nobody listens at example.com', [{ plain: null, secure: null }]],
     ['it fails', 'status 503', [{ secure: (_, response) => response.writeHead(503).end() }]],
@@ -223,6 +153,7 @@ describe('a website that can’t be judged is not tested, and told why:', () => 
       'gave no answer',
       [{ secure: (_, response) => response.writeHead(200, { x: 'a'.repeat(17_000) }).end() }],
     ],
+    ['its name leads nowhere', 'The name leads to no address.', [{}, { resolve: nowhere }]],
     [
       'its name leads to a private address',
       'is not an address on the public internet',

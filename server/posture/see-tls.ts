@@ -50,13 +50,9 @@ export async function seeTls(host: string, { outbound, signal }: Options): Promi
       fault: newest?.fault ?? null,
     }
   } catch (error) {
-    if (isUnknownHost(error)) return { failure: `${host} has no address.` }
     return { failure: failureSentence(error, signal) }
   }
 }
-
-const isUnknownHost = (error: unknown) =>
-  errorCodes(error).some((code) => /^E(?:NOTFOUND|AI_AGAIN|NODATA)$/.test(code))
 
 function shakeHands(
   version: SecureVersion,

@@ -82,7 +82,8 @@ export const getOutbound = (
   url: string,
   { outbound, signal, ...words }: Options & Words & { maxBodyOctets?: number },
 ): Promise<GuardedAnswer> =>
-  getGuarded(url, {
+  // Without a port that goes without saying, for its sentences.
+  getGuarded(new URL(url).href, {
     maxBodyOctets: BODY_MAX_OCTETS,
     ...words,
     resolve: outbound.resolve,
@@ -96,9 +97,13 @@ export const getOutbound = (
 /** What can go wrong on the way to somebody's server, in a sentence. Anything else is a fault of ours and is thrown. */
 export function failureSentence(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'The time for the whole check ran out.'
+  if (isUnknownHost(error)) return 'The name leads to no address.'
   if (error instanceof BlockedAddress || error instanceof RequestFailed) return error.message
   throw error
 }
+
+const isUnknownHost = (error: unknown) =>
+  errorCodes(error instanceof RequestFailed ? error.cause : error).includes('ENOTFOUND')
 
 /** Nobody listens, or nobody who speaks a TLS that browsers take. */
 function isNobodyThere({ cause }: RequestFailed) {
