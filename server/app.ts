@@ -25,6 +25,7 @@ import { passwordResetRoutes } from './password-reset/routes.ts'
 import { postureRoutes } from './posture/routes.ts'
 import { recordRoutes } from './records/routes.ts'
 import { zoneFileRoutes } from './records/zone-file-routes.ts'
+import { registrationDataRoutes } from './registration-data/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -71,6 +72,7 @@ export function createApp(
     domainRoutes,
     scanRoutes,
     nameServerRoutes,
+    registrationDataRoutes,
     recordRoutes,
     zoneFileRoutes,
     liveRoutes,

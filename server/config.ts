@@ -59,6 +59,7 @@ const environment = z.object({
     )
     .optional(),
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
+  RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -133,6 +134,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     nameServers: settings.NAME_SERVERS,
     outbound: {
       ...internet,
+      rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
       dns: {
         ...internet.dns,
         roots: settings.DNS_ROOTS ?? internet.dns.roots,

@@ -184,7 +184,7 @@ export const domains = pgTable(
   ],
 )
 
-export const jobKinds = ['scan', 'check_name_servers'] as const
+export const jobKinds = ['scan', 'check_name_servers', 'check_registration'] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** What is to be done for a website, and when (see server/jobs). */
@@ -273,6 +273,20 @@ export const nameServerChecks = pgTable('name_server_checks', {
   failure: text(),
   /** Checks in a row that found none of ours. */
   misses: integer().notNull().default(0),
+})
+
+/** What the registry of a domain tells of it. */
+export const registrations = pgTable('registrations', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  checkedAt: instant().notNull(),
+  expiresAt: instant(),
+  registeredAt: instant(),
+  registrar: text(),
+  statuses: jsonb().$type<string[]>().notNull(),
+  /** Why the last check could not tell. */
+  failure: text(),
 })
 
 /** Append-only. Holds no code, token or password. */

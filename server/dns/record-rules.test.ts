@@ -101,7 +101,7 @@ describe('a sentence says what is wrong with', () => {
 describe('records can’t stand together', () => {
   test('when one is an alias', () => {
     expect(check(record('WWW', 'A', '192.0.2.1'), record('www', 'CNAME', 'example.net.'))).toEqual([
-      '1 www is an alias (CNAME), and has other records too. Keep one or the other.',
+      '1 The name www is an alias (CNAME), and has other records too. Keep one or the other.',
     ])
   })
 

@@ -30,6 +30,10 @@ function mailAbout({ name, stateChangedAt }: Row, event: DomainEvent) {
       return letters.websiteProtected(displayName)
     case 'lose_name_servers':
       return letters.websiteMoved(displayName)
+    case 'expire':
+      return letters.websiteExpired(displayName)
+    case 'renew':
+      return letters.websiteProtected(displayName)
     case 'remove':
       return letters.websiteRemoved(
         displayName,

@@ -23,7 +23,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
       queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
     start: (handler: JobHandler, { isAlone = false } = {}) => {
-      const handlers = { scan: handler, check_name_servers: handler }
+      const handlers = { scan: handler, check_name_servers: handler, check_registration: handler }
       const jobs = startJobs({ db, clock, log, handlers, isAlone })
       started.push(jobs)
       return jobs

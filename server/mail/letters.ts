@@ -98,6 +98,18 @@ export const letters = {
       ],
     }),
 
+  websiteExpired: (name: string) =>
+    letter({
+      subject: `The registration of ${name} has expired`,
+      before: [
+        `${name} is no longer registered, so it can’t be reached, and Parapet no longer protects it.`,
+        'Renew it at your registrar. Some keep a name for a few weeks; after that anybody may take it.',
+      ],
+      after: [
+        'Once it is renewed, the protection is back by itself. After 30 days the website is removed.',
+      ],
+    }),
+
   websiteRemoved: (name: string, until: Date) =>
     letter({
       subject: `${name} was removed from Parapet`,

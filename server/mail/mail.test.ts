@@ -22,6 +22,11 @@ describe('the words of a mail', () => {
     ['sign-in code', letters.signInCode('123456')],
     ['proof code', letters.proofCode('123456')],
     ['password changed', letters.passwordChanged()],
+    ['website protected', letters.websiteProtected('example.com')],
+    ['website moved', letters.websiteMoved('example.com')],
+    ['website expired', letters.websiteExpired('example.com')],
+    ['website removed', letters.websiteRemoved('example.com', new Date('2026-03-08T09:00:00Z'))],
+    ['website restored', letters.websiteRestored('example.com')],
     [
       'new sign-in',
       letters.newSignIn({

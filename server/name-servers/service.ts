@@ -84,6 +84,7 @@ export async function confirmRecords(
       .onConflictDoUpdate({ target: nameServerChecks.domainId, set: fresh })
     const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
     await queueJob(tx, { kind: 'check_name_servers', domainId: row.id, dueAt })
+    await queueJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
   })
   announceDomain(rules, row)
   return readNameServers(rules, { accountId, domainId })

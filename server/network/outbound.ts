@@ -10,6 +10,9 @@ export type Outbound = {
   httpsPort: number
   /** For one request with its redirects, or one handshake. */
   requestTimeoutMs: number
+  /** IANA's list of RDAP services (RFC 9224), and the ports that those may have. */
+  rdapBootstrapUrl: string
+  rdapPorts: readonly number[]
   /** Trusted in the place of those that Node knows. */
   certificateAuthorities?: string[]
 }
@@ -20,4 +23,6 @@ export const internet: Outbound = {
   httpPort: 80,
   httpsPort: 443,
   requestTimeoutMs: 8_000,
+  rdapBootstrapUrl: 'https://data.iana.org/rdap/dns.json',
+  rdapPorts: [80, 443],
 }

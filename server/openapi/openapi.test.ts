@@ -55,6 +55,8 @@ test('the document lists every call', async ({ server }) => {
       'POST /v1/domain/{id}/zone-file',
       'GET /v1/domain/{id}/name-servers',
       'POST /v1/domain/{id}/name-servers/check',
+      'GET /v1/domain/{id}/registration',
+      'POST /v1/domain/{id}/registration/check',
       'GET /v1/live',
       'POST /v1/domain/{id}/ingest-key',
       'POST /v1/domain/{id}/events',

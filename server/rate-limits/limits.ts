@@ -43,6 +43,11 @@ export const limits = {
     max: 6,
     windowSeconds: MINUTE_SECONDS,
   },
+  checkRegistrationByDomain: {
+    name: 'check registration by domain',
+    max: 6,
+    windowSeconds: HOUR_SECONDS,
+  },
   ingestByKey: { name: 'ingest by key', max: 1_200, windowSeconds: MINUTE_SECONDS },
   ingestKeyByAccount: { name: 'ingest key by account', max: 60, windowSeconds: HOUR_SECONDS },
   changeRulesByAccount: { name: 'change rules by account', max: 600, windowSeconds: HOUR_SECONDS },

@@ -4,7 +4,7 @@ import { createServer as createSecureServer, type ServerOptions } from 'node:htt
 import type { AddressInfo, Server } from 'node:net'
 
 import type { DnsSettings } from '../dns/settings.ts'
-import type { Outbound } from '../network/outbound.ts'
+import { internet, type Outbound } from '../network/outbound.ts'
 import { exampleCertificate } from './example-certificates.ts'
 
 /** A busy machine is not a silent server: for tests in which every server answers. */
@@ -37,6 +37,7 @@ export async function startWebsite({ plain, secure, tls = exampleCertificate, dn
   if (plain === null) servers[1]?.close()
 
   const outbound: Outbound = {
+    ...internet,
     dns,
     resolve: async () => ['127.0.0.1'],
     httpPort,

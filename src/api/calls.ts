@@ -11,6 +11,7 @@ import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
 import type * as posture from '../../contract/posture.ts'
 import type * as record from '../../contract/record.ts'
+import type * as registrationData from '../../contract/registration-data.ts'
 import type * as registration from '../../contract/registration.ts'
 import type * as scan from '../../contract/scan.ts'
 import type * as stepUp from '../../contract/step-up.ts'
@@ -66,6 +67,8 @@ export type Calls = {
   >
   'GET /v1/domain/{id}/name-servers': Call<typeof nameServers.nameServersAnswer>
   'POST /v1/domain/{id}/name-servers/check': Call<typeof nameServers.nameServersAnswer>
+  'GET /v1/domain/{id}/registration': Call<typeof registrationData.registrationDataAnswer>
+  'POST /v1/domain/{id}/registration/check': Call<typeof registrationData.registrationDataAnswer>
   'POST /v1/domain/{id}/remove': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/restore': Call<typeof domain.domainAnswer>
   'POST /v1/domain/{id}/ingest-key': Call<typeof attack.ingestKeyAnswer>

@@ -90,7 +90,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/domain/:id/remove', 'Remove website', 'websites', () =>
     import('../pages/websites/remove-domain-page.tsx').then((page) => page.RemoveDomainPage),
   ),
-  frame('/domain/:id/expired', 'Expired website', 'websites'),
+  frame('/domain/:id/expired', 'Expired website', 'websites', () =>
+    import('../pages/websites/expired-page.tsx').then((page) => page.ExpiredPage),
+  ),
   frame('/add-domain', 'Add website', 'websites', () =>
     import('../pages/websites/add-domain-page.tsx').then((page) => page.AddDomainPage),
   ),

@@ -14,6 +14,7 @@ import { DomainPage } from './domain-page.tsx'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { RulesTable } from './rules-table.tsx'
+import { PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
 
 const RULES_SHOWN = 5
 
@@ -46,9 +47,6 @@ const Actions = ({ domain }: { domain: Domain }) => (
     {domain.state !== 'removed' && (
       <>
         <Link asChild variant="button-secondary">
-          <RouterLink to={`/domain/${domain.id}/vise`}>Security posture</RouterLink>
-        </Link>
-        <Link asChild variant="button-secondary">
           <RouterLink to={`/domain/${domain.id}/manage`}>Manage</RouterLink>
         </Link>
       </>
@@ -71,6 +69,13 @@ const Standing = ({ domain }: { domain: Domain }) => (
     <Description term="Added">
       <Time at={domain.created_at} />
     </Description>
+    {domain.state !== 'removed' && (
+      <>
+        <PostureFact domain={domain} />
+        <RecordsFact domain={domain} />
+        <RegistrationFact domain={domain} />
+      </>
+    )}
   </DescriptionList>
 )
 

@@ -10,6 +10,8 @@ import { attacks, counts, rules } from '../support/domain-attacks.ts'
 import { example, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { postureReport } from '../support/posture.ts'
+import { registration } from '../support/registration-data.ts'
 import { standAt } from '../support/time.ts'
 import { visit } from '../support/visit.ts'
 
@@ -18,6 +20,8 @@ const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
 const had = (data: Attack[]) => [
   answers('GET /v1/attacks/counts', { data: counts }),
   answers('GET /v1/attacks', { data, next_cursor: null }),
+  answers('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
+  answers('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
 ]
 const has = (data: DomainRule[]) => answers('GET /v1/domain/{id}/rules', { data })
 const failure = {
@@ -44,7 +48,7 @@ export const Protected: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
     await expect(
-      await canvas.findByText('493 in the last 24 hours: 400 blocked, 93 logged.'),
+      await canvas.findByText('493 in the last 24 hours: 400 blocked, 93 only logged.'),
     ).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },

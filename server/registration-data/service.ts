@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm'
+
+import type { RegistrationData } from '../../contract/registration-data.ts'
+import { registrations } from '../db/schema.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
+import { findDomain } from '../domains/service.ts'
+import type { Caller } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import { queueJob } from '../jobs/queue-job.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { countAttempt } from '../rate-limits/service.ts'
+import { checkRegistration } from './check-registration.ts'
+
+type Asking = { accountId: string; domainId: string; caller: Caller }
+
+/** What the registry told of a website of the account, or null before anybody asked. */
+export async function readRegistrationData(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+): Promise<RegistrationData | null> {
+  const { id } = await findDomain({ db }, accountId, domainId)
+  const [row] = await db.select().from(registrations).where(eq(registrations.domainId, id))
+  if (!row) return null
+  return {
+    checked_at: row.checkedAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    registered_at: row.registeredAt?.toISOString() ?? null,
+    registrar: row.registrar,
+    statuses: row.statuses,
+    failure: row.failure,
+  }
+}
+
+/** Asks the registry now instead of tomorrow. */
+export async function checkRegistrationNow(
+  rules: Rules & Pick<Dependencies, 'outbound' | 'db'>,
+  { accountId, domainId, caller }: Asking,
+) {
+  const row = await findDomain(rules, accountId, domainId)
+  if (row.state === 'removed') {
+    throw new Refusal('already_done', 'This website was removed. Restore it first.')
+  }
+  await countAttempt(rules, [{ limit: limits.checkRegistrationByDomain, subject: row.id }], caller)
+  const dueAt = await checkRegistration(rules, row.id)
+  if (dueAt) await queueJob(rules.db, { kind: 'check_registration', domainId: row.id, dueAt })
+  return readRegistrationData(rules, { accountId, domainId })
+}

@@ -1,0 +1,72 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen } from 'storybook/test'
+
+import type { RegistrationData } from '../../../contract/registration-data.ts'
+import { ExpiredPage } from '../../../src/pages/websites/expired-page.tsx'
+import { ada, answers, refuses } from '../support/api.ts'
+import { example } from '../support/domains.ts'
+import { inConsole } from '../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { registration } from '../support/registration-data.ts'
+import { standAt } from '../support/time.ts'
+import { visit } from '../support/visit.ts'
+
+const stands = (state: typeof example.state, data: RegistrationData | null) => [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
+  answers('GET /v1/domain/{id}/registration', { data }),
+]
+const over = { ...registration, expires_at: '2026-01-05T04:00:00.000Z' }
+
+const meta = {
+  title: 'Pages/ExpiredPage',
+  tags: ['!autodocs'],
+  component: ExpiredPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain/:id/expired', { width: 1280, height: 900 }),
+    msw: stands('expired', over),
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof ExpiredPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Expired: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The domain is no longer registered')).toBeVisible()
+    await expect(await canvas.findByText('Example Registrar')).toBeVisible()
+    // 30 days after it expired on 5 January.
+    await expect(canvas.getByText('4 February 2026')).toBeVisible()
+  },
+}
+export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1300) }
+
+export const NothingHasExpired: Story = {
+  parameters: { msw: stands('active', { ...registration, failure: null }) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing has expired')).toBeVisible()
+  },
+}
+
+export const TheRegistryDidNotTell: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...stands('active', {
+        ...registration,
+        failure: 'The registry was asked too often. It is asked again tomorrow.',
+      }),
+      refuses('POST /v1/domain/{id}/registration/check', 429, {
+        code: 'too_many_attempts',
+        message: 'Too many attempts. Try again in 20 minutes.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/asked too often/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask the registry again' }))
+    await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
+  },
+}
