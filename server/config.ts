@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import { resolverFrom } from './dns/resolve.ts'
 import { internet, type Outbound } from './network/outbound.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -120,6 +121,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'The environment variable ALLOW_LOOPBACK is for tests, and must not be set in production.',
     )
   }
+  const dns = {
+    ...internet.dns,
+    roots: settings.DNS_ROOTS ?? internet.dns.roots,
+    port: settings.DNS_PORT,
+    allowLoopback: settings.ALLOW_LOOPBACK,
+  }
   return {
     isProduction,
     port: settings.PORT,
@@ -135,12 +142,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     outbound: {
       ...internet,
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
-      dns: {
-        ...internet.dns,
-        roots: settings.DNS_ROOTS ?? internet.dns.roots,
-        port: settings.DNS_PORT,
-        allowLoopback: settings.ALLOW_LOOPBACK,
-      },
+      dns,
+      resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
     google: {
       client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),

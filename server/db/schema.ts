@@ -184,7 +184,12 @@ export const domains = pgTable(
   ],
 )
 
-export const jobKinds = ['scan', 'check_name_servers', 'check_registration'] as const
+export const jobKinds = [
+  'scan',
+  'check_name_servers',
+  'check_registration',
+  'check_posture',
+] as const
 export type JobKind = (typeof jobKinds)[number]
 
 /** What is to be done for a website, and when (see server/jobs). */

@@ -1,7 +1,9 @@
+import type { Resolver } from '../network/guarded-lookup.ts'
 import { isFailure } from './ask-any.ts'
-import { iterate, type Search } from './iterate.ts'
+import { iterate, type Search, startSearch } from './iterate.ts'
 import { dataIn, type DataOfType, type WireType } from './message.ts'
 import { canonicalName } from './names.ts'
+import type { DnsSettings } from './settings.ts'
 
 /** A chain of aliases that is longer leads nowhere. */
 const MAX_ALIASES = 8
@@ -22,3 +24,12 @@ export async function resolve<Type extends WireType>(
   }
   return null
 }
+
+/** Finds the addresses of a host from the roots downwards, for a server that is told where its roots are. */
+export const resolverFrom =
+  (settings: DnsSettings): Resolver =>
+  async (host) => {
+    const search = startSearch(settings)
+    const [v4, v6] = await Promise.all([resolve(search, host, 'A'), resolve(search, host, 'AAAA')])
+    return [...(v4 ?? []), ...(v6 ?? [])]
+  }

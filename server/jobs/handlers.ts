@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkOnce } from '../name-servers/check-once.ts'
+import { checkPosture } from '../posture/service.ts'
 import { checkRegistration } from '../registration-data/check-registration.ts'
 import { runScan } from '../scans/run-scan.ts'
 import type { JobHandlers } from './jobs.ts'
@@ -12,4 +13,5 @@ export const jobHandlers = (
   scan: (domainId, signal) => runScan(rules, domainId, signal),
   check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
+  check_posture: (domainId) => checkPosture(rules, domainId),
 })

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { secondsAfter } from '../clock.ts'
-import { jobs as jobsTable } from '../db/schema.ts'
+import { jobKinds, jobs as jobsTable } from '../db/schema.ts'
 import { test as base } from '../testing/test.ts'
-import { type JobHandler, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
+import { type JobHandler, type JobHandlers, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
 import { queueJob } from './queue-job.ts'
 
 /** Runners of jobs on one database and clock, each as a replica has one. */
@@ -23,7 +23,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
       queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
     start: (handler: JobHandler, { isAlone = false } = {}) => {
-      const handlers = { scan: handler, check_name_servers: handler, check_registration: handler }
+      const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
       const jobs = startJobs({ db, clock, log, handlers, isAlone })
       started.push(jobs)
       return jobs

@@ -6,6 +6,7 @@ import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkNameServers, type NameServerCheck } from '../dns/check-name-servers.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
@@ -63,7 +64,11 @@ export async function checkOnce(
           : { failure: seen.message }),
       })
       .where(eq(nameServerChecks.domainId, domainId))
-    return event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    const after = event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    if (after?.state === 'active') {
+      await queueJob(tx, { kind: 'check_posture', domainId, dueAt: at })
+    }
+    return after
   })
   announceDomain(rules, domain)
   if (moved?.state === 'removed') return undefined

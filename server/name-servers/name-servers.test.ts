@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest'
 
 import { nameServersAnswer } from '../../contract/name-servers.ts'
-import { internet } from '../network/outbound.ts'
 import { com, soaOf, startSmallInternet } from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
@@ -44,7 +43,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
   })
   clean.push(dns.close)
   const server = startTestServer(database, {
-    outbound: { ...internet, dns: dns.settings },
+    outbound: dns.outbound,
     env: { NAME_SERVERS: pool.join(',') },
   })
   clean.push(server.stop)
@@ -78,7 +77,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
 
 describe('the name servers of a website', () => {
   test('are looked at by themselves after the records are confirmed, and protect it once they are ours', async ({
-    delegated: { read, confirm, state, later, delegate, subjects, server },
+    delegated: { read, confirm, state, later, delegate, subjects, server, ada, path },
   }) => {
     expect(await read()).toMatchObject({ assigned: pool, check: null, next_check_at: null })
     expect((await confirm()).data.next_check_at).toBe('2026-03-01T09:01:00.000Z')
@@ -101,7 +100,9 @@ describe('the name servers of a website', () => {
     await later(MINUTE_SECONDS)
     expect(await state()).toBe('active')
     expect(await subjects()).toEqual(['example.com is protected by Parapet'])
-    expect((await server.auditKinds()).at(-1)).toBe('DOMAIN_STATE')
+    // Its first look from outside follows by itself.
+    expect((await server.auditKinds()).slice(-2)).toEqual(['DOMAIN_STATE', 'DOMAIN_POSTURE_RUN'])
+    expect((await ada.get(`${path}/posture`)).body.data).toMatchObject({ score: null })
   })
 
   test('that leave count as moved after three looks, not one, and are taken back', async ({

@@ -10,7 +10,7 @@ import {
 import { audit, type AuditKind } from '../audit/events.ts'
 import { secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { postureIgnores, postureRuns } from '../db/schema.ts'
+import { domains, postureIgnores, postureRuns } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { readDomain } from '../domains/service.ts'
 import type { Caller } from '../http/caller.ts'
@@ -23,6 +23,7 @@ import { runChecks } from './run-checks.ts'
 
 type Change = { accountId: string; domainId: string; caller: Caller }
 const DAY_SECONDS = 24 * 60 * 60
+const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** The newest report of a website, or null when it was never checked. */
 export async function readPosture(rules: Rules, accountId: string, domainId: string) {
@@ -49,7 +50,6 @@ export async function runPosture(
   rules: Rules & Pick<Dependencies, 'outbound'>,
   { accountId, domainId, caller }: Change,
 ) {
-  const { db, clock, outbound } = rules
   const domain = await readDomain(rules, accountId, domainId)
   if (domain.state === 'removed') {
     throw new Refusal('already_done', 'This website was removed. Restore it to check it again.')
@@ -59,15 +59,37 @@ export async function runPosture(
     byAccount(limits.postureByAccount, accountId),
   ]
   await countAttempt(rules, counted, caller)
+  await storeRun(rules, domain, { accountId, caller })
+  return reportAfter(rules, domain)
+}
+
+/** The job: checks a website that is protected once a week. Gives when to do it again, or nothing when it is not. */
+export async function checkPosture(
+  rules: Rules & Pick<Dependencies, 'outbound'>,
+  domainId: string,
+): Promise<Date | undefined> {
+  const { db, clock, live } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  if (domain?.state !== 'active') return undefined
+  const { accountId } = domain
+  await storeRun(rules, domain, { accountId })
+  live.publish(accountId, { kind: 'domain', id: domainId })
+  return secondsAfter(clock.now(), WEEK_SECONDS)
+}
+
+async function storeRun(
+  { db, clock, outbound }: Rules & Pick<Dependencies, 'outbound'>,
+  { id: domainId, name }: { id: string; name: string },
+  { accountId, caller }: { accountId: string; caller?: Caller },
+) {
   const at = clock.now()
-  const results = await runChecks(domain.name, { outbound, now: at })
+  const results = await runChecks(name, { outbound, now: at })
   const score = scoreOfRun(results)
   await db.transaction(async (tx) => {
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
-    const detail = { name: domain.name, ...(score !== null && { score }) }
+    const detail = { name, ...(score !== null && { score }) }
     await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
   })
-  return reportAfter(rules, domain)
 }
 
 /** Every run, newest first. A cursor is the number of the last one of the page before. */

@@ -2,7 +2,6 @@ import { describe, expect } from 'vitest'
 
 import type { DomainRecord } from '../../contract/record.ts'
 import { scanAnswer } from '../../contract/scan.ts'
-import { internet } from '../network/outbound.ts'
 import type { Trouble } from '../testing/name-server.ts'
 import { startSmallInternet } from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
@@ -28,7 +27,7 @@ const test = base.extend('scanned', async ({ database }, { onCleanup }) => {
     await database.clear()
     const dns = await startSmallInternet(options)
     clean.push(dns.close)
-    const outbound = { ...internet, dns: dns.settings }
+    const { outbound } = dns
     const server = startTestServer(database, { outbound })
     clean.push(server.stop)
     const ada = await server.join('ada@example.com')

@@ -1,4 +1,6 @@
+import { resolverFrom } from '../dns/resolve.ts'
 import type { DnsSettings } from '../dns/settings.ts'
+import { internet, type Outbound } from '../network/outbound.ts'
 import { type NameServer, startNameServers } from './name-server.ts'
 import type { PlainRecord } from './zone-answers.ts'
 
@@ -75,5 +77,6 @@ export async function startSmallInternet({
     tries: 2,
     allowLoopback: true,
   }
-  return { ...servers, settings }
+  const outbound: Outbound = { ...internet, dns: settings, resolve: resolverFrom(settings) }
+  return { ...servers, settings, outbound }
 }

@@ -30,6 +30,7 @@ export function followLiveUpdates(client: QueryClient) {
     source.addEventListener('message', ({ data }) => {
       const { id } = JSON.parse(String(data)) as LiveEvent
       void client.invalidateQueries({ queryKey: ['domain', id] })
+      void client.invalidateQueries({ queryKey: ['posture', id] })
       void client.invalidateQueries({ queryKey: ['domains'] })
     })
     source.addEventListener('error', () => {
