@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 
 import { freePort, startServerProcess } from '../../testing/server-process.ts'
 import { WORKER_FILE } from '../../testing/test-database.ts'
@@ -13,6 +13,11 @@ const folders: string[] = []
 const newFolder = () => {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-durable-'))
   folders.push(folder)
+  return folder
+}
+/** A folder with a database in it, for PGlite takes seconds to make one. */
+const folderWithDatabase = (folder = newFolder()) => {
+  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
   return folder
 }
 afterAll(() => {
@@ -43,7 +48,7 @@ describe('the embedded database', () => {
   })
 
   test('has one owner in a folder whose path is too long for a socket', async () => {
-    const folder = join(newFolder(), 'a-folder-with-a-long-name'.repeat(6))
+    const folder = folderWithDatabase(join(newFolder(), 'a-folder-with-a-long-name'.repeat(6)))
     const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
     await expect(openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })).rejects.toThrow(
       FolderInUse,
@@ -52,7 +57,9 @@ describe('the embedded database', () => {
   })
 
   test('keeps transactions apart, and answers in between', async () => {
-    const database = await openEmbeddedDatabase(newFolder(), { workerFile: WORKER_FILE })
+    const database = await openEmbeddedDatabase(folderWithDatabase(), {
+      workerFile: WORKER_FILE,
+    })
     await database.pool.query('create table counter (value int)')
     await database.pool.query('insert into counter values (0)')
     const addOne = async () => {
@@ -72,7 +79,9 @@ describe('the embedded database', () => {
   })
 
   test('gives a connection that follows a broken one a session of its own', async () => {
-    const database = await openEmbeddedDatabase(newFolder(), { workerFile: WORKER_FILE })
+    const database = await openEmbeddedDatabase(folderWithDatabase(), {
+      workerFile: WORKER_FILE,
+    })
     const named = { name: 'named', text: 'select $1::int as number', values: [1] }
     await database.pool.query(named)
     // An error makes the pool throw its connection away.
@@ -93,7 +102,7 @@ describe('the embedded database', () => {
 })
 
 async function killAgainAndAgain(rounds: number) {
-  const env = { PORT: String(await freePort()), DATA_FOLDER: newFolder() }
+  const env = { PORT: String(await freePort()), DATA_FOLDER: folderWithDatabase() }
   let answered: string[] = []
   for (let round = 0; round <= rounds; round += 1) {
     const server = await startServerProcess(env)
