@@ -6,6 +6,8 @@ import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Tab, TabList, TabPanel, Tabs } from '../../components/tabs/index.ts'
 import { Text } from '../../components/text/index.ts'
+import { AddRecordLink } from '../domain-scan/add-record-link.tsx'
+import { Records } from '../domain-scan/records.tsx'
 import { DomainPage } from './domain-page.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
@@ -13,6 +15,7 @@ import { RulesTable } from './rules-table.tsx'
 
 const tabs = [
   { value: 'rules', label: 'Rules', Panel: Rules },
+  { value: 'records', label: 'DNS records', Panel: DnsRecords },
   { value: 'danger', label: 'Danger', Panel: Danger },
 ]
 
@@ -74,6 +77,16 @@ function Rules({ domain: { id } }: { domain: Domain }) {
         <BlockAddressForm domainId={id} />
         <AllowRuleForm domainId={id} />
       </div>
+    </div>
+  )
+}
+
+function DnsRecords({ domain }: { domain: Domain }) {
+  return (
+    <div className="pt-2">
+      <Section title="DNS records" actions={<AddRecordLink domain={domain} />}>
+        <Records domain={domain} />
+      </Section>
     </div>
   )
 }

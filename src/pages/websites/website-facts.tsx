@@ -56,7 +56,7 @@ export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
     term="DNS records"
     action={
       <Link asChild>
-        <RouterLink to={`/domain-scan/${id}/entries`}>See the records</RouterLink>
+        <RouterLink to={`/domain/${id}/manage?tab=records`}>See the records</RouterLink>
       </Link>
     }
   >

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../src/pages/attacks/recent-attacks-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import {
   blockedAddress,
   dayOfAttacks,
@@ -98,13 +98,7 @@ export const NoWebsiteYet: Story = {
 export const CouldNotBeLoaded: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 800 },
-    msw: [
-      refuses('GET /v1/attacks/counts', 500, {
-        code: 'internal_error',
-        message: 'Something went wrong on our side. Try again.',
-      }),
-      ...attacked,
-    ],
+    msw: [fails('GET /v1/attacks/counts'), ...attacked],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The attacks could not be loaded')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, screen, within } from 'storybook/test'
 
 import type { DomainRecord } from '../../../contract/record.ts'
 import { EntriesPage } from '../../../src/pages/domain-scan/entries-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
@@ -68,13 +68,7 @@ export const Loading: Story = {
 
 export const CouldNotBeLoaded: Story = {
   parameters: {
-    msw: [
-      ...isReviewed,
-      refuses('GET /v1/domain/{id}/records', 500, {
-        code: 'internal_error',
-        message: 'Something went wrong on our side. Try again.',
-      }),
-    ],
+    msw: [...isReviewed, fails('GET /v1/domain/{id}/records')],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The records could not be loaded')).toBeVisible()

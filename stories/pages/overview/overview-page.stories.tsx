@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { OverviewPage } from '../../../src/pages/overview/overview-page.tsx'
-import { ada, answers, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../support/api.ts'
+import { ada, answers, fails, hesitates, isUnreachable, LONG_EMAIL } from '../support/api.ts'
 import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../support/attacks.ts'
 import { example, international } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
@@ -74,13 +74,7 @@ export const ALongAddressWithoutANameOrAPassword: Story = {
 
 export const CouldNotBeLoaded: Story = {
   parameters: {
-    msw: [
-      isAda,
-      refuses('GET /v1/domain', 500, {
-        code: 'internal_error',
-        message: 'Something went wrong on our side. Try again.',
-      }),
-    ],
+    msw: [isAda, fails('GET /v1/domain')],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { PosturePage } from '../../../src/pages/posture/posture-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
@@ -170,14 +170,7 @@ export const Loading: Story = {
 export const CouldNotBeLoaded: Story = {
   parameters: {
     picture: false,
-    msw: [
-      isAda,
-      isHers,
-      refuses('GET /v1/domain/{id}/posture', 500, {
-        code: 'internal_error',
-        message: 'Something went wrong on our side. Try again.',
-      }),
-    ],
+    msw: [isAda, isHers, fails('GET /v1/domain/{id}/posture')],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The report could not be loaded')).toBeVisible()

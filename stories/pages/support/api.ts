@@ -52,6 +52,13 @@ export function asksForProof<Name extends CallName>(
   ]
 }
 
+/** The server can't do it, for a reason of its own. */
+export const fails = (name: CallName) =>
+  refuses(name, 500, {
+    code: 'internal_error',
+    message: 'Something went wrong on our side. Try again.',
+  })
+
 /** Something else than the API answers in its place, such as a proxy. */
 export const breaksDown = (name: CallName) =>
   on(name, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))

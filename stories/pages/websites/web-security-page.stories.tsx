@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 
 import { WebSecurityPage } from '../../../src/pages/websites/web-security-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, fails, hesitates } from '../support/api.ts'
 import { example, international, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
@@ -52,13 +52,7 @@ export const NoWebsiteYet: Story = {
 
 export const CouldNotBeLoaded: Story = {
   parameters: {
-    msw: [
-      isAda,
-      refuses('GET /v1/domain', 500, {
-        code: 'internal_error',
-        message: 'Something went wrong on our side. Try again.',
-      }),
-    ],
+    msw: [isAda, fails('GET /v1/domain')],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()

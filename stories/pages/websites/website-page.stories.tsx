@@ -5,7 +5,7 @@ import type { Attack } from '../../../contract/attack.ts'
 import type { DomainRule } from '../../../contract/domain-rule.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { WebsitePage } from '../../../src/pages/websites/website-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { attacks, counts, rules } from '../support/domain-attacks.ts'
 import { example, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
@@ -24,11 +24,6 @@ const had = (data: Attack[]) => [
   answers('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
 ]
 const has = (data: DomainRule[]) => answers('GET /v1/domain/{id}/rules', { data })
-const failure = {
-  code: 'internal_error',
-  message: 'Something went wrong on our side. Try again.',
-} as const
-
 const meta = {
   title: 'Pages/WebsitePage',
   tags: ['!autodocs'],
@@ -154,9 +149,9 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
     msw: [
       isAda,
       is(example),
-      refuses('GET /v1/attacks', 500, failure),
+      fails('GET /v1/attacks'),
       answers('GET /v1/attacks/counts', { data: counts }),
-      refuses('GET /v1/domain/{id}/rules', 500, failure),
+      fails('GET /v1/domain/{id}/rules'),
     ],
   },
   play: async ({ canvas }) => {
@@ -167,7 +162,7 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
 }
 
 export const CouldNotBeLoaded: Story = {
-  parameters: { picture: false, msw: [isAda, refuses('GET /v1/domain/{id}', 500, failure)] },
+  parameters: { picture: false, msw: [isAda, fails('GET /v1/domain/{id}')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This website could not be loaded')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
