@@ -1,15 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { LiveEvent } from '../../contract/live.ts'
+import { renewCookies } from '../api/credentials.ts'
 
 /** The stream's own reconnection ends with a refusal, such as a cookie that is over. */
 const REOPEN_MS = 30_000
 
+let isFollowing = false
+
 /**
  * Reads anew what the live stream says has changed. Only while the page can be seen: a browser opens no more than six
- * connections to a server of HTTP/1.1, over all of its tabs.
+ * connections to a server of HTTP/1.1, over all of its tabs. Once for the whole console, however often it is called.
  */
 export function followLiveUpdates(client: QueryClient) {
+  if (isFollowing) return
+  isFollowing = true
   let source: EventSource | undefined
   let reopening: ReturnType<typeof setTimeout> | undefined
   let hasGap = false
@@ -21,6 +26,8 @@ export function followLiveUpdates(client: QueryClient) {
   }
   const open = () => {
     close()
+    // The cookie with which the stream is asked for lasts an hour.
+    renewCookies()
     source = new EventSource('/v1/live')
     source.addEventListener('open', () => {
       // What happened meanwhile, nobody said.

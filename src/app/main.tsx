@@ -3,7 +3,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 
-import { readCredentials, renewCookies } from '../api/credentials.ts'
+import type { User } from '../../contract/user.ts'
+import { renewCookies } from '../api/credentials.ts'
 import { userQuery } from '../api/user.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
@@ -20,10 +21,13 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
     type === 'updated' &&
     query.queryHash === JSON.stringify(userQuery.queryKey) &&
     query.state.status === 'success'
-  if (isUserKnown) forgetReloads()
+  if (!isUserKnown) return
+  forgetReloads()
+  const { email_verified_at: verifiedAt } = query.state.data as User
+  // The stream is refused before that, as all of the console is.
+  if (verifiedAt) followLiveUpdates(queryClient)
 })
 renewCookies()
-if (readCredentials()) followLiveUpdates(queryClient)
 
 root.render(
   <StrictMode>

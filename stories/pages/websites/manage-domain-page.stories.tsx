@@ -8,6 +8,7 @@ import { rules } from '../support/domain-attacks.ts'
 import { example, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { records } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
@@ -44,6 +45,34 @@ export const Rules: Story = {
   },
 }
 export const RulesOnAPhone: Story = { ...Rules, parameters: onAPhone(1500) }
+
+export const DnsRecords: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      has(rules),
+      answers('GET /v1/domain/{id}/records', {
+        data: records,
+        next_cursor: null,
+        kept: 6,
+        conflicts: 0,
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'DNS records' }))
+    await expect(await canvas.findByText('7 records')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Confirm/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Upload a zone file' }))
+    await userEvent.keyboard('{Escape}')
+    // The tab is still there: the upload has a word of its own in the address.
+    await expect(await canvas.findByRole('tab', { name: 'DNS records' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  },
+}
 
 export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
   parameters: { picture: false },
