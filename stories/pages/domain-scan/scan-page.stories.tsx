@@ -119,21 +119,6 @@ export const Loading: Story = {
   },
 }
 
-export const NoSuchWebsite: Story = {
-  parameters: {
-    msw: [
-      isAda,
-      refuses('GET /v1/domain/{id}', 404, {
-        code: 'not_found',
-        message: 'There is no such website.',
-      }),
-    ],
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/There is no such website/)).toBeVisible()
-  },
-}
-
 export const AScanThatCanNotBeCancelledSaysWhy: Story = {
   parameters: {
     picture: false,
