@@ -73,13 +73,17 @@ async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
 }
 
 type WithContext = {
+  __STORYBOOK_PREVIEW__: { ready: () => Promise<void> }
   __getContext: (storyId: string) => Promise<{ parameters: Record<string, unknown> }>
 }
 
 /** As test-runner's `getStoryContext` does it, whose import costs a story file as much as one of its stories. */
 const parametersOf = (page: Page, { id }: TestContext) =>
   page.evaluate(async (storyId) => {
-    const { __getContext: contextOf } = globalThis as unknown as WithContext
+    const { __STORYBOOK_PREVIEW__: preview, __getContext: contextOf } =
+      globalThis as unknown as WithContext
+    // Its index of stories may still be on its way when the page has been opened.
+    await preview.ready()
     return (await contextOf(storyId)).parameters
   }, id)
 

@@ -10,6 +10,7 @@ const benches = {
   'otp-input': async (options) => (await import('./otp-input.mjs')).benchOtpInput(options),
   'data-table': async (options) => (await import('./data-table.mjs')).benchDataTable(options),
   components: async (options) => (await import('./components.mjs')).benchComponents(options),
+  'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
