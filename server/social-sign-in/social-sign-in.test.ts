@@ -22,7 +22,7 @@ afterAll(() => {
 })
 beforeEach(() => openId.become(google))
 
-const test = base.override('server', async ({ database }, { onCleanup }) => {
+const test = base.extend('withProviders', async ({ database }, { onCleanup }) => {
   await database.clear()
   const server = startTestServer(database, {
     env: {
@@ -62,7 +62,9 @@ const userOf = async (server: TestServer, location: URL) =>
   (await server.get('/v1/user', { token: location.searchParams.get('user_token') ?? '' })).body.data
 
 describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
-  test('makes a verified account without a password, and finds it again', async ({ server }) => {
+  test('makes a verified account without a password, and finds it again', async ({
+    withProviders: server,
+  }) => {
     const first = await signInWith(server, provider)
     expect(first.pathname).toBe('/auth-callback')
     expect([...first.searchParams.keys()].toSorted()).toEqual(['token', 'user_token'])
@@ -79,7 +81,9 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.db.select().from(accounts)).toHaveLength(1)
   })
 
-  test('carries a path of this origin through, and drops any other', async ({ server }) => {
+  test('carries a path of this origin through, and drops any other', async ({
+    withProviders: server,
+  }) => {
     const kept = await signInWith(server, provider, '?next=%2Fteams%3Ftab%3D2&popup=1')
     expect(kept.searchParams.get('next')).toBe('/teams?tab=2')
     expect(kept.searchParams.get('popup')).toBe('1')
@@ -89,7 +93,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     }
   })
 
-  test('is refused in a browser that did not begin it', async ({ server }) => {
+  test('is refused in a browser that did not begin it', async ({ withProviders: server }) => {
     const { path } = await untilCallback(server, provider)
     const stolen = await server.get(path)
     expect(stolen.headers.get('location')).toBe('/login?social_error=expired')
@@ -99,21 +103,23 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.db.select().from(accounts)).toEqual([])
   })
 
-  test('works once for one consent', async ({ server }) => {
+  test('works once for one consent', async ({ withProviders: server }) => {
     const { path, cookie } = await untilCallback(server, provider)
     await server.get(path, { headers: { cookie } })
     const again = await server.get(path, { headers: { cookie } })
     expect(again.headers.get('location')).toBe('/login?social_error=failed')
   })
 
-  test('is refused after ten minutes', async ({ server }) => {
+  test('is refused after ten minutes', async ({ withProviders: server }) => {
     const { path, cookie } = await untilCallback(server, provider)
     server.clock.advance(10 * 60)
     const late = await server.get(path, { headers: { cookie } })
     expect(late.headers.get('location')).toBe('/login?social_error=expired')
   })
 
-  test('says when the person declined, and when the provider failed', async ({ server }) => {
+  test('says when the person declined, and when the provider failed', async ({
+    withProviders: server,
+  }) => {
     for (const [error, reason] of [
       ['access_denied', 'denied'],
       ['server_error', 'failed'],
@@ -129,7 +135,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
   })
 
   test('keeps its attempt in a cookie that no script and no other site can read', async ({
-    server,
+    withProviders: server,
   }) => {
     const { start } = await untilCallback(server, provider)
     const cookie = start.headers.get('set-cookie') ?? ''
@@ -139,7 +145,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
   })
 
   test('leads to the account that has proved the same address, and keeps its password', async ({
-    server,
+    withProviders: server,
   }) => {
     const ada = await server.signUp('Ada@example.com')
     const location = await signInWith(server, provider)
@@ -149,7 +155,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
   })
 
   test('takes an account that never proved the address away from whoever made it', async ({
-    server,
+    withProviders: server,
   }) => {
     const eve = await server.signUp('ada@example.com', { isVerified: false })
     const location = await signInWith(server, provider)
@@ -160,7 +166,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
   })
 
   test('to an account with a second factor gives a session that waits for it', async ({
-    server,
+    withProviders: server,
   }) => {
     const ada = await server.signUp('ada@example.com')
     await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
@@ -184,7 +190,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
 
 describe('an identity', () => {
   test('is who the provider says by its subject, whatever becomes of the address', async ({
-    server,
+    withProviders: server,
   }) => {
     const before = await userOf(server, await signInWith(server, 'google'))
     openId.become({ ...google, email: 'countess@example.com', email_verified: false })
@@ -195,7 +201,7 @@ describe('an identity', () => {
   })
 
   test('whose address the provider does not vouch for opens and makes nothing', async ({
-    server,
+    withProviders: server,
   }) => {
     await server.signUp('ada@example.com')
     openId.become({ ...google, email_verified: false })
@@ -216,7 +222,9 @@ describe('an identity', () => {
     expect(event?.detail).toMatchObject({ reason: 'email_unverified' })
   })
 
-  test('does not come from a code that was made for another attempt', async ({ server }) => {
+  test('does not come from a code that was made for another attempt', async ({
+    withProviders: server,
+  }) => {
     const first = await untilCallback(server, 'google')
     const second = await untilCallback(server, 'google')
     const code = new URL(first.path, HOME).searchParams.get('code') ?? ''
@@ -229,7 +237,9 @@ describe('an identity', () => {
   })
 })
 
-test('Google is asked for e-mail and profile with PKCE, state and nonce', async ({ server }) => {
+test('Google is asked for e-mail and profile with PKCE, state and nonce', async ({
+  withProviders: server,
+}) => {
   const start = await server.get('/v1/google')
   const asked = new URL(start.headers.get('location') ?? '').searchParams
   expect(asked.get('scope')).toBe('openid email profile')

@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const test = base.override('server', async ({ database }, { onCleanup }) => {
+const test = base.extend('withConsole', async ({ database }, { onCleanup }) => {
   const server = startTestServer(database, { consoleFolder: folder })
   onCleanup(server.outbox.stop)
   return server
@@ -32,7 +32,7 @@ const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
 describe('the console', () => {
   test('answers every address that a browser opens with its index page, never kept', async ({
-    server,
+    withConsole: server,
   }) => {
     for (const path of ['/', '/overview', '/domain/42/manage', '/no-such-page']) {
       const answer = await server.get(path, page)
@@ -43,7 +43,7 @@ describe('the console', () => {
   })
 
   test('answers a page that was rendered beforehand at its name, with its style by hash', async ({
-    server,
+    withConsole: server,
   }) => {
     const answer = await server.get('/login?next=%2Fteams', page)
     expect(answer.body).toContain('<title>Sign in</title>')
@@ -57,7 +57,9 @@ describe('the console', () => {
     expect(index).toContain("script-src 'self';")
   })
 
-  test('answers an asset for a year, in the smallest form that is taken', async ({ server }) => {
+  test('answers an asset for a year, in the smallest form that is taken', async ({
+    withConsole: server,
+  }) => {
     const asset = (encoding?: string) =>
       server.get('/assets/main-abc.js', {
         ...(encoding && { headers: { 'accept-encoding': encoding } }),
@@ -74,7 +76,7 @@ describe('the console', () => {
     expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
   })
 
-  test('says 304 to whoever has a file already', async ({ server }) => {
+  test('says 304 to whoever has a file already', async ({ withConsole: server }) => {
     const first = await server.get('/favicon.svg')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await server.get('/favicon.svg', {
@@ -84,14 +86,14 @@ describe('the console', () => {
   })
 
   test('says 404 for a missing asset and for a program that asks for no page', async ({
-    server,
+    withConsole: server,
   }) => {
     expect((await server.get('/assets/gone-123.js', page)).status).toBe(404)
     const data = await server.get('/overview.json', { headers: { accept: 'application/json' } })
     expect(data.status).toBe(404)
   })
 
-  test('answers HEAD like GET, without the body', async ({ server }) => {
+  test('answers HEAD like GET, without the body', async ({ withConsole: server }) => {
     const head = await server.ask('HEAD', '/assets/main-abc.js')
     expect(head.status).toBe(200)
     expect(head.body).toBe('')
@@ -105,7 +107,7 @@ describe('the console', () => {
     '/assets/%2e%2e%5cparapet-outside.txt',
     '/%00/index.html',
     '/%E0%A4%A',
-  ])('never leads out of its folder: %s', async (path, { server }) => {
+  ])('never leads out of its folder: %s', async (path, { withConsole: server }) => {
     const answer = await server.get(path, { headers: { accept: 'image/png' } })
     expect(answer.status).toBe(404)
     expect(answer.body).not.toContain('outside')

@@ -73,7 +73,7 @@ export async function startSmallInternet({
   const settings: DnsSettings = {
     roots: [root],
     port: servers.port,
-    timeoutMs: 400,
+    timeoutMs: 800,
     tries: 2,
     allowLoopback: true,
   }
