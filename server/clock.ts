@@ -3,6 +3,8 @@ export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
+export const DAY_SECONDS = 24 * 60 * 60
+
 export const secondsAfter = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000)
 

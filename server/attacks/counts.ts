@@ -7,7 +7,7 @@ import {
   COUNTS_RANGE_MAX_DAYS,
   type countBuckets,
 } from '../../contract/attack-filter.ts'
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { attackCounts, attackEvents } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { refuseField } from '../http/refusal.ts'
@@ -17,7 +17,6 @@ type Bucket = (typeof countBuckets)[number]
 type Read = Pick<Rules, 'db' | 'clock'>
 
 const HOUR_SECONDS = 60 * 60
-const DAY_SECONDS = 24 * HOUR_SECONDS
 const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
 /** Up to this long, minutes are told apart, and up to that long, hours. */
 const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS

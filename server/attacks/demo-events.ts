@@ -1,10 +1,9 @@
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import type { ReadEvent } from './read-event.ts'
 
 const DAYS = 30
 const EVENTS = 3_000
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Rules of the Core Rule Set with a request that they match, the frequent ones first. */
 const attempts = [

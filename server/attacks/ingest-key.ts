@@ -4,18 +4,15 @@ import { z } from 'zod'
 import { audit } from '../audit/events.ts'
 import { domains, ingestKeys } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import type { Asking } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
-import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
 
 /** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
-export async function makeIngestKey(
-  rules: Rules,
-  { accountId, domainId, caller }: { accountId: string; domainId: string; caller: Caller },
-) {
+export async function makeIngestKey(rules: Rules, { accountId, domainId, caller }: Asking) {
   const domain = await readDomain(rules, accountId, domainId)
   await countAttempt(rules, [byAccount(limits.ingestKeyByAccount, accountId)], caller)
   const createdAt = rules.clock.now()

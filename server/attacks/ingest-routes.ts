@@ -1,5 +1,6 @@
 import { eventsAnswer, ingestKeyAnswer, sentEvents } from '../../contract/attack.ts'
 import { domainPath } from '../../contract/domain.ts'
+import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, withIngestKey } from '../http/area.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
@@ -21,9 +22,7 @@ export const ingestRoutes = ingest
       refuses: ['not_found', 'too_many_attempts'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const { id: domainId } = c.req.valid('param')
-      const data = await makeIngestKey(c.var, { accountId: account.id, domainId, caller })
+      const data = await makeIngestKey(c.var, askingOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -8,7 +8,7 @@ import {
   EVENT_OLDEST_DAYS,
   sentEvent,
 } from '../../contract/attack.ts'
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
@@ -61,8 +61,6 @@ const unknownAuditLog =
   'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and let SecAuditLogParts contain A, B, H and K.'
 const noRule =
   'No rule is named for this request, so there is no attack to show. If there should be one, let SecAuditLogParts contain H and K.'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 function readEvent(sent: unknown, now: Date): ReadEvent | LineFault {
   const parsed = sentEvent.safeParse(sent)

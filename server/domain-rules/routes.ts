@@ -12,6 +12,7 @@ import {
 } from '../../contract/domain-rule.ts'
 import { domainPath } from '../../contract/domain.ts'
 import { domainOfKey } from '../attacks/ingest-key.ts'
+import { askingOf } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
 import {
   type AppEnv,
@@ -43,7 +44,7 @@ export const domainRuleRoutes = area
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await blockAddress(c.var, changeIn(c), c.req.valid('json'))
+      const data = await blockAddress(c.var, askingOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -58,7 +59,7 @@ export const domainRuleRoutes = area
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await allowRule(c.var, changeIn(c), c.req.valid('json'))
+      const data = await allowRule(c.var, askingOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -86,7 +87,7 @@ export const domainRuleRoutes = area
       refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await removeRule(c.var, changeIn(c), c.req.valid('param').ruleId)
+      const data = await removeRule(c.var, askingOf(c), c.req.valid('param').ruleId)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -113,12 +114,6 @@ export const domainRuleRoutes = area
       return c.text(format === 'nginx' ? nginxPolicy(policy) : modSecurityPolicy(policy))
     },
   )
-
-const changeIn = (c: Context<AppEnv, string, { out: { param: { id: string } } }>) => ({
-  accountId: c.var.account.id,
-  domainId: c.req.valid('param').id,
-  caller: c.var.caller,
-})
 
 /** Whoever comes with an ingest key, or else must be signed in as its owner. */
 async function domainForPolicy(c: Context<AppEnv>, id: string) {

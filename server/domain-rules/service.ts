@@ -7,18 +7,17 @@ import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
 import { domainPolicies, domainRules } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import type { Asking } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
-import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 
 type Row = typeof domainRules.$inferSelect
-type Change = { accountId: string; domainId: string; caller: Caller }
 
 export const blockAddress = (
   rules: Rules,
-  change: Change,
+  change: Asking,
   { address, reason }: z.infer<typeof blockAddressRequest>,
 ) =>
   addRule(rules, change, {
@@ -29,7 +28,7 @@ export const blockAddress = (
 
 export const allowRule = (
   rules: Rules,
-  change: Change,
+  change: Asking,
   { rule_id, path, reason }: z.infer<typeof allowRuleRequest>,
 ) =>
   addRule(rules, change, {
@@ -42,7 +41,7 @@ export const allowRule = (
 /** Adds a rule, unless the same one stands there. Changes of one website wait for each other at its policy's row. */
 async function addRule(
   rules: Rules,
-  { accountId, domainId, caller }: Change,
+  { accountId, domainId, caller }: Asking,
   {
     address,
     ...values
@@ -93,7 +92,7 @@ export const rulesOf = (db: Db, domainId: string) =>
 
 export async function removeRule(
   rules: Rules,
-  { accountId, domainId, caller }: Change,
+  { accountId, domainId, caller }: Asking,
   ruleId: string,
 ) {
   const domain = await readDomain(rules, accountId, domainId)

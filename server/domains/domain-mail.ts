@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { DOMAIN_RESTORE_DAYS } from '../../contract/domain.ts'
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { accounts, type domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { letters } from '../mail/letters.ts'
@@ -10,7 +10,6 @@ import { describeDomain } from './domain-name.ts'
 import type { DomainEvent } from './transitions.ts'
 
 type Row = typeof domains.$inferSelect
-const DAY_SECONDS = 24 * 60 * 60
 
 /** Tells the owner by mail what happened to a website, but for the steps of setting it up that they take themselves. */
 export async function queueDomainMail(rules: Rules, row: Row, event: DomainEvent) {

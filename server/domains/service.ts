@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { DOMAIN_RESTORE_DAYS, type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
 import { audit } from '../audit/events.ts'
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { attackEvents, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
@@ -16,7 +16,6 @@ import { type DomainEvent, stateAfter } from './transitions.ts'
 
 export type DomainRow = typeof domains.$inferSelect
 type Row = DomainRow
-const DAY_SECONDS = 24 * 60 * 60
 
 const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
 

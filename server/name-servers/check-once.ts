@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { domains, nameServerChecks } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkNameServers, type NameServerCheck } from '../dns/check-name-servers.ts'
@@ -10,7 +10,6 @@ import { queueJob } from '../jobs/queue-job.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
-const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /** Name servers are changed within minutes of the confirmation, or else much later. */
 const waits = [

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
-
 import { domainPath } from '../../contract/domain.ts'
 import { nameServersAnswer } from '../../contract/name-servers.ts'
-import { type AppEnv, Area, signedIn } from '../http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { Area, signedIn } from '../http/area.ts'
 import { checkNow, confirmRecords, readNameServers } from './service.ts'
 
 export const nameServerRoutes = new Area()
@@ -15,7 +14,7 @@ export const nameServerRoutes = new Area()
       answer: nameServersAnswer,
       refuses: ['not_found'],
     }),
-    async (c) => c.json({ status: 200, data: await readNameServers(c.var, asking(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await readNameServers(c.var, askingOf(c)) }, 200),
   )
   .openapi(
     signedIn({
@@ -27,7 +26,7 @@ export const nameServerRoutes = new Area()
       answer: nameServersAnswer,
       refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
     }),
-    async (c) => c.json({ status: 200, data: await confirmRecords(c.var, asking(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await confirmRecords(c.var, askingOf(c)) }, 200),
   )
   .openapi(
     signedIn({
@@ -38,11 +37,5 @@ export const nameServerRoutes = new Area()
       answer: nameServersAnswer,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
-    async (c) => c.json({ status: 200, data: await checkNow(c.var, asking(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await checkNow(c.var, askingOf(c)) }, 200),
   )
-
-const asking = (c: Context<AppEnv, string, { out: { param: { id: string } } }>) => ({
-  accountId: c.var.account.id,
-  domainId: c.req.valid('param').id,
-  caller: c.var.caller,
-})

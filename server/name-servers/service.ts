@@ -4,8 +4,8 @@ import type { NameServers } from '../../contract/name-servers.ts'
 import { secondsAfter } from '../clock.ts'
 import { jobs, nameServerChecks, scans } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
+import type { Asking } from '../domains/asking.ts'
 import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
-import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -16,7 +16,6 @@ import { checkOnce } from './check-once.ts'
 
 const FIRST_CHECK_SECONDS = 60
 
-type Asking = { accountId: string; domainId: string; caller: Caller }
 type NameServerRules = Rules & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
 /** Where the name servers of a website of the account stand, as far as it is known. */

@@ -1,12 +1,12 @@
 import type { SoaData } from 'dns-packet'
 
+import { DAY_SECONDS } from '../clock.ts'
 import type { Dnssec } from '../dns/dnssec.ts'
 import { recordText } from '../dns/record-text.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 import type { DnsSeen } from './see-dns.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
-const DAY_SECONDS = 24 * 60 * 60
 
 /** The checks of a domain's zone. */
 export function checkDns(domain: string, seen: DnsSeen): CheckResult[] {

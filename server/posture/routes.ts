@@ -1,5 +1,3 @@
-import type { Context } from 'hono'
-
 import { domainPath } from '../../contract/domain.ts'
 import {
   ignorePostureRequest,
@@ -9,7 +7,8 @@ import {
   postureReportAnswer,
   unignorePostureRequest,
 } from '../../contract/posture.ts'
-import { type AppEnv, Area, signedIn } from '../http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { Area, signedIn } from '../http/area.ts'
 import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
 
 export const postureRoutes = new Area()
@@ -36,7 +35,7 @@ export const postureRoutes = new Area()
       answer: postureReportAnswer,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
-    async (c) => c.json({ status: 200, data: await runPosture(c.var, changeIn(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await runPosture(c.var, askingOf(c)) }, 200),
   )
   .openapi(
     signedIn({
@@ -49,7 +48,7 @@ export const postureRoutes = new Area()
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
-      const page = await listRuns(c.var, changeIn(c), c.req.valid('query'))
+      const page = await listRuns(c.var, askingOf(c), c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -64,7 +63,7 @@ export const postureRoutes = new Area()
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
-      const data = await ignoreCheck(c.var, changeIn(c), c.req.valid('json'))
+      const data = await ignoreCheck(c.var, askingOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -79,13 +78,7 @@ export const postureRoutes = new Area()
       refuses: ['not_found', 'invalid_request', 'already_done'],
     }),
     async (c) => {
-      const data = await unignoreCheck(c.var, changeIn(c), c.req.valid('json').check)
+      const data = await unignoreCheck(c.var, askingOf(c), c.req.valid('json').check)
       return c.json({ status: 200, data }, 200)
     },
   )
-
-const changeIn = (c: Context<AppEnv, string, { out: { param: { id: string } } }>) => ({
-  accountId: c.var.account.id,
-  domainId: c.req.valid('param').id,
-  caller: c.var.caller,
-})

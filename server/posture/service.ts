@@ -8,10 +8,11 @@ import {
   type PostureHistoryQuery,
 } from '../../contract/posture.ts'
 import { audit, type AuditKind } from '../audit/events.ts'
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { domains, postureIgnores, postureRuns } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
+import type { Asking } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -21,8 +22,6 @@ import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
 
-type Change = { accountId: string; domainId: string; caller: Caller }
-const DAY_SECONDS = 24 * 60 * 60
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** The newest report of a website, or null when it was never checked. */
@@ -48,7 +47,7 @@ async function newestReport({ db, clock }: Rules, domain: Domain) {
 /** Checks a website now, at most once a minute, and keeps what was found. Of two at the same time one is refused. */
 export async function runPosture(
   rules: Rules & Pick<Dependencies, 'outbound'>,
-  { accountId, domainId, caller }: Change,
+  { accountId, domainId, caller }: Asking,
 ) {
   const domain = await readDomain(rules, accountId, domainId)
   if (domain.state === 'removed') {
@@ -95,7 +94,7 @@ async function storeRun(
 /** Every run, newest first. A cursor is the number of the last one of the page before. */
 export async function listRuns(
   rules: Rules,
-  { accountId, domainId }: Omit<Change, 'caller'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
   { limit, cursor }: PostureHistoryQuery,
 ) {
   const domain = await readDomain(rules, accountId, domainId)
@@ -118,7 +117,7 @@ export async function listRuns(
 /** Leaves a finding out of what is to be done, until a day. Ignoring it again changes the reason and the day. */
 export async function ignoreCheck(
   rules: Rules,
-  change: Change,
+  change: Asking,
   { check, reason, until }: IgnorePosture,
 ) {
   const at = rules.clock.now()
@@ -151,7 +150,7 @@ export async function ignoreCheck(
 }
 
 /** Takes that back. */
-export async function unignoreCheck(rules: Rules, change: Change, check: PostureCheckId) {
+export async function unignoreCheck(rules: Rules, change: Asking, check: PostureCheckId) {
   const domain = await readDomain(rules, change.accountId, change.domainId)
   return withAudit(
     rules,
@@ -180,7 +179,7 @@ async function newestResults(db: Db, domainId: string) {
 async function withAudit(
   rules: Rules,
   domain: Domain,
-  { kind, check, accountId, caller }: Change & { kind: AuditKind; check: PostureCheckId },
+  { kind, check, accountId, caller }: Asking & { kind: AuditKind; check: PostureCheckId },
   change: (tx: Db) => Promise<void>,
 ) {
   await rules.db.transaction(async (tx) => {

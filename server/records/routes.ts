@@ -1,5 +1,3 @@
-import type { Context } from 'hono'
-
 import { domainPath } from '../../contract/domain.ts'
 import {
   addRecordRequest,
@@ -10,7 +8,8 @@ import {
   recordPath,
   removeRecordAnswer,
 } from '../../contract/record.ts'
-import { type AppEnv, Area, signedIn } from '../http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { Area, signedIn } from '../http/area.ts'
 import { addRecord, changeRecord, listRecords, removeRecord } from './service.ts'
 
 export const recordRoutes = new Area()
@@ -25,7 +24,7 @@ export const recordRoutes = new Area()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const page = await listRecords(c.var, asking(c), c.req.valid('query'))
+      const page = await listRecords(c.var, askingOf(c), c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -40,7 +39,7 @@ export const recordRoutes = new Area()
       refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
     }),
     async (c) => {
-      const data = await addRecord(c.var, asking(c), c.req.valid('json'))
+      const data = await addRecord(c.var, askingOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -56,7 +55,7 @@ export const recordRoutes = new Area()
     }),
     async (c) => {
       const { recordId } = c.req.valid('param')
-      const data = await changeRecord(c.var, { ...asking(c), recordId }, c.req.valid('json'))
+      const data = await changeRecord(c.var, { ...askingOf(c), recordId }, c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -70,13 +69,7 @@ export const recordRoutes = new Area()
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
-      await removeRecord(c.var, { ...asking(c), recordId: c.req.valid('param').recordId })
+      await removeRecord(c.var, { ...askingOf(c), recordId: c.req.valid('param').recordId })
       return c.json({ status: 200, message: 'The record was removed.' }, 200)
     },
   )
-
-const asking = (c: Context<AppEnv, string, { out: { param: { id: string } } }>) => ({
-  accountId: c.var.account.id,
-  domainId: c.req.valid('param').id,
-  caller: c.var.caller,
-})

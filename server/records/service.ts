@@ -12,13 +12,11 @@ import type { Db } from '../db/client.ts'
 import { domainRecords, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { readContent } from '../dns/record-content.ts'
+import type { Asking } from '../domains/asking.ts'
 import { announceDomain, type DomainRow, findDomain, moveDomain } from '../domains/service.ts'
-import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { readRecordName } from './record-name.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
-
-export type Asking = { accountId: string; domainId: string; caller: Caller }
 
 /** By type and name. A cursor is where the page before ended. */
 export async function listRecords(

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { domainPath } from '../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/record.ts'
+import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, signedInByCookie } from '../http/area.ts'
 import { jsonBody } from '../http/body-rules.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -32,8 +33,7 @@ export const zoneFileRoutes = zoneFiles
       refuses: ['not_found'],
     }),
     async (c) => {
-      const { id: domainId } = c.req.valid('param')
-      const { name, file } = await exportZoneFile(c.var, { accountId: c.var.account.id, domainId })
+      const { name, file } = await exportZoneFile(c.var, askingOf(c))
       return c.body(file, 200, {
         // RFC 4027
         'Content-Type': 'text/dns; charset=utf-8',
@@ -52,10 +52,7 @@ export const zoneFileRoutes = zoneFiles
       refuses: ['not_found', 'invalid_request', 'body_too_large', 'already_done'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const { id: domainId } = c.req.valid('param')
-      const asking = { accountId: account.id, domainId, caller }
-      const data = await importZoneFile(c.var, asking, c.req.valid('json').file)
+      const data = await importZoneFile(c.var, askingOf(c), c.req.valid('json').file)
       return c.json({ status: 200, data }, 200)
     },
   )

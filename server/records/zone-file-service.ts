@@ -3,10 +3,11 @@ import type { ZoneFileImport } from '../../contract/record.ts'
 import { audit } from '../audit/events.ts'
 import { domainRecords } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-import type { ZoneRecord } from '../dns/record.ts'
 import { readZoneFile, writeZoneFile } from '../dns/zone-file.ts'
+import type { Asking } from '../domains/asking.ts'
 import { findDomain } from '../domains/service.ts'
-import { type Asking, changeZone, tooManyRecords } from './service.ts'
+import { isCarriedOver } from './carried-over.ts'
+import { changeZone, tooManyRecords } from './service.ts'
 import { readZone } from './zone-records.ts'
 
 /** Rows for one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -20,7 +21,7 @@ export async function importZoneFile(
 ): Promise<ZoneFileImport> {
   return changeZone(rules, asking, async (tx, domain, rows) => {
     const { records, faults } = readZoneFile(file, domain.name)
-    const taken = records.filter(isTaken)
+    const taken = records.filter(isCarriedOver)
     if (rows.length + taken.length > DOMAIN_RECORDS_MAX) throw tooManyRecords()
     const at = rules.clock.now()
     const values = taken.map((record) => ({
@@ -46,9 +47,6 @@ export async function importZoneFile(
     return { added, known: taken.length - added, faults }
   })
 }
-
-/** Parapet has an SOA and name servers of its own. */
-const isTaken = ({ name, type }: ZoneRecord) => type !== 'SOA' && !(type === 'NS' && name === '@')
 
 /** The records that are kept, as a master file that any name server reads. */
 export async function exportZoneFile(

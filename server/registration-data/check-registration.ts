@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../contract/registration-data.ts'
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { domains, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { lookUpRegistration } from './look-up.ts'
-
-const DAY_SECONDS = 24 * 60 * 60
 
 type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
 

@@ -1,5 +1,6 @@
 import { domainPath } from '../../contract/domain.ts'
 import { registrationDataAnswer } from '../../contract/registration-data.ts'
+import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn } from '../http/area.ts'
 import { checkRegistrationNow, readRegistrationData } from './service.ts'
 
@@ -14,8 +15,7 @@ export const registrationDataRoutes = new Area()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const domainId = c.req.valid('param').id
-      const data = await readRegistrationData(c.var, { accountId: c.var.account.id, domainId })
+      const data = await readRegistrationData(c.var, askingOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -29,9 +29,7 @@ export const registrationDataRoutes = new Area()
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const { id: domainId } = c.req.valid('param')
-      const data = await checkRegistrationNow(c.var, { accountId: account.id, domainId, caller })
+      const data = await checkRegistrationNow(c.var, askingOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )

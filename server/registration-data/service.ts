@@ -3,15 +3,13 @@ import { eq } from 'drizzle-orm'
 import type { RegistrationData } from '../../contract/registration-data.ts'
 import { registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
+import type { Asking } from '../domains/asking.ts'
 import { findDomain } from '../domains/service.ts'
-import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
 import { checkRegistration } from './check-registration.ts'
-
-type Asking = { accountId: string; domainId: string; caller: Caller }
 
 /** What the registry told of a website of the account, or null before anybody asked. */
 export async function readRegistrationData(

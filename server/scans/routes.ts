@@ -1,5 +1,6 @@
 import { domainPath } from '../../contract/domain.ts'
 import { scanAnswer } from '../../contract/scan.ts'
+import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn } from '../http/area.ts'
 import { cancelScan, readScan, startScan } from './service.ts'
 
@@ -14,8 +15,7 @@ export const scanRoutes = new Area()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const domainId = c.req.valid('param').id
-      const data = await readScan(c.var, { accountId: c.var.account.id, domainId })
+      const data = await readScan(c.var, askingOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -29,9 +29,7 @@ export const scanRoutes = new Area()
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const { id: domainId } = c.req.valid('param')
-      const data = await startScan(c.var, { accountId: account.id, domainId, caller })
+      const data = await startScan(c.var, askingOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -45,9 +43,7 @@ export const scanRoutes = new Area()
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
-      const { account, caller } = c.var
-      const { id: domainId } = c.req.valid('param')
-      const data = await cancelScan(c.var, { accountId: account.id, domainId, caller })
+      const data = await cancelScan(c.var, askingOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -8,6 +8,7 @@ import type { Dependencies, Rules } from '../dependencies.ts'
 import type { ZoneRecord } from '../dns/record.ts'
 import { type ScanResult, scanZone } from '../dns/scan-zone.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
+import { isCarriedOver } from '../records/carried-over.ts'
 
 /** How often progress is written down and told. */
 const FLUSH_MS = 250
@@ -112,10 +113,6 @@ function trackProgress(
     },
   }
 }
-
-/** Parapet has an SOA and name servers of its own: those of the zone as it was stay behind. */
-const isCarriedOver = ({ name, type }: ZoneRecord) =>
-  type !== 'SOA' && !(type === 'NS' && name === '@')
 
 /** Visitors come by these names; behind others may be mail, or a machine that no browser asks. */
 const isUsuallyProxied = ({ name, type }: ZoneRecord) =>

@@ -7,15 +7,14 @@ import { domainRecords, scans } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { scanFailures } from '../dns/scan-failures.ts'
 import { scanPairs } from '../dns/scan-names.ts'
+import type { Asking } from '../domains/asking.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
-import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 
-type Asking = { accountId: string; domainId: string; caller: Caller }
 type ScanRules = Rules & Pick<Dependencies, 'jobs'>
 
 /** Starts a scan. What earlier scans found is replaced; what a person added or changed stays. */
