@@ -6,8 +6,7 @@ import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { reissueCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import {
   byAccount,
@@ -89,24 +88,10 @@ export async function resendCode(rules: Rules, { account, session, caller }: Sig
   await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
   const lockedSeconds = session.secondFactorPending
     ? await mailSignInCode(rules, account)
-    : await mailVerificationCode(rules, account)
+    : await mailNewCode(rules, account, {
+        purpose: 'verify_email',
+        lockedAfter: 'a_resend',
+        letter: letters.verifyEmail,
+      })
   if (lockedSeconds > 0) throw tooManyAttempts(lockedSeconds)
-}
-
-async function mailVerificationCode(rules: Rules, account: Account): Promise<number> {
-  const issued = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
-    const outcome = await reissueCode(within, {
-      accountId: account.id,
-      purpose: 'verify_email',
-      lockedAfter: 'a_resend',
-    })
-    if ('code' in outcome) {
-      await queueMail(within, { to: account.email, mail: letters.verifyEmail(outcome.code) })
-    }
-    return outcome
-  })
-  if ('lockedSeconds' in issued) return issued.lockedSeconds
-  rules.outbox.wake()
-  return 0
 }

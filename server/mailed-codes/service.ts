@@ -6,6 +6,8 @@ import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/co
 import { secondsAfter, secondsUntil } from '../clock.ts'
 import { mailedCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import type { Mail } from '../mail/mail.ts'
+import { queueMail } from '../mail/outbox.ts'
 import type { Keys } from '../security/keys.ts'
 
 export type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
@@ -62,17 +64,37 @@ export async function issueCode(
   return code
 }
 
+type Reissue = {
+  purpose: CodePurpose
+  /** After `a_resend`, the first request after a code that was sent unasked is not locked. */
+  lockedAfter: 'any_code' | 'a_resend'
+}
+
 /**
- * Makes a new code on request, unless one was made within the lock: then it gives the seconds that are left. The
- * first request after a code that was sent unasked is not locked. Two requests at once yield one code.
+ * Mails a new code on request, at most one a minute, and gives 0; or the seconds to wait when one was sent within the
+ * last minute, which still works. Two requests at once yield one code.
  */
-export async function reissueCode(
+export async function mailNewCode(
+  rules: Rules,
+  account: { id: string; email: string },
+  { letter, ...reissue }: Reissue & { letter: (code: string) => Mail },
+): Promise<number> {
+  const issued = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const outcome = await reissueCode(within, { accountId: account.id, ...reissue })
+    if ('code' in outcome) {
+      await queueMail(within, { to: account.email, mail: letter(outcome.code) })
+    }
+    return outcome
+  })
+  if ('lockedSeconds' in issued) return issued.lockedSeconds
+  rules.outbox.wake()
+  return 0
+}
+
+async function reissueCode(
   { db, clock, keys }: Rules,
-  {
-    accountId,
-    purpose,
-    lockedAfter,
-  }: { accountId: string; purpose: CodePurpose; lockedAfter: 'any_code' | 'a_resend' },
+  { accountId, purpose, lockedAfter }: Reissue & { accountId: string },
 ): Promise<{ code: string } | { lockedSeconds: number }> {
   const now = clock.now()
   const lockStart = secondsAfter(now, -VERIFICATION_RESEND_LOCK_SECONDS)

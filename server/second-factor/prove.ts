@@ -7,8 +7,7 @@ import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { reissueCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import type { Account } from '../sessions/service.ts'
@@ -107,22 +106,12 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
  * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
  * sent within the last minute, which still works.
  */
-export async function mailSignInCode(rules: Rules, account: Account): Promise<number> {
-  const issued = await rules.db.transaction(async (db) => {
-    const outcome = await reissueCode(
-      { ...rules, db },
-      { accountId: account.id, purpose: 'sign_in', lockedAfter: 'any_code' },
-    )
-    if ('code' in outcome) {
-      const mail = letters.signInCode(outcome.code)
-      await queueMail({ ...rules, db }, { to: account.email, mail })
-    }
-    return outcome
+export const mailSignInCode = (rules: Rules, account: Account): Promise<number> =>
+  mailNewCode(rules, account, {
+    purpose: 'sign_in',
+    lockedAfter: 'any_code',
+    letter: letters.signInCode,
   })
-  if ('lockedSeconds' in issued) return issued.lockedSeconds
-  rules.outbox.wake()
-  return 0
-}
 
 /** ada@example.com → a••@example.com: enough to know which mailbox, too little to learn it. */
 export function hiddenAddress(email: string) {

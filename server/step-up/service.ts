@@ -9,8 +9,7 @@ import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
-import { queueMail } from '../mail/outbox.ts'
-import { reissueCode, tryCode } from '../mailed-codes/service.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, byAddress, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
@@ -90,19 +89,10 @@ export async function mailProofCode(rules: Rules, { account, caller }: Person): 
     )
   }
   await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
-  const issued = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
-    const outcome = await reissueCode(within, {
-      accountId: account.id,
-      purpose: 'prove',
-      lockedAfter: 'any_code',
-    })
-    if ('code' in outcome) {
-      await queueMail(within, { to: account.email, mail: letters.proofCode(outcome.code) })
-    }
-    return outcome
+  const lockedSeconds = await mailNewCode(rules, account, {
+    purpose: 'prove',
+    lockedAfter: 'any_code',
+    letter: letters.proofCode,
   })
-  if ('lockedSeconds' in issued) return issued.lockedSeconds
-  rules.outbox.wake()
-  return VERIFICATION_RESEND_LOCK_SECONDS
+  return lockedSeconds || VERIFICATION_RESEND_LOCK_SECONDS
 }
