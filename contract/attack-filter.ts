@@ -1,13 +1,7 @@
 import { z } from 'zod'
 
-import {
-  attack,
-  attackActions,
-  attackCategories,
-  attackSeverities,
-  country,
-  ipAddress,
-} from './attack.ts'
+import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
+import { attack, country, ipAddress } from './attack.ts'
 import { answerWith, instant } from './common.ts'
 
 export const ATTACK_PAGE_MAX = 100

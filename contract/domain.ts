@@ -1,23 +1,8 @@
 import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
+import { domainStates } from './domain-states.ts'
 
-/** The life of a domain, from its name to its end (PAGES, "States"). */
-export const domainStates = [
-  'draft',
-  'scanning',
-  'review',
-  'pending_ns',
-  'active',
-  'moved',
-  'suspended',
-  'expired',
-  'removed',
-] as const
-export type DomainState = (typeof domainStates)[number]
-
-/** Days in which a removed domain can be brought back; then it is purged. */
-export const DOMAIN_RESTORE_DAYS = 7
 export const DOMAIN_PAGE_MAX = 100
 /** Longer than any address that holds a name. */
 const INPUT_MAX_LENGTH = 2_048

@@ -2,9 +2,6 @@ import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
 
-/** Days after its expiry in which a website waits to be renewed; then it is removed. */
-export const EXPIRED_REMOVAL_DAYS = 30
-
 /** Who registered a domain, and until when, as its registry tells by RDAP (RFC 9083). */
 export const registrationData = z.object({
   checked_at: instant,

@@ -75,6 +75,14 @@ test('nor does the console', async ({ person, page }) => {
   await page.getByRole('button', { name: /navigation|menu/i }).click()
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  for (const [path, name] of [
+    ['/recent-attacks', 'Attacks'],
+    ['/web-security', 'Websites'],
+    ['/add-domain', 'Add website'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
   expect(complaints).toEqual([])
 })
 

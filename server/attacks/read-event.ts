@@ -4,10 +4,8 @@ import {
   type AttackAction,
   type AttackCategory,
   type AttackSeverity,
-  EVENT_AHEAD_MAX_MINUTES,
-  EVENT_OLDEST_DAYS,
-  sentEvent,
-} from '../../contract/attack.ts'
+} from '../../contract/attack-kinds.ts'
+import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS, sentEvent } from '../../contract/attack.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'

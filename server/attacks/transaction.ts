@@ -1,4 +1,5 @@
-import type { AttackCategory, AttackSeverity, SentEvent } from '../../contract/attack.ts'
+import type { AttackCategory, AttackSeverity } from '../../contract/attack-kinds.ts'
+import type { SentEvent } from '../../contract/attack.ts'
 
 /** What an audit log says of a request, whichever firewall wrote it. */
 export type Transaction = {

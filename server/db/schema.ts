@@ -18,9 +18,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { attackActions, attackCategories, attackSeverities } from '../../contract/attack.ts'
+import { attackActions, attackCategories, attackSeverities } from '../../contract/attack-kinds.ts'
 import { domainRuleKinds } from '../../contract/domain-rule.ts'
-import { domainStates } from '../../contract/domain.ts'
+import { domainStates } from '../../contract/domain-states.ts'
 import { type CheckedNameServer } from '../../contract/name-servers.ts'
 import { postureCheckIds } from '../../contract/posture.ts'
 import { recordSources, recordTypes } from '../../contract/record-types.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { DOMAIN_RESTORE_DAYS } from '../../contract/domain.ts'
+import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { accounts, type domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'

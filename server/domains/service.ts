@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { DOMAIN_RESTORE_DAYS, type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
+import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
+import { type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { attackEvents, domains } from '../db/schema.ts'

@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events'
+
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
@@ -17,34 +19,34 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
   const { db, clock, log } = server
+  const start = (handler: JobHandler, { isAlone = false } = {}) => {
+    const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
+    const jobs = startJobs({ db, clock, log, handlers, isAlone })
+    started.push(jobs)
+    return jobs
+  }
   return {
     clock,
     queue: (dueInSeconds = 0) =>
       queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
-    start: (handler: JobHandler, { isAlone = false } = {}) => {
-      const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
-      const jobs = startJobs({ db, clock, log, handlers, isAlone })
-      started.push(jobs)
+    start,
+    /** A runner in the middle of a job that never ends by itself. */
+    startEndless: async () => {
+      const steps = new EventEmitter()
+      const begun = once(steps, 'begun')
+      const jobs = start((_, signal) => {
+        steps.emit('begun')
+        return new Promise((_settle, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('interrupted')))
+        })
+      })
+      jobs.wake()
+      await begun
       return jobs
     },
   }
 })
-
-/** Never ends by itself, and says that it has begun. */
-function endless() {
-  const begun = new EventTarget()
-  const isBegun = new Promise<void>((settle) => {
-    begun.addEventListener('begun', () => settle(), { once: true })
-  })
-  const handler: JobHandler = (_, signal) => {
-    begun.dispatchEvent(new Event('begun'))
-    return new Promise((_settle, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('interrupted')))
-    })
-  }
-  return { handler, isBegun }
-}
 
 describe('a job', () => {
   test('runs when it is due, not before, and once among two replicas', async ({ replicas }) => {
@@ -86,10 +88,7 @@ describe('a job', () => {
     replicas,
   }) => {
     await replicas.queue()
-    const { handler, isBegun } = endless()
-    const stopping = replicas.start(handler)
-    stopping.wake()
-    await isBegun
+    const stopping = await replicas.startEndless()
     await stopping.stop()
     const ran: string[] = []
     await replicas.start(async () => void ran.push('next')).idle()
@@ -100,10 +99,7 @@ describe('a job', () => {
     replicas,
   }) => {
     await replicas.queue()
-    const { handler, isBegun } = endless()
-    const dead = replicas.start(handler)
-    dead.wake()
-    await isBegun
+    const dead = await replicas.startEndless()
     const ran: string[] = []
     const next = replicas.start(async () => {
       ran.push('next')
@@ -123,10 +119,7 @@ describe('a job', () => {
     replicas,
   }) => {
     await replicas.queue()
-    const { handler, isBegun } = endless()
-    const dead = replicas.start(handler)
-    dead.wake()
-    await isBegun
+    await replicas.startEndless()
     const ran: string[] = []
     await replicas.start(async () => void ran.push('back'), { isAlone: true }).idle()
     expect(ran).toEqual(['back'])

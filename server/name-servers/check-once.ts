@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { hasConfirmedRecords } from '../../contract/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { domains, nameServerChecks } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
@@ -41,8 +42,7 @@ export async function checkOnce(
     .select()
     .from(nameServerChecks)
     .where(eq(nameServerChecks.domainId, domainId))
-  if (!domain || !check || !['pending_ns', 'active', 'moved'].includes(domain.state))
-    return undefined
+  if (!domain || !check || !hasConfirmedRecords(domain.state)) return undefined
 
   const settings = rules.outbound.dns
   const seen = await checkNameServers(domain.name, check.assigned, {

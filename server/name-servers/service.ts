@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { hasConfirmedRecords } from '../../contract/domain-states.ts'
 import type { NameServers } from '../../contract/name-servers.ts'
 import { secondsAfter } from '../clock.ts'
 import { jobs, nameServerChecks, scans } from '../db/schema.ts'
@@ -93,7 +94,7 @@ export async function confirmRecords(
 export async function checkNow(rules: NameServerRules, { accountId, domainId, caller }: Asking) {
   const row = await findDomain(rules, accountId, domainId)
   await countAttempt(rules, [{ limit: limits.checkNameServersByDomain, subject: row.id }], caller)
-  if (!['pending_ns', 'active', 'moved'].includes(row.state)) {
+  if (!hasConfirmedRecords(row.state)) {
     throw new Refusal('already_done', 'Confirm the records of this website first.')
   }
   const dueAt = await checkOnce(rules, row.id)

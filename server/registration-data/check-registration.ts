@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { EXPIRED_REMOVAL_DAYS } from '../../contract/registration-data.ts'
+import { EXPIRED_REMOVAL_DAYS } from '../../contract/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { domains, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'

@@ -49,6 +49,22 @@ export const latestAttacksQuery = (limit: number) =>
     queryFn: async () => (await call('GET /v1/attacks', { query: { limit: String(limit) } })).data,
   })
 
+/** How many there were on a website over the last so many milliseconds, and the last five of them. */
+export const domainAttacksQuery = (id: string, lastMs: number) =>
+  queryOptions({
+    queryKey: ['attacks', 'domain', id, lastMs],
+    queryFn: async () => {
+      const query = { domain_id: id, ...within({ lastMs }) }
+      const [counts, last] = await Promise.all([
+        call('GET /v1/attacks/counts', { query }),
+        call('GET /v1/attacks', { query: { ...query, limit: '5' } }),
+      ])
+      return { lastMs, counts: counts.data.counts, last: last.data }
+    },
+    // Another period of the same website: what was there stays until it has come.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+  })
+
 /** One attack, with others like it. */
 export const attackQuery = (id: string) =>
   queryOptions({

@@ -37,3 +37,7 @@ export const isNotFound = (error: unknown) => error instanceof RefusedError && e
 /** A detail that stands alone begins as a sentence does, unless it begins with a name such as example.com. */
 export const sentence = (detail: string) =>
   detail.replace(/^\p{Ll}(?=[^.\s]*\s)/u, (letter) => letter.toUpperCase())
+
+/** Why a call failed, as a sentence of its own: what the server said, else `fallback`. */
+export const failureSentence = (error: unknown, fallback = 'Try again.') =>
+  sentence(failureMessage(error, { fallback }))

@@ -1,4 +1,8 @@
-import type { AttackAction, AttackCategory, AttackSeverity } from '../../../contract/attack.ts'
+import type {
+  AttackAction,
+  AttackCategory,
+  AttackSeverity,
+} from '../../../contract/attack-kinds.ts'
 import type { Severity } from '../../components/badge/index.ts'
 
 /** What became of a request, as people say it. */

@@ -1,4 +1,4 @@
-import type { AttackAction } from '../../../contract/attack.ts'
+import type { AttackAction } from '../../../contract/attack-kinds.ts'
 import { Badge, type BadgeTone } from '../../components/badge/index.ts'
 import { actionWords } from './attack-words.ts'
 

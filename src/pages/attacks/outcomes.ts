@@ -1,5 +1,5 @@
 import type { AttackCounts } from '../../../contract/attack-filter.ts'
-import type { AttackAction } from '../../../contract/attack.ts'
+import type { AttackAction } from '../../../contract/attack-kinds.ts'
 import { actionWords } from './attack-words.ts'
 
 /** Stopped before they reached the website. */

@@ -1,7 +1,7 @@
 import type { AttackPeriod } from '../../api/attacks.ts'
+import { DAY_MS } from '../shared/day-ms.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 export type PeriodName = 'hour' | 'day' | 'week' | 'month'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Domain } from '../../../contract/domain.ts'
 import { useMakeIngestKey } from '../../api/domains.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { CodeBlock } from '../../components/code-block/index.ts'
@@ -72,7 +72,7 @@ export function ShipLogs({ domainId }: { domainId: string }) {
           </Field>
         )}
         <Alert tone="critical" live="assertive">
-          {error && sentence(failureMessage(error, { fallback: 'Try again.' }))}
+          {error && failureSentence(error)}
         </Alert>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

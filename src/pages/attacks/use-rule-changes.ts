@@ -6,10 +6,10 @@ import {
   type AllowRule,
   type BlockAddress,
 } from '../../api/domain-rules.ts'
-import { failureMessage, RefusedError, sentence } from '../../api/failures.ts'
+import { failureSentence, RefusedError } from '../../api/failures.ts'
 import { useToast } from '../../components/toast/index.ts'
 
-const failed = (error: unknown) => sentence(failureMessage(error, { fallback: 'Try again.' }))
+const failed = (error: unknown) => failureSentence(error)
 const WHEN = 'It holds as soon as your firewall fetches its policy again.'
 
 /** Blocks addresses and allows rules, tells the result in a toast, and takes back what was done. */

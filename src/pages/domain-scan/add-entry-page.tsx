@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
 import { proxiableTypes } from '../../../contract/record-types.ts'
-import { failureMessage, RefusedError, sentence } from '../../api/failures.ts'
+import { failureSentence, RefusedError } from '../../api/failures.ts'
 import { useAddRecord } from '../../api/records.ts'
 import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
@@ -50,7 +50,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const mayBeProxied = proxiableTypes.includes(type)
   const fields = formOfType[type]
   const valueOf = ({ id, start = '' }: RecordPart) => parts[id] ?? start
-  const failure = error && sentence(failureMessage(error, { fallback: 'Try again.' }))
+  const failure = error && failureSentence(error)
   const at = error instanceof RefusedError ? error.answer.errors?.[0]?.path : undefined
   const isAboutName = at === 'name'
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 
 import type { DomainRecord } from '../../../contract/record.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { useChangeRecord } from '../../api/records.ts'
 import { Button } from '../../components/button/index.ts'
 import { Dialog, DialogFooter } from '../../components/dialog/index.ts'
@@ -62,10 +62,7 @@ function EditRecordForm({
 
   return (
     <Form className="grid gap-6" onSubmit={save}>
-      <Field
-        label="Content"
-        error={error && sentence(failureMessage(error, { fallback: 'Try again.' }))}
-      >
+      <Field label="Content" error={error && failureSentence(error)}>
         <Textarea
           face="mono"
           dir="ltr"

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import type { Domain } from '../../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import type { ZoneFileImport } from '../../../contract/record.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { useImportZoneFile } from '../../api/records.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
@@ -39,7 +39,7 @@ function ImportZoneFileForm({ domain, onClose }: { domain: Domain; onClose: () =
   const { mutate, isPending, error, data } = useImportZoneFile(domain.id)
   const [files, setFiles] = useState<File[]>([])
   const [isMissing, setIsMissing] = useState(false)
-  const failure = error && sentence(failureMessage(error, { fallback: 'Try again.' }))
+  const failure = error && failureSentence(error)
 
   if (data) return <ImportResult result={data.data} onClose={onClose} />
   const upload = async (event: FormEvent) => {

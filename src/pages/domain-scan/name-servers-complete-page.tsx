@@ -1,22 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
+import { hasConfirmedRecords } from '../../../contract/domain-states.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import type { CheckedNameServer, NameServers } from '../../../contract/name-servers.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
 import { nameServersQuery, useCheckNameServers } from '../../api/name-servers.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Badge, type BadgeProps } from '../../components/badge/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Description, DescriptionList } from '../../components/description-list/index.ts'
-import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
-import { useToast } from '../../components/toast/index.ts'
-import { loadFailure } from '../shared/load-failure.ts'
-import { SetUpPage, SetUpSkeleton } from './set-up-page.tsx'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
+import { SetUpPage } from './set-up-page.tsx'
+import { SetUpQuery } from './set-up-query.tsx'
 
 /** /domain-scan/{id}/ns/complete: what stands at the registry, name server by name server. */
 export function NameServersCompletePage() {
@@ -26,32 +24,26 @@ export function NameServersCompletePage() {
       step={3}
       description="Parapet asks the registry itself, so no cache stands in between."
     >
-      {(domain) => <Check domain={domain} />}
+      {(domain) => (
+        <SetUpQuery query={nameServersQuery(domain.id)} what="The name servers">
+          {(servers) => <Check domain={domain} servers={servers} />}
+        </SetUpQuery>
+      )}
     </SetUpPage>
   )
 }
 
-function Check({ domain }: { domain: Domain }) {
-  const servers = useQuery(nameServersQuery(domain.id))
-  if (servers.isPending) return <SetUpSkeleton />
-  if (servers.isLoadingError) {
-    return (
-      <ErrorState
-        {...loadFailure(servers.error, 'The name servers')}
-        onRetry={() => void servers.refetch()}
-      />
-    )
-  }
+function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
   return (
     <div className="grid gap-8">
-      <Outcome domain={domain} check={servers.data.check} />
-      {servers.data.check && <Result check={servers.data.check} />}
+      <Outcome domain={domain} check={servers.check} />
+      {servers.check && <Result check={servers.check} />}
       <div className="grid justify-items-start gap-3">
         <CheckNow domain={domain} />
-        {servers.data.next_check_at && (
+        {servers.next_check_at && (
           <Text tone="muted">
-            The next check comes by itself: <Time at={servers.data.next_check_at} format="time" />.
-            You may leave this page. A mail tells you when your website is protected.
+            The next check comes by itself: <Time at={servers.next_check_at} format="time" />. You
+            may leave this page. A mail tells you when your website is protected.
           </Text>
         )}
       </div>
@@ -123,8 +115,8 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
 
 function CheckNow({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckNameServers(domain.id)
-  const showToast = useToast()
-  if (!['pending_ns', 'active', 'moved'].includes(domain.state)) {
+  const failed = useFailureToast()
+  if (!hasConfirmedRecords(domain.state)) {
     return (
       <Link asChild variant="button">
         <RouterLink to={`/domain-scan/${domain.id}/entries`}>Review records</RouterLink>
@@ -138,12 +130,7 @@ function CheckNow({ domain }: { domain: Domain }) {
       pendingLabel="Checking…"
       onClick={() =>
         mutate(undefined, {
-          onError: (error) =>
-            showToast({
-              tone: 'critical',
-              title: 'The name servers were not checked',
-              description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-            }),
+          onError: failed('The name servers were not checked'),
         })
       }
     >

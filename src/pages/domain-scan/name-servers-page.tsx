@@ -1,19 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
+import { hasConfirmedRecords } from '../../../contract/domain-states.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import type { NameServers } from '../../../contract/name-servers.ts'
 import { nameServersQuery } from '../../api/name-servers.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { CopyField } from '../../components/copy-field/index.ts'
-import { ErrorState } from '../../components/error-state/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
-import { loadFailure } from '../shared/load-failure.ts'
 import { mailToColleague } from './mail-to-colleague.ts'
-import { SetUpPage, SetUpSkeleton } from './set-up-page.tsx'
+import { SetUpPage } from './set-up-page.tsx'
+import { SetUpQuery } from './set-up-query.tsx'
 
 /** /domain-scan/{id}/ns: which name servers to set at the registrar, and what to heed. */
 export function NameServersPage() {
@@ -23,24 +22,18 @@ export function NameServersPage() {
       step={2}
       description="This is done where your domain is registered. It takes minutes, sometimes up to a day, and your website stays reachable meanwhile."
     >
-      {(domain) => <Change domain={domain} />}
+      {(domain) => (
+        <SetUpQuery query={nameServersQuery(domain.id)} what="The name servers">
+          {(servers) => <Change domain={domain} servers={servers} />}
+        </SetUpQuery>
+      )}
     </SetUpPage>
   )
 }
 
-function Change({ domain }: { domain: Domain }) {
-  const servers = useQuery(nameServersQuery(domain.id))
-  if (servers.isPending) return <SetUpSkeleton />
-  if (servers.isLoadingError) {
-    return (
-      <ErrorState
-        {...loadFailure(servers.error, 'The name servers')}
-        onRetry={() => void servers.refetch()}
-      />
-    )
-  }
+function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const path = `/domain-scan/${domain.id}`
-  if (!['pending_ns', 'active', 'moved'].includes(domain.state)) {
+  if (!hasConfirmedRecords(domain.state)) {
     return (
       <Alert tone="caution" title="Confirm the records first">
         Otherwise nobody would find your website once the name servers have changed.{' '}
@@ -52,7 +45,7 @@ function Change({ domain }: { domain: Domain }) {
   }
   return (
     <div className="grid gap-8">
-      {servers.data.is_ds_present && (
+      {servers.is_ds_present && (
         <Alert tone="critical" title="Turn DNSSEC off first">
           A DS record stands at the registry. Remove it at your registrar and wait a day, or your
           website can’t be reached once the name servers have changed.
@@ -60,7 +53,7 @@ function Change({ domain }: { domain: Domain }) {
       )}
       <Section title="Set these">
         <div className="grid max-w-md gap-4">
-          {servers.data.assigned.map((name, index) => (
+          {servers.assigned.map((name, index) => (
             <Field key={name} label={`Name server ${index + 1}`}>
               <CopyField value={name} copyLabel={`Copy name server ${index + 1}`} />
             </Field>
@@ -71,12 +64,12 @@ function Change({ domain }: { domain: Domain }) {
           choose your own ones, and enter these. Nothing else may stay there.
         </Text>
       </Section>
-      <PresentOnes servers={servers.data} />
+      <PresentOnes servers={servers} />
       <div className="flex flex-wrap gap-3">
         <Link asChild variant="button">
           <RouterLink to={`${path}/ns/complete`}>I have changed them</RouterLink>
         </Link>
-        <Link variant="button-secondary" href={mailToColleague(domain, servers.data)}>
+        <Link variant="button-secondary" href={mailToColleague(domain, servers)}>
           Send this to a colleague
         </Link>
       </div>

@@ -1,10 +1,9 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import { failureMessage, sentence } from '../../api/failures.ts'
 import { useStartScan } from '../../api/scans.ts'
 import { Button, type ButtonProps } from '../../components/button/index.ts'
 import { Link } from '../../components/link/index.ts'
-import { useToast } from '../../components/toast/index.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 /** Starts a scan, or says why it can't. */
 export function StartScanButton({
@@ -17,19 +16,14 @@ export function StartScanButton({
   children: string
 }) {
   const { mutate, isPending } = useStartScan()
-  const showToast = useToast()
+  const failed = useFailureToast()
   return (
     <Button
       variant={variant}
       isPending={isPending}
       onClick={() =>
         mutate(domainId, {
-          onError: (error) =>
-            showToast({
-              tone: 'critical',
-              title: 'The scan did not start',
-              description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-            }),
+          onError: failed('The scan did not start'),
         })
       }
     >

@@ -1,18 +1,17 @@
 import type { Domain } from '../../../contract/domain.ts'
 import type { Scan } from '../../../contract/scan.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
 import { useCancelScan } from '../../api/scans.ts'
 import { Button } from '../../components/button/index.ts'
 import { Progress } from '../../components/progress/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
-import { useToast } from '../../components/toast/index.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { FoundRecords } from './found-records.tsx'
 
 /** A scan under way. It goes on by itself: the page may be left or loaded anew. */
 export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
   const { mutate: cancel, isPending } = useCancelScan()
-  const showToast = useToast()
+  const failed = useFailureToast()
   return (
     <Section
       title={`Asking the name servers of ${domain.display_name}`}
@@ -22,12 +21,7 @@ export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
           isPending={isPending}
           onClick={() =>
             cancel(domain.id, {
-              onError: (error) =>
-                showToast({
-                  tone: 'critical',
-                  title: 'The scan was not cancelled',
-                  description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-                }),
+              onError: failed('The scan was not cancelled'),
             })
           }
         >

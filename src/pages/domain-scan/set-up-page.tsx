@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 
 import type { Domain } from '../../../contract/domain.ts'
-import { Skeleton } from '../../components/skeleton/index.ts'
 import { Stepper } from '../../components/stepper/index.ts'
 import { DomainPage } from '../websites/domain-page.tsx'
 
@@ -49,13 +48,3 @@ export function SetUpPage({
     </DomainPage>
   )
 }
-
-/** What stands there until the page's own part is known. */
-export const SetUpSkeleton = () => (
-  <div aria-busy="true" className="grid gap-3">
-    <Skeleton className="w-2/3" />
-    <div className="h-40">
-      <Skeleton shape="block" />
-    </div>
-  </div>
-)

@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 
 import { proxiableTypes } from '../../../contract/record-types.ts'
 import type { DomainRecord } from '../../../contract/record.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
 import { useChangeRecord, useRemoveRecord } from '../../api/records.ts'
 import type { DataTableAction } from '../../components/data-table/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 /** What can be done with a record in the list. Each change says what it did, or why it could not be. */
 export function useRecordActions(
@@ -15,16 +15,12 @@ export function useRecordActions(
   const { mutate: change } = useChangeRecord(domainId)
   const { mutate: remove } = useRemoveRecord(domainId)
   const showToast = useToast()
+  const failed = useFailureToast()
 
   return useMemo(() => {
     const told = (done: string) => ({
       onSuccess: () => showToast({ tone: 'positive', title: done }),
-      onError: (error: unknown) =>
-        showToast({
-          tone: 'critical',
-          title: 'The record was not changed',
-          description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-        }),
+      onError: failed('The record was not changed'),
     })
     const called = ({ name, type }: DomainRecord) => `${name} ${type}`
     return [
@@ -55,5 +51,5 @@ export function useRecordActions(
         onSelect: (record) => remove(record.id, told(`${called(record)} was removed`)),
       },
     ]
-  }, [change, remove, onEdit, showToast])
+  }, [change, remove, onEdit, failed, showToast])
 }

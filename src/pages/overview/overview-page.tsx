@@ -15,6 +15,7 @@ import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { SetUpList, type SetUpStep } from './set-up-list.tsx'
 import { WebsiteHealth } from './website-health.tsx'
@@ -33,14 +34,7 @@ export function OverviewPage() {
       title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
       description={hasWebsites && healthInWords(websites)}
     >
-      {domains.isPending && (
-        <div aria-busy="true" className="grid gap-3">
-          <Skeleton className="w-2/3" />
-          <div className="h-40">
-            <Skeleton shape="block" />
-          </div>
-        </div>
-      )}
+      {domains.isPending && <PageSkeleton />}
       {domains.isLoadingError && (
         <ErrorState
           {...loadFailure(domains.error, 'Your websites')}

@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { Domain, DomainState } from '../../../contract/domain.ts'
+import type { DomainState } from '../../../contract/domain-states.ts'
+import type { Domain } from '../../../contract/domain.ts'
 import { StatCard } from '../../components/stat-card/index.ts'
 
 const waiting: readonly DomainState[] = ['draft', 'scanning', 'review', 'pending_ns']

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { PostureCheck } from '../../../contract/posture.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { useUnignoreCheck } from '../../api/posture.ts'
 import { Button } from '../../components/button/index.ts'
 import { CodeBlock } from '../../components/code-block/index.ts'
@@ -99,9 +99,7 @@ function IgnoreActions({
   return (
     <>
       {unignore.error && (
-        <Text role="alert">
-          {sentence(failureMessage(unignore.error, { fallback: 'It did not work. Try again.' }))}
-        </Text>
+        <Text role="alert">{failureSentence(unignore.error, 'It did not work. Try again.')}</Text>
       )}
       <Button
         variant="secondary"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { PostureCheck } from '../../../contract/posture.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { useIgnoreCheck } from '../../api/posture.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
@@ -11,8 +11,8 @@ import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
 import { Textarea } from '../../components/textarea/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { DAY_MS } from '../shared/day-ms.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Asks for a reason and a day, and leaves the finding be until then. */
@@ -65,7 +65,7 @@ export function IgnoreDialog({
         }}
       >
         <Alert tone="critical" live="assertive">
-          {ignore.error && sentence(failureMessage(ignore.error, { fallback: 'Try again.' }))}
+          {ignore.error && failureSentence(ignore.error)}
         </Alert>
         <Field
           label="Reason"

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link as RouterLink, useParams } from 'react-router-dom'
 
 import { domainQuery } from '../../api/domains.ts'
-import { failureMessage, RefusedError, sentence } from '../../api/failures.ts'
+import { failureSentence, RefusedError } from '../../api/failures.ts'
 import { postureQuery, useRunPosture } from '../../api/posture.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
@@ -86,8 +86,7 @@ export function PosturePage() {
       }
     >
       <Alert tone="critical" live="assertive">
-        {run.error &&
-          sentence(failureMessage(run.error, { fallback: 'The check failed. Try again.' }))}
+        {run.error && failureSentence(run.error, 'The check failed. Try again.')}
       </Alert>
       {run.isPending && (
         <Text as="div" tone="muted" role="status" className="flex items-center gap-2">

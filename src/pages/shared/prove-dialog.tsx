@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react'
 
 import type { ProveRequest } from '../../../contract/step-up.ts'
 import type { User } from '../../../contract/user.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { prove, useSendProofCode } from '../../api/step-up.ts'
 import { userQuery } from '../../api/user.ts'
 import { Button } from '../../components/button/index.ts'
@@ -45,7 +45,7 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
     try {
       await prove(given)
     } catch (error) {
-      return sentence(failureMessage(error, { fallback: 'It could not be checked. Try again.' }))
+      return failureSentence(error, 'It could not be checked. Try again.')
     }
     onProved()
     return undefined
@@ -98,7 +98,7 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
   return (
     <CodeProof
       hint={`Six digits that we sent to ${email}.`}
-      failure={error && sentence(failureMessage(error, { fallback: 'No code could be sent.' }))}
+      failure={error && failureSentence(error, 'No code could be sent.')}
       onSubmit={onSubmit}
     >
       <Button

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 
 import { useAddDomain } from '../../api/domains.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { useStartScan } from '../../api/scans.ts'
 import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { Button } from '../../components/button/index.ts'
@@ -48,7 +48,7 @@ export function AddDomainPage() {
         if (way === 'scan') await startScan.mutateAsync(domain.id).catch(() => undefined)
         await navigate(`/domain-scan/${domain.id}${nextPage[way]}`)
       } catch (error) {
-        return sentence(failureMessage(error, { fallback: 'It could not be added. Try again.' }))
+        return failureSentence(error, 'It could not be added. Try again.')
       }
       return undefined
     },

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { AttackCounts } from '../../../contract/attack-filter.ts'
-import { type Attack, attackActions } from '../../../contract/attack.ts'
+import { attackActions } from '../../../contract/attack-kinds.ts'
+import type { Attack } from '../../../contract/attack.ts'
 import type { Domain } from '../../../contract/domain.ts'
-import { domainAttacksQuery, type AttackRange } from '../../api/domain-attacks.ts'
+import { domainAttacksQuery } from '../../api/attacks.ts'
 import { AreaChart } from '../../components/area-chart/index.ts'
 import { Code } from '../../components/code/index.ts'
 import { DataTable, type DataTableColumn } from '../../components/data-table/index.ts'
@@ -17,34 +18,33 @@ import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { actionWords, categoryWords } from '../attacks/attack-words.ts'
 import { OutcomeBadge } from '../attacks/outcome-badge.tsx'
+import { DAY_MS } from '../shared/day-ms.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 
 const ranges = [
-  { value: 'day', label: '24 hours' },
-  { value: 'week', label: '7 days' },
-  { value: 'month', label: '30 days' },
-] as const satisfies { value: AttackRange; label: string }[]
-
-const rangeOf = (wanted: string | null | undefined) =>
-  ranges.find(({ value }) => value === wanted) ?? ranges[0]
+  { value: 'day', label: '24 hours', lastMs: DAY_MS },
+  { value: 'week', label: '7 days', lastMs: 7 * DAY_MS },
+  { value: 'month', label: '30 days', lastMs: 30 * DAY_MS },
+] as const
+type Range = (typeof ranges)[number]
 
 /** The attacks on one website: how many over time, and the last five. `?range=` has how far back. */
 export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
-  const range = rangeOf(search.get('range')).value
-  const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range))
+  const range = ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
+  const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.lastMs))
   // Of what is shown, which is the range before while the next one is on its way.
-  const { label } = rangeOf(data?.range)
+  const { label } = ranges.find(({ lastMs }) => lastMs === data?.lastMs) ?? range
 
   return (
     <Section
       title="Attacks"
       actions={
-        <SegmentedControl<AttackRange>
+        <SegmentedControl<Range['value']>
           legend="How far back"
           isLegendHidden
           options={ranges}
-          value={range}
+          value={range.value}
           onValueChange={(value) =>
             setSearch(
               (before) => {

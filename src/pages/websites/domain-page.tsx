@@ -8,8 +8,8 @@ import { isNotFound } from '../../api/failures.ts'
 import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
-import { Skeleton } from '../../components/skeleton/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { NothingHere } from '../system/not-found-page.tsx'
 
 /**
@@ -65,7 +65,7 @@ export function DomainPage({
   }
   return (
     <Page title={title} width={width}>
-      {!error && <Loading />}
+      {!error && <PageSkeleton />}
       {isNotFound(error) && <NothingHere />}
       {error && !isNotFound(error) && (
         <ErrorState {...loadFailure(error, 'This website')} onRetry={() => void refetch()} />
@@ -73,12 +73,3 @@ export function DomainPage({
     </Page>
   )
 }
-
-const Loading = () => (
-  <div aria-busy="true" className="grid gap-6">
-    <Skeleton className="w-2/3" />
-    <div className="h-40">
-      <Skeleton shape="block" />
-    </div>
-  </div>
-)

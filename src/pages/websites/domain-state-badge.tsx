@@ -1,4 +1,4 @@
-import type { DomainState } from '../../../contract/domain.ts'
+import type { DomainState } from '../../../contract/domain-states.ts'
 import { Badge, type BadgeProps } from '../../components/badge/index.ts'
 
 const shown: Record<DomainState, { label: string; tone: BadgeProps['tone'] }> = {

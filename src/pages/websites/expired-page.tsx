@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
+import { EXPIRED_REMOVAL_DAYS } from '../../../contract/domain-states.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import type { RegistrationData } from '../../../contract/registration-data.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
 import { zoneFileAddress } from '../../api/records.ts'
 import { registrationDataQuery, useCheckRegistration } from '../../api/registration-data.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -15,13 +15,10 @@ import { Section } from '../../components/section/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
-import { useToast } from '../../components/toast/index.ts'
+import { DAY_MS } from '../shared/day-ms.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { DomainPage } from './domain-page.tsx'
-
-/** As the contract's EXPIRED_REMOVAL_DAYS, whose file carries zod. */
-const REMOVAL_DAYS = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** /domain/{id}/expired: what expired, what is off now, and until when it can be mended. */
 export function ExpiredPage() {
@@ -51,7 +48,7 @@ function Standing({ domain }: { domain: Domain }) {
       </Alert>
     )
   }
-  const removedAt = new Date(domain.state_changed_at).getTime() + REMOVAL_DAYS * DAY_MS
+  const removedAt = new Date(domain.state_changed_at).getTime() + EXPIRED_REMOVAL_DAYS * DAY_MS
   return (
     <>
       <Alert tone="critical" live="polite" title="The domain is no longer registered">
@@ -123,19 +120,14 @@ const Facts = ({ data }: { data: RegistrationData }) => (
 
 function CheckAgain({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckRegistration(domain.id)
-  const showToast = useToast()
+  const failed = useFailureToast()
   return (
     <Button
       isPending={isPending}
       pendingLabel="Asking…"
       onClick={() =>
         mutate(undefined, {
-          onError: (error) =>
-            showToast({
-              tone: 'critical',
-              title: 'The registry was not asked',
-              description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-            }),
+          onError: failed('The registry was not asked'),
         })
       }
     >

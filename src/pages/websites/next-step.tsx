@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { Domain, DomainState } from '../../../contract/domain.ts'
+import type { DomainState } from '../../../contract/domain-states.ts'
+import type { Domain } from '../../../contract/domain.ts'
 import { Button } from '../../components/button/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'

@@ -1,9 +1,10 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 
-import type { Domain, DomainState } from '../../../contract/domain.ts'
+import type { DomainState } from '../../../contract/domain-states.ts'
+import type { Domain } from '../../../contract/domain.ts'
 import { useRemoveDomain } from '../../api/domains.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { isProofRequired } from '../../api/step-up.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
@@ -174,7 +175,7 @@ function RemoveForm({
         <Alert tone="critical" live="assertive">
           {error &&
             !isProofRequired(error) &&
-            sentence(failureMessage(error, { fallback: 'It could not be removed. Try again.' }))}
+            failureSentence(error, 'It could not be removed. Try again.')}
         </Alert>
         <div className="flex flex-wrap gap-3">
           <Button

@@ -1,6 +1,5 @@
-import { DOMAIN_RESTORE_DAYS } from '../../../contract/domain.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DOMAIN_RESTORE_DAYS } from '../../../contract/domain-states.ts'
+import { DAY_MS } from '../shared/day-ms.ts'
 
 /** Until when a website can be restored that was, or is, removed at this instant. */
 export const restorableUntil = (removedAt: string | number) =>

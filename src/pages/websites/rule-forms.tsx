@@ -1,5 +1,5 @@
 import { useAllowRule, useBlockAddress } from '../../api/domain-rules.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
+import { failureSentence } from '../../api/failures.ts'
 import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
@@ -12,8 +12,7 @@ const loadRules = () => import('../../../contract/domain-rule.ts')
 const blockAddressSchema = () => loadRules().then((module) => module.blockAddressForm)
 const allowRuleSchema = () => loadRules().then((module) => module.allowRuleForm)
 
-const failureOf = (error: unknown) =>
-  sentence(failureMessage(error, { fallback: 'It could not be added. Try again.' }))
+const failureOf = (error: unknown) => failureSentence(error, 'It could not be added. Try again.')
 
 /** Blocks an address or a range of them. */
 export function BlockAddressForm({ domainId }: { domainId: string }) {

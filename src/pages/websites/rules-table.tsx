@@ -8,7 +8,6 @@ import {
   useBlockAddress,
   useRemoveRule,
 } from '../../api/domain-rules.ts'
-import { failureMessage, sentence } from '../../api/failures.ts'
 import { Code } from '../../components/code/index.ts'
 import {
   DataTable,
@@ -20,6 +19,7 @@ import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 const labels = {
   ...englishDataTableLabels,
@@ -106,14 +106,9 @@ function useRemoveAndTakeBack(domainId: string) {
   const { mutate: block } = useBlockAddress()
   const { mutate: allow } = useAllowRule()
   const showToast = useToast()
+  const failed = useFailureToast()
 
   return useMemo(() => {
-    const failed = (title: string) => (error: Error) =>
-      showToast({
-        tone: 'critical',
-        title,
-        description: sentence(failureMessage(error, { fallback: 'Try again.' })),
-      })
     const takeBack = (rule: DomainRule) => {
       const reason = rule.reason ?? undefined
       const onError = failed(`${ruleName(rule)} could not be added again`)
@@ -137,5 +132,5 @@ function useRemoveAndTakeBack(domainId: string) {
           onError: failed(`${ruleName(rule)} could not be removed`),
         },
       )
-  }, [allow, block, domainId, remove, showToast])
+  }, [allow, block, domainId, remove, failed, showToast])
 }
