@@ -68,7 +68,7 @@ export const WhatIsIgnoredIsNotToDo: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'To do' }))
-    await expect(canvas.queryByRole('table', { name: /^DNS/ })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('table', { name: /^DNS/ })).toBeNull())
     await expect(canvas.getByRole('table', { name: /^Mail/ })).toBeVisible()
   },
 }
