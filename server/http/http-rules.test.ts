@@ -127,7 +127,7 @@ describe('the address of a caller', () => {
     const addressWith = async (trusted: number, forwarded: string) => {
       const server = startTestServer(database, { env: { TRUSTED_PROXIES: String(trusted) } })
       await server.get('/v1/user', { address: forwarded })
-      await server.outbox.stop()
+      await server.stop()
       return JSON.parse(server.logged.at(-1) ?? '')[1].address
     }
     expect(await addressWith(0, '1.1.1.1')).toBe('127.0.0.1')

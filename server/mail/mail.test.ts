@@ -79,7 +79,7 @@ describe('the outbox', () => {
         },
       },
     })
-    await server.outbox.stop()
+    await server.stop()
     await queueMail(server, { to: 'ada@example.com', mail })
     const waits: number[] = []
     for (let attempt = 0; attempt < 4; attempt += 1) {
@@ -118,7 +118,7 @@ describe('the outbox', () => {
         log: { info: () => {}, warn: () => {}, error: () => {} },
         transport: { send: async ({ to }) => void sent.push(to) },
       })
-    await server.outbox.stop()
+    await server.stop()
     const recipients = Array.from({ length: 25 }, (_, index) => `p${index}@example.com`)
     for (const to of recipients) await queueMail(server, { to, mail })
     const [one, two] = [worker(), worker()]
@@ -204,6 +204,6 @@ describe('the development mailbox', () => {
     const production = startTestServer(database, { env: { NODE_ENV: 'production' } })
     expect((await production.get('/dev/mailbox')).status).toBe(404)
     expect((await production.get('/dev/mailbox.json')).status).toBe(404)
-    await production.outbox.stop()
+    await production.stop()
   })
 })

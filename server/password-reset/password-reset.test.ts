@@ -66,7 +66,7 @@ describe('a password reset', () => {
   // A timed form of this test could fail by chance on a busy machine: what takes the time is what the database is asked.
   test('asks the database the same for an unknown address', async ({ server }) => {
     await server.signUp('ada@example.com')
-    await server.outbox.stop()
+    await server.stop()
     const query = vi.spyOn(pg.Client.prototype, 'query')
     const statementsFor = async (email: string) => {
       query.mockClear()

@@ -32,7 +32,7 @@ const test = base.extend('site', async ({ database }, { onCleanup }) => {
   visits = 0
   for (const name of Object.keys(headers)) delete headers[name]
   const server = startTestServer(database, { outbound: website.outbound })
-  onCleanup(server.outbox.stop)
+  onCleanup(server.stop)
   const ada = await server.signUp('ada@example.com')
   const added = domainAnswer.parse((await ada.post('/v1/domain', { name: 'example.com' })).body)
   const path = `/v1/domain/${added.data.id}/posture`

@@ -30,7 +30,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/)
     const start = await server.get('/v1/google')
     expect(start.headers.get('set-cookie')).toContain('; Secure')
-    await server.outbox.stop()
+    await server.stop()
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 
 import { atMost } from './at-most.ts'
 
@@ -14,14 +14,14 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const oneOfFew = atMost(availableParallelism())
 
-export const hashPassword = (password: string) => oneOfFew(() => hash(password, parameters))
+export const hashPassword = (password: string) => oneOfFew(() => argon2.hash(password, parameters))
 
 /** A hash that no password matches, so that an account that isn't there costs the same work as one that is. */
-const hashOfNothing = await hash(randomBytes(32), parameters)
+const hashOfNothing = await argon2.hash(randomBytes(32), parameters)
 
 /** Takes the stored hash, or none when there is no such account or it has no password: then the answer is no. */
 export async function isPassword(stored: string | null | undefined, password: string) {
-  const matches = await oneOfFew(() => verify(stored ?? hashOfNothing, password))
+  const matches = await oneOfFew(() => argon2.verify(stored ?? hashOfNothing, password))
   return matches && stored != null
 }
 

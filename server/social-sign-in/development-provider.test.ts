@@ -67,6 +67,6 @@ describe('the development provider', () => {
       const browser = await production.get(`/v1/${provider}`, html)
       expect(browser.headers.get('location')).toBe('/login?social_error=unavailable')
     }
-    await production.outbox.stop()
+    await production.stop()
   })
 })

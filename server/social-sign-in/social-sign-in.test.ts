@@ -35,7 +35,7 @@ const test = base.extend('withProviders', async ({ database }, { onCleanup }) =>
       GITHUB_API_URL: github.apiUrl,
     },
   })
-  onCleanup(server.outbox.stop)
+  onCleanup(server.stop)
   return server
 })
 

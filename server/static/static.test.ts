@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const test = base.extend('withConsole', async ({ database }, { onCleanup }) => {
   const server = startTestServer(database, { consoleFolder: folder })
-  onCleanup(server.outbox.stop)
+  onCleanup(server.stop)
   return server
 })
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
