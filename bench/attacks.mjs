@@ -1,157 +1,123 @@
-// Reads of the attack log at 500,000 events on the embedded database. Needs `npm run build`.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+// Reads of the attack log: 500,000 events on the embedded database, 5 million on PostgreSQL. Needs `npm run build`.
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import pg from 'pg'
+
 import { build } from '../scripts/build.mjs'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { ask, signUp, startServer } from './shared/api-server.mjs'
+import { anEvent, fillWithAttacks } from './shared/attack-events.mjs'
 import { atMost } from './shared/bars.mjs'
-import { best, median } from './shared/statistics.mjs'
+import { median, percentile } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
-const EVENTS = 500_000
 const BATCH = 10_000
 const DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-const ROUNDS = 7
+const ROUNDS = 30
 const LIMIT_MS = 150
 
 /** The server's own time for each read, of the whole month unless it says otherwise. */
 export async function benchAttacks({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  let server = await startServer(port, folder)
+  const postgres = await startPostgres()
   try {
-    const userToken = await signUp(url)
-    await fill(url, userToken)
-    // As it does every ten minutes, the server looks over its tables when it starts.
-    await stopServer(server)
-    server = await startServer(port, folder)
-    const reads = filters.flatMap(([filter, query, days = DAYS]) => {
-      const from = new Date(Date.now() - days * DAY_MS).toISOString()
-      return ['', '/counts', '/top'].map((read) => ({
-        name: `GET /v1/attacks${read}, ${filter}`,
-        address: `${url}/v1/attacks${read}?from=${from}${query}`,
-      }))
-    })
-    const rows = []
-    for (const { name, address } of reads) {
-      const took = []
-      for (let round = 0; round < rounds; round += 1) took.push(await timeOf(address, userToken))
-      rows.push({ name, ms: median(took), bestMs: best(took) })
-    }
-    printTable(
-      rows.map(({ name, ms, bestMs }) => ({
-        read: name,
-        'median ms': ms.toFixed(0),
-        'best ms': bestMs.toFixed(0),
-      })),
-    )
-    const slowest = rows.reduce((a, b) => (b.ms > a.ms ? b : a))
-    return [atMost(`the slowest read ≤ ${LIMIT_MS} ms`, slowest.ms, LIMIT_MS, ' ms')]
+    const bars = [await embedded(folder, rounds)]
+    if (postgres) bars.push(await onPostgres(folder, postgres.url, rounds))
+    else console.log('No PostgreSQL on this machine: its figures are left out.')
+    return bars
   } finally {
-    await stopServer(server)
+    postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** Each with how many days back it reads. */
-const filters = [
-  ['no filter', ''],
-  ['one day', '', 1],
-  ['a frequent rule', '&rule_id=942100'],
-  ['a rare rule', '&rule_id=942999'],
-  ['one address', '&address=10.0.7.7'],
-  ['without a network', '&not_address=10.0.0.0/17'],
-  ['a country', '&country=NL'],
-  ['a path', '&path=/page/77'],
-  ['what was let through', '&action=logged&action=allowed'],
-]
-
-async function startServer(port, folder) {
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, NODE_ENV: 'development' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(server.stdout, 'data')
-  server.stdout.resume()
-  return server
-}
-
-async function stopServer(server) {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-}
-
-const ask = async (address, { token, body } = {}) => {
-  const response = await fetch(address, {
-    method: body ? 'POST' : 'GET',
-    headers: { ...(body && { 'content-type': 'application/json' }), authorization: token ?? '' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const answer = await response.json()
-  if (!response.ok) throw new Error(`${address} was answered with ${JSON.stringify(answer)}`)
-  return answer
-}
-
-async function timeOf(address, token) {
-  const start = performance.now()
-  await ask(address, { token })
-  return performance.now() - start
-}
-
-async function signUp(url) {
-  const email = 'bench@example.com'
-  const password = 'a lantern for the bench'
-  const { user_token: token } = await ask(`${url}/v1/register`, {
-    body: { username: email, password, confirm_password: password },
-  })
-  const mails = await ask(`${url}/dev/mailbox.json?to=${email}`)
-  const otp = /\b\d{6}\b/.exec(mails[0].text)[0]
-  await ask(`${url}/v1/verify-otp`, { token, body: { otp } })
-  return token
-}
-
-/** Events as they come in reality: one after the other, and a few addresses, rules and paths make most of the noise. */
-async function fill(url, token) {
-  const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name: 'example.com' } })
-  const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
-  const countries = ['US', 'CN', 'RU', 'DE', 'NL', 'BR', 'IN', 'VN', 'FR']
-  const actions = ['blocked', 'blocked', 'blocked', 'blocked', 'challenged', 'logged', 'allowed']
+async function embedded(folder, rounds) {
+  const events = 500_000
+  let server = await startServer({ folder })
+  const { token, domainId, ingestKey } = await signUp(server.url)
   const start = Date.now() - DAYS * DAY_MS
-  const gapMs = (DAYS * DAY_MS) / EVENTS
-  const often = (most) => Math.floor(Math.random() ** 3 * most)
-  for (let batch = 0; batch < EVENTS / BATCH; batch += 1) {
-    const events = Array.from({ length: BATCH }, (_, index) => ({
-      id: `${batch} ${index}`,
-      occurred_at: new Date(start + (batch * BATCH + index) * gapMs).toISOString(),
-      action: actions[often(actions.length)],
-      address: `10.0.${often(256)}.${often(256)}`,
-      country: countries[often(countries.length)],
-      method: 'GET',
-      host: 'example.com',
-      path: `/page/${often(2_000)}`,
-      status: 403,
-      user_agent: 'sqlmap/1.8.2',
-      rule_id: String(942_100 + often(900)),
-      excerpt: "Matched Data: s&1c found within ARGS:id: 1' OR '1'='1",
-    }))
-    await ask(`${url}/v1/domain/${domain.id}/events`, {
-      token: made.data.ingest_key,
-      body: { events },
-    })
+  for (let first = 0; first < events; first += BATCH) {
+    const at = (index) => start + ((first + index) / events) * DAYS * DAY_MS
+    const batch = Array.from({ length: BATCH }, (_, index) => anEvent(first + index, at(index)))
+    const address = `${server.url}/v1/domain/${domainId}/events`
+    await ask(address, { token: ingestKey, body: { events: batch } })
+  }
+  // As it does every ten minutes, the server looks over its tables when it starts.
+  await server.stop()
+  server = await startServer({ folder })
+  try {
+    return await measure('embedded, 500,000', server.url, token, rounds)
+  } finally {
+    await server.stop()
   }
 }
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
+async function onPostgres(folder, databaseUrl, rounds) {
+  const server = await startServer({ folder, databaseUrl })
+  const client = new pg.Client(databaseUrl)
+  try {
+    const { token, domainId } = await signUp(server.url)
+    await client.connect()
+    const { rows } = await client.query('select account_id from domains')
+    const filled = { events: 5_000_000, days: DAYS, accountId: rows[0].account_id, domainId }
+    for (const statement of fillWithAttacks(filled)) await client.query(statement)
+    return await measure('PostgreSQL, 5,000,000', server.url, token, rounds)
+  } finally {
+    await client.end()
+    await server.stop()
+  }
 }
+
+async function measure(name, url, token, rounds) {
+  const rows = []
+  for (const [filter, query, days = DAYS] of filters) {
+    const from = new Date(Date.now() - days * DAY_MS).toISOString()
+    for (const read of ['', '/counts', '/top']) {
+      const address = `${url}/v1/attacks${read}?from=${from}${query}`
+      const took = []
+      await ask(address, { token })
+      for (let round = 0; round < rounds; round += 1) {
+        const start = performance.now()
+        await ask(address, { token })
+        took.push(performance.now() - start)
+      }
+      rows.push({
+        read: `${read || 'list'}, ${filter}`,
+        p50: median(took),
+        p99: percentile(took, 99),
+      })
+    }
+  }
+  console.log(name)
+  printTable(
+    rows.map(({ read, p50, p99 }) => ({
+      read,
+      'p50 ms': p50.toFixed(0),
+      'p99 ms': p99.toFixed(0),
+    })),
+  )
+  const slowest = Math.max(...rows.map(({ p50 }) => p50))
+  return atMost(`${name}: the slowest read ≤ ${LIMIT_MS} ms (p50)`, slowest, LIMIT_MS, ' ms')
+}
+
+const filters = [
+  ['no filter', ''],
+  ['one day', '', 1],
+  ['an hour', '', 1 / 24],
+  ['a frequent rule', '&rule_id=942100'],
+  ['a rare rule', '&rule_id=942999'],
+  ['a rule that never matched', '&rule_id=1'],
+  ['one address', '&address=10.0.7.7'],
+  ['a network', '&address=10.0.7.0/24'],
+  ['without a network', '&not_address=10.0.0.0/17'],
+  ['a country', '&country=NL'],
+  ['a country without an attack', '&country=LI'],
+  ['a path', '&path=/page/77'],
+  ['no such path', '&path=/none'],
+  ['what was let through', '&action=logged&action=allowed'],
+  ['four fields', '&action=allowed&country=FR&method=GET&not_path=/page/1'],
+]

@@ -56,7 +56,10 @@ export const attackFilter = z.object({
 })
 export type AttackFilter = z.infer<typeof attackFilter>
 
-/** GET /v1/attacks, newest first. The next page begins behind `next_cursor`, which is null on the last one. */
+/**
+ * GET /v1/attacks, newest first. The next page begins behind `next_cursor`, which is null on the last one. A page may hold
+ * fewer than `limit`, or none, before that: an answer looks through so many events at most.
+ */
 export const listAttacksQuery = attackFilter.extend({
   limit: z.coerce.number().int().min(1).max(ATTACK_PAGE_MAX).default(50),
   cursor: z.uuid().optional(),
@@ -70,11 +73,15 @@ export const listAttacksAnswer = answerWith(z.array(attack)).extend({
 export const attackPath = z.object({ id: z.string() })
 export const attackAnswer = answerWith(attack.extend({ similar: z.array(attack) }))
 
+/** 1 where every attack was counted. Else every so-manieth was, and the numbers are estimates. */
+const countedOneIn = z.int()
+
 /** GET /v1/attacks/counts and /top take the filter too. Without a range, they tell of the last 24 hours. */
 export const countBuckets = ['minute', 'hour', 'day'] as const
 export const attackCountsAnswer = answerWith(
   z.object({
     bucket: z.enum(countBuckets),
+    counted_one_in: countedOneIn,
     /** The range that was asked for, widened to whole buckets. */
     from: instant,
     to: instant,
@@ -95,8 +102,7 @@ export type AttackCounts = z.infer<typeof attackCountsAnswer>['data']
 const topTen = z.array(z.object({ value: z.string(), count: z.int() }))
 export const attackTopAnswer = answerWith(
   z.object({
-    /** Where there are very many attacks, these are of the newest so many; null where all were counted. */
-    of_newest: z.int().nullable(),
+    counted_one_in: countedOneIn,
     address: topTen,
     country: topTen,
     rule_id: topTen,

@@ -10,3 +10,7 @@ export const best = (values) => Math.min(...values)
 
 /** The list, begun somewhere else in each round, so that nobody always follows the same neighbour's warmth. */
 export const rotated = (list, round) => list.map((_, index) => list[(index + round) % list.length])
+
+/** The value that so many of a hundred do not exceed. */
+export const percentile = (values, percent) =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1]

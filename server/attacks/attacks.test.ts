@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import {
@@ -8,11 +8,13 @@ import {
   listAttacksAnswer,
 } from '../../contract/attack-filter.ts'
 import type { SentEvent } from '../../contract/attack.ts'
-import { domains } from '../db/schema.ts'
+import { attackEvents, attackSamples, domains } from '../db/schema.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
-import { topOfAttacks } from './counts.ts'
+import { countAttacks } from './counts.ts'
+import { readPage } from './list.ts'
+import { topOfAttacks } from './top.ts'
 
 /** A signed-in person with a website on which these attacks came. */
 async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
@@ -159,6 +161,7 @@ describe('the counts of attacks', () => {
     ])
     expect(await counted(setting, '')).toEqual({
       bucket: 'hour',
+      counted_one_in: 1,
       from: '2026-02-28T09:00:00.000Z',
       to: '2026-03-01T09:00:00.000Z',
       counts: 24,
@@ -243,7 +246,7 @@ test('the top ten are the most frequent first, and leave out what is not known',
   ])
   expect(all.path[9]).toEqual({ value: '/9', count: 3 })
   expect(all).toMatchObject({
-    of_newest: null,
+    counted_one_in: 1,
     country: [{ value: 'DE', count: 66 }],
     rule_id: [{ value: '942100', count: 78 }],
     category: [{ value: 'sql_injection', count: 78 }],
@@ -256,15 +259,83 @@ test('the top ten are the most frequent first, and leave out what is not known',
   ])
 })
 
-test('the top ten of very many are those of the newest, and say so', async ({ server }) => {
-  const at = (minute: number, path: string) => ({
-    occurred_at: `2026-03-01T08:0${minute}:00Z`,
-    path,
+describe('of very many attacks', () => {
+  /** A thousand attacks on one account, of which some stand in the sample. */
+  async function many(server: TestServer) {
+    const events = Array.from({ length: 1_000 }, (_, index) => ({
+      id: String(index),
+      path: index < 700 ? '/often' : '/seldom',
+      address: index < 3 ? '203.0.113.5' : '192.0.2.1',
+    }))
+    const { domainId } = await attacked(server, events)
+    const [owner] = await server.db.select().from(domains).where(eq(domains.id, domainId))
+    return { accountId: owner?.accountId ?? '' }
+  }
+
+  test('every 32nd stands in the sample, by its id', async ({ server }) => {
+    await many(server)
+    const all = await server.db.select({ id: attackEvents.id }).from(attackEvents)
+    const sample = await server.db.select({ id: attackSamples.id }).from(attackSamples)
+    const chosen = all.filter(({ id }) => Number.parseInt(id.slice(-2), 16) % 32 === 0)
+    expect(sample.map(({ id }) => id).toSorted()).toEqual(chosen.map(({ id }) => id).toSorted())
   })
-  const { domainId } = await attacked(server, [at(3, '/new'), at(2, '/new'), at(1, '/old')])
-  const [owner] = await server.db.select().from(domains).where(eq(domains.id, domainId))
-  const top = await topOfAttacks(server, owner?.accountId ?? '', {}, { mostEvents: 2 })
-  expect(top).toMatchObject({ of_newest: 2, path: [{ value: '/new', count: 2 }] })
+
+  test('counts and top ten are estimated from the sample, and say so', async ({ server }) => {
+    const { accountId } = await many(server)
+    const sampled = await server.db.$count(attackSamples, eq(attackSamples.path, '/often'))
+    const filter = { path: '/often' }
+    const counts = await countAttacks(server, accountId, filter, { countedMax: 100 })
+    expect(counts.counted_one_in).toBe(32)
+    expect(counts.counts.reduce((sum, { blocked }) => sum + blocked, 0)).toBe(32 * sampled)
+
+    const oneIn256 = sql`get_byte(uuid_send(${attackSamples.id}), 15) % 256 = 0`
+    const isOften = eq(attackSamples.path, '/often')
+    const seen = await server.db.$count(attackSamples, and(isOften, oneIn256))
+    const top = await topOfAttacks(server, accountId, filter, { countedMax: 0 })
+    expect(top).toMatchObject({
+      counted_one_in: sampled === 0 ? 32 : 256,
+      path: seen === 0 ? [] : [{ value: '/often', count: 256 * seen }],
+    })
+  })
+
+  test('few that an index finds are counted one by one', async ({ server }) => {
+    const { accountId } = await many(server)
+    const filter = { address: '203.0.113.5', path: '/often' }
+    const { counted_one_in: oneIn, counts } = await countAttacks(server, accountId, filter, {
+      countedMax: 100,
+    })
+    expect([oneIn, counts.reduce((sum, { blocked }) => sum + blocked, 0)]).toEqual([1, 3])
+    const top = await topOfAttacks(server, accountId, filter, { countedMax: 100 })
+    expect(top).toMatchObject({ counted_one_in: 1, path: [{ value: '/often', count: 3 }] })
+  })
+
+  test('a page looks through so many at most, and the next one goes on behind them', async ({
+    server,
+  }) => {
+    const { accountId } = await many(server)
+    const found: string[] = []
+    const lengths: number[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, nextCursor } = await readPage(server.db, accountId, {
+        filter: { not_path: '/often' },
+        cursor,
+        limit: 50,
+        scannedMax: 90,
+      })
+      found.push(...rows.map(({ id }) => id))
+      lengths.push(rows.length)
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
+    const seldom = await server.db
+      .select({ id: attackEvents.id })
+      .from(attackEvents)
+      .where(eq(attackEvents.path, '/seldom'))
+      .orderBy(desc(attackEvents.id))
+    expect(found).toEqual(seldom.map(({ id }) => id))
+    expect(lengths.length).toBeGreaterThan(10)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(50)
+  })
 })
 
 describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
 
-import {
-  type AttackCounts,
-  type AttackFilter,
-  type AttackTop,
-  COUNTS_RANGE_MAX_DAYS,
-  type countBuckets,
-} from '../../contract/attack-filter.ts'
+import type { AttackCounts, AttackFilter, countBuckets } from '../../contract/attack-filter.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { attackCounts, attackEvents } from '../db/schema.ts'
+import type { Db } from '../db/client.ts'
+import { attackCounts, attackSamples } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-import { refuseField } from '../http/refusal.ts'
 import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
+import { isoRange, type Range, rangeOf } from './range.ts'
+import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
 
 type Bucket = (typeof countBuckets)[number]
 type Read = Pick<Rules, 'db' | 'clock'>
@@ -21,66 +17,64 @@ const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, 
 /** Up to this long, minutes are told apart, and up to that long, hours. */
 const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS
 const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
-const TOP = 10
-/** However many events there are, an answer takes no longer than for so many. */
-const TOP_OF_NEWEST = 20_000
 
 /** How many attacks there were, over time. */
 export async function countAttacks(
   { db, clock }: Read,
   accountId: string,
   filter: AttackFilter,
+  { countedMax }: { countedMax?: number } = {},
 ): Promise<AttackCounts> {
   const asked = rangeOf(filter, clock.now())
   const bucket = bucketFor(asked)
   const range = widened(asked, bucketSeconds[bucket])
-  const isFromCounts = bucket !== 'minute' && isCounted(filter)
-  const rows = isFromCounts
-    ? await db
-        .select({
-          at: sql<string>`date_trunc(${bucket}, ${attackCounts.hour}, 'UTC')`,
-          action: attackCounts.action,
-          count: sql<number>`sum(${attackCounts.count})::int`,
-        })
-        .from(attackCounts)
-        .where(matchingCounts(accountId, filter, range))
-        .groupBy(sql`1`, attackCounts.action)
-    : await db
-        .select({
-          at: sql<string>`date_trunc(${bucket}, ${attackEvents.occurredAt}, 'UTC')`,
-          action: attackEvents.action,
-          count: sql<number>`count(*)::int`,
-        })
-        .from(attackEvents)
-        .where(matchingEvents(accountId, { ...filter, ...isoRange(range) }))
-        .groupBy(sql`1`, attackEvents.action)
-
+  const { rows, oneIn } =
+    bucket !== 'minute' && isCounted(filter)
+      ? { rows: await sumsByHour(db, accountId, filter, { bucket, range }), oneIn: 1 }
+      : await countEvents(db, accountId, { ...filter, ...isoRange(range) }, bucket, countedMax)
   const counts = emptyBuckets(range, bucketSeconds[bucket])
   for (const { at, action, count } of rows) {
     const counted = counts.get(new Date(at).getTime())
-    if (counted) counted[action] = count
+    if (counted) counted[action] = count * oneIn
   }
-  return { bucket, ...isoRange(range), counts: [...counts.values()] }
+  return { bucket, counted_one_in: oneIn, ...isoRange(range), counts: [...counts.values()] }
 }
 
-type Range = { from: Date; to: Date }
+const sumsByHour = (
+  db: Db,
+  accountId: string,
+  filter: AttackFilter,
+  { bucket, range }: { bucket: Bucket; range: Range },
+) =>
+  db
+    .select({
+      at: sql<string>`date_trunc(${bucket}, ${attackCounts.hour}, 'UTC')`,
+      action: attackCounts.action,
+      count: sql<number>`sum(${attackCounts.count})::int`,
+    })
+    .from(attackCounts)
+    .where(matchingCounts(accountId, filter, range))
+    .groupBy(sql`1`, attackCounts.action)
 
-/** The last 24 hours, unless the filter says otherwise. */
-function rangeOf(filter: AttackFilter, now: Date): Range {
-  const to = filter.to ? new Date(filter.to) : now
-  const from = filter.from ? new Date(filter.from) : secondsAfter(to, -DAY_SECONDS)
-  if (from >= to) {
-    throw refuseField(
-      'invalid_request',
-      'to',
-      'The range ends before it begins. Choose a later end.',
-    )
-  }
-  if (secondsAfter(from, COUNTS_RANGE_MAX_DAYS * DAY_SECONDS) < to) {
-    const message = `The range is longer than ${COUNTS_RANGE_MAX_DAYS} days. Choose a shorter one.`
-    throw refuseField('invalid_request', 'from', message)
-  }
-  return { from, to }
+/** By the events themselves, or by one of so many of them. */
+async function countEvents(
+  db: Db,
+  accountId: string,
+  filter: AttackFilter,
+  bucket: Bucket,
+  countedMax: number | undefined,
+) {
+  const table = await countedTable(db, accountId, filter, countedMax)
+  const rows = await db
+    .select({
+      at: sql<string>`date_trunc(${bucket}, ${table.occurredAt}, 'UTC')`,
+      action: table.action,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(table)
+    .where(matchingEvents(accountId, filter, table))
+    .groupBy(sql`1`, table.action)
+  return { rows, oneIn: table === attackSamples ? SAMPLED_ONE_IN : 1 }
 }
 
 function bucketFor({ from, to }: Range): Bucket {
@@ -97,8 +91,6 @@ function widened({ from, to }: Range, seconds: number): Range {
   }
 }
 
-const isoRange = ({ from, to }: Range) => ({ from: from.toISOString(), to: to.toISOString() })
-
 function emptyBuckets({ from, to }: Range, seconds: number) {
   const counts = new Map<number, AttackCounts['counts'][number]>()
   for (let at = from; at < to; at = secondsAfter(at, seconds)) {
@@ -107,57 +99,3 @@ function emptyBuckets({ from, to }: Range, seconds: number) {
   }
   return counts
 }
-
-/** What occurs most often in each of six fields among the newest events, found in one pass over them. */
-export async function topOfAttacks(
-  { db, clock }: Read,
-  accountId: string,
-  filter: AttackFilter,
-  { mostEvents = TOP_OF_NEWEST }: { mostEvents?: number } = {},
-): Promise<AttackTop> {
-  const range = isoRange(rangeOf(filter, clock.now()))
-  type Row = { field: TopField | null; value: string; count: number }
-  const { rows } = await db.execute<Row>(sql`
-    with newest as (
-      select address, country, rule_id, path, category, host
-      from attack_events
-      where ${matchingEvents(accountId, { ...filter, ...range })}
-      order by occurred_at desc, id desc
-      limit ${mostEvents}
-    ), counted as (
-      select
-        address, country, rule_id, path, category, host, count(*)::int as count,
-        case
-          when grouping(address) = 0 then 'address'
-          when grouping(country) = 0 then 'country'
-          when grouping(rule_id) = 0 then 'rule_id'
-          when grouping(path) = 0 then 'path'
-          when grouping(category) = 0 then 'category'
-          when grouping(host) = 0 then 'host'
-        end as field
-      from newest
-      group by grouping sets ((address), (country), (rule_id), (path), (category), (host), ())
-    ), named as (
-      select field, coalesce(host(address), country, rule_id, path, category, host) as value, count
-      from counted
-    ), ranked as (
-      select *, row_number() over (partition by field order by count desc, value) as place
-      from named
-      where value is not null or field is null
-    )
-    select field, value, count from ranked where place <= ${TOP} order by place`)
-  const of = (wanted: TopField) =>
-    rows.flatMap(({ field, value, count }) => (field === wanted ? [{ value, count }] : []))
-  const looked = rows.find(({ field }) => field === null)?.count ?? 0
-  return {
-    of_newest: looked < mostEvents ? null : looked,
-    address: of('address'),
-    country: of('country'),
-    rule_id: of('rule_id'),
-    path: of('path'),
-    category: of('category'),
-    host: of('host'),
-  }
-}
-
-type TopField = Exclude<keyof AttackTop, 'of_newest'>

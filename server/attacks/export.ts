@@ -25,12 +25,11 @@ export async function* exportJson(db: Db, accountId: string, filter: AttackFilte
 /** One page at a time, and the next only when it is asked for, so that an export of any size takes little memory. */
 async function* pages(db: Db, accountId: string, filter: AttackFilter): AsyncGenerator<Attack[]> {
   let cursor: string | undefined
-  for (;;) {
-    const page = await readPage(db, accountId, { filter, cursor, limit: PAGE })
-    if (page.length > 0) yield page
-    if (page.length < PAGE) return
-    cursor = page.at(-1)?.id
-  }
+  do {
+    const { rows, nextCursor } = await readPage(db, accountId, { filter, cursor, limit: PAGE })
+    if (rows.length > 0) yield rows
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
 }
 
 /** A stream that asks for a piece only when its reader has room for it. */

@@ -4,7 +4,14 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES, eventsAnswer } from '../../contract/attack.ts'
-import { attackCounts, attackEvents, auditEvents, ingestKeys, rateLimits } from '../db/schema.ts'
+import {
+  attackCounts,
+  attackEvents,
+  attackSamples,
+  auditEvents,
+  ingestKeys,
+  rateLimits,
+} from '../db/schema.ts'
 import { purgeRemovedDomains } from '../domains/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { limitKey } from '../rate-limits/service.ts'
@@ -249,7 +256,8 @@ describe('a batch of attacks', () => {
     const ada = await server.join('ada@example.com')
     const gone = await attackSender(server, ada)
     const kept = await attackSender(server, ada, 'example.org')
-    await gone.send([anEvent()])
+    await gone.send(Array.from({ length: 600 }, (_, index) => anEvent({ id: String(index) })))
+    expect(await server.db.$count(attackSamples)).toBeGreaterThan(0)
     await kept.send([anEvent()])
     await ada.post(`/v1/domain/${gone.domainId}/remove`)
     server.clock.advance(8 * 24 * 60 * 60)
@@ -257,5 +265,6 @@ describe('a batch of attacks', () => {
     const left = [{ domainId: kept.domainId }]
     expect(await server.db.select().from(attackEvents)).toMatchObject(left)
     expect(await server.db.select().from(attackCounts)).toMatchObject(left)
+    expect(await server.db.$count(attackSamples, eq(attackSamples.domainId, gone.domainId))).toBe(0)
   })
 })

@@ -7,36 +7,64 @@ import type { Db } from '../db/client.ts'
 import { attackEvents } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { instantOfId } from './event-id.ts'
-import { matchingEvents } from './filter.ts'
+import { matchingEvents, splitByIndex } from './filter.ts'
 
 type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5
 const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
-/** Newest first. A cursor is the id of the last event of the page before; another account's begins at its instant. */
+/** As far as one answer looks for what no index finds. */
+const SCANNED_MAX = 50_000
+
+/** Newest first. A cursor is the id of an event of the page before; another account's begins at its instant. */
 export async function listAttacks(
   db: Db,
   accountId: string,
   { limit, cursor, ...filter }: ListAttacksQuery,
 ) {
-  const rows = await readPage(db, accountId, { filter, cursor, limit: limit + 1 })
-  const page = rows.slice(0, limit)
-  return { data: page, next_cursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null }
+  const { rows, nextCursor } = await readPage(db, accountId, { filter, cursor, limit })
+  return { data: rows, next_cursor: nextCursor }
 }
 
-/** The newest events behind the cursor. */
+/**
+ * The newest events behind the cursor, found among so many as a page may look at: fewer than `limit`, or none, may come
+ * where there is a next page.
+ */
 export async function readPage(
   db: Db,
   accountId: string,
-  { filter, cursor, limit }: { filter: AttackFilter; cursor: string | undefined; limit: number },
+  {
+    filter,
+    cursor,
+    limit,
+    scannedMax = SCANNED_MAX,
+  }: { filter: AttackFilter; cursor: string | undefined; limit: number; scannedMax?: number },
 ) {
-  const rows = await db
+  const { indexed, left } = splitByIndex(filter)
+  const behind = and(matchingEvents(accountId, indexed), cursor ? isBehind(cursor) : undefined)
+  const scanned = db
     .select()
     .from(attackEvents)
-    .where(and(matchingEvents(accountId, filter), cursor ? isBehind(cursor) : undefined))
+    .where(behind)
     .orderBy(...newestFirst)
-    .limit(limit)
-  return rows.map(attackOf)
+    .limit(scannedMax)
+    .as('scanned')
+  const found = await db
+    .select()
+    .from(scanned)
+    .where(matchingEvents(accountId, left, scanned))
+    .orderBy(desc(scanned.occurredAt), desc(scanned.id))
+    .limit(limit + 1)
+  const rows = found.slice(0, limit).map(attackOf)
+  if (found.length > limit) return { rows, nextCursor: rows.at(-1)?.id ?? null }
+  const [last] = await db
+    .select({ id: attackEvents.id })
+    .from(attackEvents)
+    .where(behind)
+    .orderBy(...newestFirst)
+    .offset(scannedMax - 1)
+    .limit(1)
+  return { rows, nextCursor: last?.id ?? null }
 }
 
 const isBehind = (cursor: string) =>

@@ -9,9 +9,10 @@ import {
   listAttacksQuery,
 } from '../../contract/attack-filter.ts'
 import { Area, signedIn, signedInByCookie } from '../http/area.ts'
-import { countAttacks, topOfAttacks } from './counts.ts'
+import { countAttacks } from './counts.ts'
 import { exportCsv, exportJson, streamOf } from './export.ts'
 import { listAttacks, readAttack } from './list.ts'
+import { topOfAttacks } from './top.ts'
 
 export const attackRoutes = new Area()
   .openapi(

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { eventId } from './event-id.ts'
 import type { ReadEvent } from './read-event.ts'
+import { isOneIn, SAMPLED_ONE_IN } from './sample.ts'
 
 type Column = readonly [name: string, type: string, value: (event: ReadEvent) => unknown]
 
@@ -23,6 +24,10 @@ const columns: readonly Column[] = [
   ['excerpt', 'text', ({ excerpt }) => excerpt],
   ['request_id', 'text', ({ requestId }) => requestId],
 ]
+
+const sampledNames = sql.raw(
+  'account_id, domain_id, id, occurred_at, action, address, country, method, host, path, rule_id, category, severity',
+)
 
 /**
  * Writes a batch and its counts in one statement, which is one transaction. Gives how many events were new. The row of
@@ -48,7 +53,10 @@ export async function storeEvents(
       select website.account_id, website.id, ${isDemo}::boolean, given.*
       from website, unnest(${arrays}) as given
       on conflict do nothing
-      returning account_id, domain_id, occurred_at, action, category
+      returning ${sampledNames}
+    ), sampled as (
+      insert into attack_samples (${sampledNames})
+      select * from inserted where ${isOneIn(SAMPLED_ONE_IN)}
     ), counted as (
       insert into attack_counts as kept (account_id, domain_id, hour, action, category, count)
       select account_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)

@@ -355,31 +355,35 @@ export const ingestKeys = pgTable('ingest_keys', {
   createdAt: instant().notNull(),
 })
 
+/** What a filter of attacks asks for. */
+const filteredColumns = {
+  accountId: uuid().notNull(),
+  occurredAt: instant().notNull(),
+  id: uuid().notNull(),
+  domainId: uuid().notNull(),
+  action: text({ enum: attackActions }).notNull(),
+  address: inet().notNull(),
+  country: text(),
+  method: text().notNull(),
+  host: text(),
+  path: text().notNull(),
+  ruleId: text(),
+  category: text({ enum: attackCategories }).notNull(),
+  severity: text({ enum: attackSeverities }).notNull(),
+}
+
 /**
- * Append-only, and ready to be partitioned by `occurred_at`, which stands in its only unique index. That one index
- * pages through an account's events, finds one by its id (see server/attacks/event-id.ts) and recognises duplicates.
- * No foreign keys: a check for each row would cost more than the row. Ingest holds the website's row instead, and what
- * purges a website takes its events along.
+ * Append-only. The index of the primary key pages through an account's events, finds one by its id (see
+ * server/attacks/event-id.ts) and recognises duplicates. No foreign keys: a check for each row would cost more than the
+ * row. Ingest holds the website's row instead, and what purges a website takes its events along.
  */
 export const attackEvents = pgTable(
   'attack_events',
   {
-    accountId: uuid().notNull(),
-    occurredAt: instant().notNull(),
-    id: uuid().notNull(),
-    domainId: uuid().notNull(),
-    action: text({ enum: attackActions }).notNull(),
-    address: inet().notNull(),
-    country: text(),
-    method: text().notNull(),
-    host: text(),
-    path: text().notNull(),
+    ...filteredColumns,
     status: integer(),
     userAgent: text(),
-    ruleId: text(),
     ruleMessage: text(),
-    category: text({ enum: attackCategories }).notNull(),
-    severity: text({ enum: attackSeverities }).notNull(),
     excerpt: text(),
     requestId: text(),
     isDemo: boolean().notNull(),
@@ -391,6 +395,12 @@ export const attackEvents = pgTable(
     index().on(table.accountId, table.ruleId, table.occurredAt),
   ],
 )
+
+/** Every 32nd event, chosen by its id: what very many are counted by. Written and purged with them. */
+export const attackSamples = pgTable('attack_samples', filteredColumns, (table) => [
+  primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
+  index().on(table.domainId),
+])
 
 /** How many events there were in each hour, kept by the statement that writes them. */
 export const attackCounts = pgTable(

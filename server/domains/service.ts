@@ -5,7 +5,7 @@ import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
 import { type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { attackEvents, domains } from '../db/schema.ts'
+import { attackEvents, attackSamples, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -171,7 +171,9 @@ export async function purgeRemovedDomains({ db, clock }: Rules) {
       .where(and(eq(domains.state, 'removed'), lt(domains.stateChangedAt, oldest)))
       .returning({ id: domains.id })
     const ids = purged.map(({ id }) => id)
-    if (ids.length > 0) await tx.delete(attackEvents).where(inArray(attackEvents.domainId, ids))
+    if (ids.length === 0) return
+    await tx.delete(attackEvents).where(inArray(attackEvents.domainId, ids))
+    await tx.delete(attackSamples).where(inArray(attackSamples.domainId, ids))
   })
 }
 

@@ -17,8 +17,15 @@ const within = (period: AttackPeriod) =>
 export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
   infiniteQueryOptions({
     queryKey: ['attacks', 'list', filter, period],
-    queryFn: ({ pageParam }) =>
-      call('GET /v1/attacks', { query: { ...filter, ...within(period), cursor: pageParam } }),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, ...within(period) }
+      let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
+      // What is rare may stand behind many others, and an answer looks through so many at most.
+      while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
+        page = await call('GET /v1/attacks', { query: { ...query, cursor: page.next_cursor } })
+      }
+      return page
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     placeholderData: keepPreviousData,

@@ -43,7 +43,7 @@ export function RecentAttacksPage() {
 
   const when = periodWords[search.periodName]
   const isFiltered = Object.keys(filter).length > 0
-  const total = counts.data && totalOf(counts.data, allOutcomes)
+  const total = counts.data?.counted_one_in === 1 ? totalOf(counts.data, allOutcomes) : undefined
   const hasNone = total === 0 && !isFiltered && !isLive && !counts.isPlaceholderData
 
   return (

@@ -12,11 +12,12 @@ import {
 import { Text } from '../../components/text/index.ts'
 import { AttackValue, type Narrow } from './attack-value.tsx'
 import { countryName } from './attack-words.ts'
+import { estimateInWords, figureOf } from './outcomes.ts'
 
 const SHOWN = 5
 
 const lists: readonly {
-  field: Exclude<keyof AttackTop, 'of_newest'>
+  field: Exclude<keyof AttackTop, 'counted_one_in'>
   caption: string
   header: string
   nameOf?: (value: string) => string
@@ -27,15 +28,11 @@ const lists: readonly {
   { field: 'path', caption: 'Targets', header: 'Path' },
 ]
 
-const figures = new Intl.NumberFormat('en')
-
 /** What occurs most often among the attacks. Each value can be asked for, or left out. */
 export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNarrow: Narrow }) {
   return (
     <Section title="What stands out">
-      {top?.of_newest && (
-        <Text tone="muted">{`Counted in the newest ${figures.format(top.of_newest)} attacks.`}</Text>
-      )}
+      {top && top.counted_one_in > 1 && <Text tone="muted">{estimateInWords(top)}</Text>}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4" aria-busy={!top}>
         {lists.map(({ field, caption, header, nameOf = (value) => value }) =>
           top ? (
@@ -57,7 +54,7 @@ export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNar
                         onNarrow={onNarrow}
                       />
                     </TableHeader>
-                    <TableCell align="end">{figures.format(count)}</TableCell>
+                    <TableCell align="end">{figureOf(count, top)}</TableCell>
                   </TableRow>
                 ))}
                 {top[field].length === 0 && (

@@ -5,6 +5,7 @@ import { attackSurge } from './attack-surge.ts'
 /** Four hours by the minute: so many in each minute before, and so many in each of the last fifteen. */
 const counted = (before: number, recent: number) => ({
   bucket: 'minute' as const,
+  counted_one_in: 1,
   from: '2026-03-01T05:00:00Z',
   to: '2026-03-01T09:00:00Z',
   counts: Array.from({ length: 240 }, (_, minute) => ({

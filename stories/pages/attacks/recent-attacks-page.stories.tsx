@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../src/pages/attacks/recent-attacks-page.tsx'
-import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, answersPages, fails, hesitates, refuses } from '../support/api.ts'
 import {
   blockedAddress,
   dayOfAttacks,
@@ -63,6 +63,28 @@ export const WhatHappened: Story = {
   },
 }
 export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
+
+export const OfVeryManyItIsAnEstimate: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      hasWebsite,
+      answers('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
+      answers('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
+      // The first answer has looked through as many as it may, and found none.
+      answersPages('GET /v1/attacks', {
+        '': { data: [], next_cursor: scan.id },
+        [scan.id]: { data: [upload], next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^About 670 attacks in the last 24 hours/)).toBeVisible()
+    await expect(await canvas.findByText('Estimated from one in 32 attacks.')).toBeVisible()
+    await expect(await canvas.findByRole('row', { name: /upload\.php/ })).toBeVisible()
+  },
+}
 
 export const Loading: Story = {
   parameters: {

@@ -19,6 +19,16 @@ export const answers = <Name extends CallName>(
   answer: Omit<Calls[Name]['answer'], 'status'>,
 ) => on(name, () => HttpResponse.json({ status: 200, ...answer }))
 
+/** A list, whose pages stand behind these cursors; the first one behind the empty one. */
+export const answersPages = <Name extends CallName>(
+  name: Name,
+  pages: Record<string, Omit<Calls[Name]['answer'], 'status'>>,
+) =>
+  on(name, ({ request }) => {
+    const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
+    return HttpResponse.json({ status: 200, ...pages[cursor] })
+  })
+
 const REQUEST_ID = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
 
 /** The server refuses, and says why. */

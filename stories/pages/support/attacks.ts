@@ -72,6 +72,7 @@ const wave = [
 /** A day, hour by hour. */
 export const dayOfAttacks: AttackCounts = {
   bucket: 'hour',
+  counted_one_in: 1,
   from: new Date(start).toISOString(),
   to: new Date(start + 24 * HOUR_MS).toISOString(),
   counts: wave.map((blocked, hour) => ({
@@ -97,6 +98,7 @@ export const quietDay: AttackCounts = {
 /** Four hours by the minute that end in a surge. */
 export const surge: AttackCounts = {
   bucket: 'minute',
+  counted_one_in: 1,
   from: new Date(start).toISOString(),
   to: new Date(start + 4 * HOUR_MS).toISOString(),
   counts: Array.from({ length: 240 }, (_, minute) => ({
@@ -109,7 +111,7 @@ export const surge: AttackCounts = {
 }
 
 export const topOfDay: AttackTop = {
-  of_newest: null,
+  counted_one_in: 1,
   address: [
     { value: '192.0.2.17', count: 204 },
     { value: '198.51.100.4', count: 131 },
@@ -136,7 +138,7 @@ export const topOfDay: AttackTop = {
 }
 
 export const nothingOnTop: AttackTop = {
-  of_newest: null,
+  counted_one_in: 1,
   address: [],
   country: [],
   rule_id: [],

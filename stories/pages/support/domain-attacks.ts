@@ -7,6 +7,7 @@ const hourly = [3, 5, 2, 0, 1, 4, 6, 9, 12, 41, 118, 96, 32, 14, 9, 7, 5, 6, 4, 
 
 export const counts: AttackCounts = {
   bucket: 'hour',
+  counted_one_in: 1,
   from: '2026-01-06T12:00:00.000Z',
   to: '2026-01-07T12:00:00.000Z',
   counts: hourly.map((blocked, hour) => ({

@@ -1,0 +1,68 @@
+// The built server as its users run it, and what the benches of its API say to it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+
+/** Starts dist/server in a folder of its own; with `databaseUrl`, on that PostgreSQL. */
+export async function startServer({ folder, databaseUrl }) {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      NODE_ENV: 'development',
+      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(server.stdout, 'data')
+  server.stdout.resume()
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** The most memory that it held so far, in bytes. */
+    peakMemory: () =>
+      Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) *
+      1024,
+    stop: async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
+
+export async function ask(address, { token, body } = {}) {
+  const response = await fetch(address, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...(body && { 'content-type': 'application/json' }), authorization: token ?? '' },
+    ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(`${address} was answered with ${JSON.stringify(answer)}`)
+  return answer
+}
+
+/** A verified account with a website: gives its user token, and the website's id and ingest key. */
+export async function signUp(url) {
+  const email = 'bench@example.com'
+  const password = 'a lantern for the bench'
+  const { user_token: token } = await ask(`${url}/v1/register`, {
+    body: { username: email, password, confirm_password: password },
+  })
+  const mails = await ask(`${url}/dev/mailbox.json?to=${email}`)
+  const otp = /\b\d{6}\b/.exec(mails[0].text)[0]
+  await ask(`${url}/v1/verify-otp`, { token, body: { otp } })
+  const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name: 'example.com' } })
+  const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
+  return { token, domainId: domain.id, ingestKey: made.data.ingest_key }
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
