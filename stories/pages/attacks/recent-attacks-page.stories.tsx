@@ -80,7 +80,7 @@ export const OfVeryManyItIsAnEstimate: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^About 670 attacks in the last 24 hours/)).toBeVisible()
+    await expect(await canvas.findByText(/^About 630 attacks in the last 24 hours/)).toBeVisible()
     await expect(await canvas.findByText('Estimated from one in 32 attacks.')).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /upload\.php/ })).toBeVisible()
   },
