@@ -12,6 +12,7 @@ const benches = {
   components: async (options) => (await import('./components.mjs')).benchComponents(options),
   'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
+  ingest: async (options) => (await import('./ingest.mjs')).benchIngest(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../contract/attack-filter.ts'
 import type { Db } from '../db/client.ts'
@@ -10,8 +10,9 @@ export const SAMPLED_ONE_IN = 32
 /** Up to so many events are counted one by one; more of them take longer than an answer may. */
 export const COUNTED_MAX = 50_000
 
-/** Whether a row is one of so many, a power of two up to 256, by its column `id`, which ends in a hash. */
-export const isOneIn = (oneIn: number) => sql.raw(`get_byte(uuid_send(id), 15) % ${oneIn} = 0`)
+/** Whether the row with this id, which ends in a hash, is one of so many: a power of two up to 256. */
+export const isOneIn = (id: SQLWrapper, oneIn: number) =>
+  sql`get_byte(uuid_send(${id}), 15) % ${sql.raw(String(oneIn))} = 0`
 
 /**
  * The table by which the events of a filter, which has a range, are counted within the time that an answer may take:

@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
 ]
 
 const sampledNames = sql.raw(
-  'account_id, domain_id, id, occurred_at, action, address, country, method, host, path, rule_id, category, severity',
+  'occurred_at, action, address, country, method, host, path, rule_id, category, severity',
 )
 
 /**
@@ -48,15 +48,17 @@ export async function storeEvents(
   const { rows } = await db.execute<{ count: number }>(sql`
     with website as (
       select id, account_id from domains where id = ${domainId} for key share
+    ), given as (
+      select * from unnest(${arrays}) as given (id, ${names})
     ), inserted as (
       insert into attack_events (account_id, domain_id, is_demo, id, ${names})
-      select website.account_id, website.id, ${isDemo}::boolean, given.*
-      from website, unnest(${arrays}) as given
+      select website.account_id, website.id, ${isDemo}::boolean, given.* from website, given
       on conflict do nothing
-      returning ${sampledNames}
+      returning account_id, domain_id, occurred_at, action, category
     ), sampled as (
-      insert into attack_samples (${sampledNames})
-      select * from inserted where ${isOneIn(SAMPLED_ONE_IN)}
+      insert into attack_samples (account_id, domain_id, id, ${sampledNames})
+      select website.account_id, website.id, given.id, ${sampledNames} from website, given where ${isOneIn(sql`given.id`, SAMPLED_ONE_IN)}
+      on conflict do nothing
     ), counted as (
       insert into attack_counts as kept (account_id, domain_id, hour, action, category, count)
       select account_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)

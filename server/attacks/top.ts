@@ -32,7 +32,7 @@ export async function topOfAttacks(
     with chosen as (
       select address, country, rule_id, path, category, host
       from ${table}
-      where ${and(matching, oneIn > SAMPLED_ONE_IN ? isOneIn(oneIn) : undefined)}
+      where ${and(matching, oneIn > SAMPLED_ONE_IN ? isOneIn(table.id, oneIn) : undefined)}
     ), counted as (
       select
         address, country, rule_id, path, category, host, count(*)::int as count,

@@ -1,0 +1,153 @@
+// Events taken in by the built server, beside the database's own bulk insert of the same rows. Needs `npm run build`.
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import pg from 'pg'
+import { runnerImport } from 'vite'
+
+import { build } from '../scripts/build.mjs'
+import { startPostgres } from '../scripts/postgres.mjs'
+import { ask, signUp, startServer } from './shared/api-server.mjs'
+import { anEvent } from './shared/attack-events.mjs'
+import { atLeast } from './shared/bars.mjs'
+import { median } from './shared/statistics.mjs'
+import { printTable } from './shared/table.mjs'
+
+const BATCH = 1_000
+const BATCHES = 48
+const ROUNDS = 3
+const CLIENTS = [1, 4, 16]
+const BAR = 0.5
+
+/** Events a second with so many clients at once, each with a batch on its way. */
+export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
+  if (!isBuilt) await build()
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
+  const postgres = await startPostgres()
+  try {
+    const candidates = [['embedded', undefined]]
+    if (postgres) candidates.push(['PostgreSQL', postgres.url])
+    else console.log('No PostgreSQL on this machine: its figures are left out.')
+    const rows = []
+    for (const [database, databaseUrl] of candidates) {
+      const settings = { folder: join(folder, database), databaseUrl, rounds }
+      const ours = await measureServer(settings)
+      const floor = await measureBulkInsert(settings)
+      for (const [index, clients] of CLIENTS.entries()) {
+        rows.push({ database, clients, ...ours[index], floor: floor[index] })
+      }
+    }
+    printTable(
+      rows.map(({ database, clients, perSecond, peakMemory, floor }) => ({
+        database,
+        clients,
+        'events a second': perSecond.toFixed(0),
+        'bulk insert': floor.toFixed(0),
+        'peak memory MB': (peakMemory / 1e6).toFixed(0),
+      })),
+    )
+    return rows.map(({ database, clients, perSecond, floor }) =>
+      atLeast(
+        `${database}, ${clients} at once: ≥ ${BAR} × bulk insert`,
+        perSecond / floor,
+        BAR,
+        ' ×',
+      ),
+    )
+  } finally {
+    postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function measureServer({ folder, databaseUrl, rounds }) {
+  const server = await startServer({ folder, databaseUrl })
+  try {
+    const { domainId, ingestKey } = await signUp(server.url)
+    const address = `${server.url}/v1/domain/${domainId}/events`
+    const send = (events) => ask(address, { token: ingestKey, body: JSON.stringify({ events }) })
+    const results = []
+    for (const clients of CLIENTS) {
+      const perSecond = await eventsPerSecond(send, { clients, rounds })
+      results.push({ perSecond, peakMemory: server.peakMemory() })
+    }
+    return results
+  } finally {
+    await server.stop()
+  }
+}
+
+async function measureBulkInsert({ folder, databaseUrl, rounds }) {
+  const { pool, close } = await openDatabase(folder, databaseUrl)
+  const [accountId, domainId] = [randomUUID(), randomUUID()]
+  const insert = (events) => pool.query(insertStatement, [accountId, domainId, ...arraysOf(events)])
+  try {
+    const results = []
+    for (const clients of CLIENTS) results.push(await eventsPerSecond(insert, { clients, rounds }))
+    return results
+  } finally {
+    await close()
+  }
+}
+
+async function openDatabase(folder, databaseUrl) {
+  if (databaseUrl) {
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 })
+    return { pool, close: () => pool.end() }
+  }
+  const file = 'server/db/embedded/embedded-database.ts'
+  const { module } = await runnerImport(file, { configFile: false, logLevel: 'error' })
+  return module.openEmbeddedDatabase(folder, {
+    workerFile: join(process.cwd(), 'dist/server/worker.js'),
+  })
+}
+
+const columns = {
+  id: ['uuid', ({ id, occurred_at: at }) => idOf(id, at)],
+  occurred_at: ['timestamptz', (event) => event.occurred_at],
+  action: ['text', (event) => event.action],
+  address: ['inet', (event) => event.address],
+  country: ['text', (event) => event.country],
+  method: ['text', (event) => event.method],
+  host: ['text', (event) => event.host],
+  path: ['text', (event) => event.path],
+  status: ['int', (event) => event.status],
+  user_agent: ['text', (event) => event.user_agent],
+  rule_id: ['text', (event) => event.rule_id],
+  category: ['text', () => 'sql_injection'],
+  severity: ['text', () => 'critical'],
+  excerpt: ['text', (event) => event.excerpt],
+}
+const arraysOf = (events) => Object.values(columns).map(([, value]) => events.map(value))
+const arrays = Object.values(columns).map(([type], index) => `$${index + 3}::${type}[]`)
+const insertStatement = `insert into attack_events (account_id, domain_id, is_demo, ${Object.keys(columns).join(', ')})
+  select $1, $2, false, given.* from unnest(${arrays.join(', ')}) as given`
+
+/** Sorted by time, as the server's are. */
+function idOf(id, at) {
+  const time = new Date(at).getTime().toString(16).padStart(12, '0')
+  const digest = createHash('sha256').update(id).digest('hex')
+  return `${time}8${digest.slice(0, 3)}8${digest.slice(3, 18)}`
+}
+
+let made = 0
+
+/** The median of the rounds. What is sent is made before the clock starts. */
+async function eventsPerSecond(take, { clients, rounds }) {
+  const results = []
+  for (let round = 0; round < rounds; round += 1) {
+    const start = Date.now() - 60_000
+    const batches = Array.from({ length: BATCHES }, () =>
+      Array.from({ length: BATCH }, () => anEvent((made += 1), start + (made % 60_000))),
+    )
+    const startedAt = performance.now()
+    const work = async () => {
+      for (let batch = batches.pop(); batch; batch = batches.pop()) await take(batch)
+    }
+    await Promise.all(Array.from({ length: clients }, work))
+    results.push((BATCHES * BATCH * 1_000) / (performance.now() - startedAt))
+  }
+  return median(results)
+}
