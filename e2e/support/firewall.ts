@@ -1,0 +1,28 @@
+import { expect, type APIRequestContext } from '@playwright/test'
+
+/** What stands before a website: with the website's key it sends what it has seen, and reads its policy. */
+export function firewall(request: APIRequestContext, { id, key }: { id: string; key: string }) {
+  const headers = { Authorization: key }
+  return {
+    send: async (events: { address: string; path: string }[]) => {
+      const occurredAt = new Date().toISOString()
+      const answer = await request.post(`/v1/domain/${id}/events`, {
+        headers,
+        data: {
+          events: events.map((event) => ({
+            occurred_at: occurredAt,
+            action: 'blocked',
+            method: 'GET',
+            rule_id: '942100',
+            ...event,
+          })),
+        },
+      })
+      expect(await answer.json()).toMatchObject({ data: { accepted: events.length } })
+    },
+    policy: async () => {
+      const answer = await request.get(`/v1/domain/${id}/policy?format=json`, { headers })
+      return ((await answer.json()) as { data: { policy: unknown } }).data.policy
+    },
+  }
+}
