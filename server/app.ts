@@ -19,6 +19,7 @@ import { refuseUnknownPath } from './http/unknown-path.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { nameServerRoutes } from './name-servers/routes.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { openApiRoutes } from './openapi/routes.ts'
 import { passwordResetRoutes } from './password-reset/routes.ts'
@@ -80,6 +81,7 @@ export function createApp(
     domainRuleRoutes,
     postureRoutes,
     attackRoutes,
+    notificationRoutes,
     secondFactorRoutes,
     stepUpRoutes,
     socialSignInRoutes,

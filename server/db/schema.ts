@@ -22,6 +22,7 @@ import { attackActions, attackCategories, attackSeverities } from '../../contrac
 import { domainRuleKinds } from '../../contract/domain-rule.ts'
 import { domainStates } from '../../contract/domain-states.ts'
 import { type CheckedNameServer } from '../../contract/name-servers.ts'
+import { notificationKinds } from '../../contract/notification.ts'
 import { postureCheckIds } from '../../contract/posture.ts'
 import { recordSources, recordTypes } from '../../contract/record-types.ts'
 import {
@@ -485,4 +486,28 @@ export const postureIgnores = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.domainId, table.checkId] })],
+)
+
+/** What happened to the websites of an account, for its people to read. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    kind: text({ enum: notificationKinds }).notNull(),
+    createdAt: instant().notNull(),
+    isRead: boolean().notNull(),
+  },
+  (table) => [
+    index().on(table.accountId, table.id),
+    index('notifications_unread_index')
+      .on(table.accountId, table.id)
+      .where(sql`not is_read`),
+    index().on(table.domainId),
+  ],
 )

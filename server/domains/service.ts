@@ -9,6 +9,7 @@ import { attackEvents, attackSamples, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
+import { notify } from '../notifications/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { queueDomainMail } from './domain-mail.ts'
@@ -132,7 +133,8 @@ export async function changeDomain(
 }
 
 /**
- * Moves a domain along the table, within a transaction, with a row in the audit trail and the mail that goes with it.
+ * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification and the mail that
+ * goes with it.
  * Gives nothing when the table has no such way or the domain has moved meanwhile. After commit: `announceDomain`.
  */
 export async function moveDomain(
@@ -152,6 +154,13 @@ export async function moveDomain(
   if (!moved) return undefined
   const detail = { name: row.name, from: row.state, to: state, event }
   await audit(db, 'DOMAIN_STATE', { at, accountId: row.accountId, caller, detail })
+  await notify(db, {
+    accountId: row.accountId,
+    domainId: row.id,
+    kind: event,
+    at,
+    isByOwner: caller !== undefined,
+  })
   await queueDomainMail(rules, moved, event)
   return moved
 }

@@ -19,6 +19,8 @@ test('the document lists every call', async ({ server }) => {
   expect(calls.toSorted()).toEqual(
     [
       'POST /v1/auth',
+      'GET /v1/notifications',
+      'POST /v1/notifications/read',
       'GET /v1/user',
       'GET /v1/user/profile',
       'GET /v1/user/team',

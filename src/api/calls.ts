@@ -7,6 +7,7 @@ import type * as domainRule from '../../contract/domain-rule.ts'
 import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
 import type * as nameServers from '../../contract/name-servers.ts'
+import type * as notification from '../../contract/notification.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
 import type * as reset from '../../contract/password-reset.ts'
 import type * as posture from '../../contract/posture.ts'
@@ -44,6 +45,11 @@ export type Calls = {
   'POST /v1/resend-otp': Call<typeof verification.resendOtpAnswer>
   'POST /v1/prove': Call<typeof stepUp.proveAnswer, typeof stepUp.proveRequest>
   'POST /v1/prove/send-code': Call<typeof stepUp.sendProofCodeAnswer>
+  'GET /v1/notifications': Call<typeof notification.listNotificationsAnswer>
+  'POST /v1/notifications/read': Call<
+    typeof notification.readNotificationsAnswer,
+    typeof notification.readNotificationsRequest
+  >
   'GET /v1/user': Call<typeof user.userAnswer>
   'GET /v1/user/profile': Call<typeof user.profileAnswer>
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>

@@ -5,6 +5,7 @@ import { userQuery } from '../api/user.ts'
 import { AppShell } from '../components/app-shell/index.ts'
 import { Link } from '../components/link/index.ts'
 import { navigation } from './navigation.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 
 /** The frame of every signed-in page: navigation, where you are, and who is signed in. */
@@ -26,6 +27,7 @@ export function ConsoleLayout() {
       }))}
       renderLink={(item, props) => <RouterLink {...props} to={item.href} />}
       place={title}
+      notifications={<NotificationsLink />}
       account={
         <span className="flex min-w-0 items-center gap-4">
           <span className="hidden truncate text-on-surface-muted sm:block">{user?.email}</span>

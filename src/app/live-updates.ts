@@ -39,6 +39,7 @@ export function followLiveUpdates(client: QueryClient) {
       void client.invalidateQueries({ queryKey: ['domain', id] })
       void client.invalidateQueries({ queryKey: ['posture', id] })
       void client.invalidateQueries({ queryKey: ['domains'] })
+      void client.invalidateQueries({ queryKey: ['notifications'] })
     })
     source.addEventListener('error', () => {
       hasGap = true

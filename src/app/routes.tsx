@@ -131,7 +131,9 @@ export const signedInRoutes: AppRoute[] = [
   frame('/payment-methods/:paymentMethodId/remove', 'Remove a payment method', 'billing'),
 
   frame('/chatvai', 'Assistant', 'assistant'),
-  frame('/notifications', 'Notifications', undefined),
+  frame('/notifications', 'Notifications', undefined, () =>
+    import('../pages/notifications/notifications-page.tsx').then((page) => page.NotificationsPage),
+  ),
   frame('/closure', 'Close your account', 'account'),
   frame('/goodbye', 'Goodbye', undefined),
   frame('/test', 'Self-test', undefined),

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 
+import { unreadCountQuery } from '../../../src/api/notifications.ts'
 import { ConsoleLayout } from '../../../src/app/console-layout.tsx'
 import { ErrorPage } from '../../../src/app/error-page.tsx'
 import { RootLayout, type RouteHandle } from '../../../src/app/root-layout.tsx'
@@ -23,20 +24,25 @@ function routesFor(path: string, page: RouteObject): RouteObject[] {
   return [{ element: <RootLayout />, children: inside, hydrateFallbackElement: <></> }]
 }
 
+function newClient() {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { retry: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+  // The frame asks for it on every page.
+  client.setQueryDefaults(unreadCountQuery.queryKey, { staleTime: Infinity })
+  client.setQueryData(unreadCountQuery.queryKey, 2)
+  return client
+}
+
 /** The console at the address `path`, with `page` in the place that the route table has for it. */
 export function Console({ path, page }: { path: string; page: RouteObject }) {
   const [router] = useState(() =>
     createMemoryRouter(routesFor(path, page), { initialEntries: [path] }),
   )
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          queries: { retry: false, networkMode: 'always' },
-          mutations: { networkMode: 'always' },
-        },
-      }),
-  )
+  const [client] = useState(newClient)
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { unreadCountQuery } from '../api/notifications.ts'
+import { Link } from '../components/link/index.ts'
+
+const SHOWN_MAX = 99
+
+/** The way to what happened, with how much of it nobody has read yet. */
+export function NotificationsLink() {
+  const { data: unread = 0 } = useQuery(unreadCountQuery)
+  const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread)
+  return (
+    <Link asChild variant="quiet">
+      <RouterLink
+        to="/notifications"
+        className="me-2 inline-flex h-control min-w-6 items-center gap-1.5 tabular-nums"
+        aria-label={unread > 0 ? `Notifications, ${shown} unread` : 'Notifications'}
+      >
+        <Bell size={20} strokeWidth={1.5} aria-hidden="true" />
+        {unread > 0 && <span aria-hidden="true">{shown}</span>}
+      </RouterLink>
+    </Link>
+  )
+}
