@@ -7,6 +7,7 @@ import type { DataTableColumn } from '../../components/data-table/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
+import { isPaused } from './is-paused.ts'
 import { modeWords } from './protection-words.ts'
 import { restorableUntil } from './restorable-until.ts'
 
@@ -30,7 +31,13 @@ const name: DataTableColumn<Domain> = {
 
 export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
   name,
-  { id: 'state', header: 'Status', cell: ({ state }) => <DomainStateBadge state={state} /> },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: (domain) => (
+      <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+    ),
+  },
   { id: 'mode', header: 'Mode', cell: (domain) => <Mode domain={domain} /> },
   { id: 'added', header: 'Added', cell: (domain) => <Time at={domain.created_at} /> },
 ]

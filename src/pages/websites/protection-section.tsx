@@ -56,6 +56,7 @@ function QuickToggles({
     change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
   const asked = isPending ? variables.protection?.is_under_attack : undefined
   const isPaused = mode === 'off' && !isUnderAttack
+  const words = modeWords[isUnderAttack ? 'block' : mode]
 
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
@@ -64,7 +65,9 @@ function QuickToggles({
           {modeWords.off.description}
         </Alert>
       ) : (
-        <Text>{modeWords[isUnderAttack ? 'block' : mode].description}</Text>
+        <Text>
+          Set to {words.title}. {words.description}
+        </Text>
       )}
       <Switch
         checked={asked ?? isUnderAttack}
@@ -81,6 +84,7 @@ function QuickToggles({
         {/* One button for both, which has the focus when the dialog has closed. */}
         <Button
           variant={isPaused ? 'primary' : 'secondary'}
+          isPending={isPaused && isPending}
           onClick={() => (isPaused ? resume('block') : setIsAsking(true))}
         >
           {isPaused ? 'Block attacks again' : 'Pause protection'}

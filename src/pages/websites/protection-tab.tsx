@@ -115,13 +115,12 @@ export function ProtectionTab({
 
       <SettingsForm {...form} title="Limits" fields={['rate_limit', 'blocked_countries']}>
         <Field
-          label="Requests from one address"
+          label="Requests a minute from one address"
           isOptional
           hint="What comes beyond them is refused. Without a number there is no limit."
         >
           <NumberField
             className="max-w-60"
-            unit="a minute"
             min={RATE_LIMIT_MIN}
             max={RATE_LIMIT_MAX}
             step={10}

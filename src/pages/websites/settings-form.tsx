@@ -64,7 +64,7 @@ export function SettingsForm<Part extends SettingsPart>({
   return (
     <Section title={title}>
       <Form
-        className="grid max-w-2xl gap-5"
+        className="max-w-2xl"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
           void save(event.currentTarget)

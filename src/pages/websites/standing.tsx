@@ -1,35 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { Domain } from '../../../contract/domain.ts'
-import type { ProtectionMode } from '../../../contract/protection.ts'
 import { domainSettingsQuery } from '../../api/domain-settings.ts'
-import { Badge } from '../../components/badge/index.ts'
+import { Time } from '../../components/time/index.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
+import { isPaused } from './is-paused.ts'
 import { NextStepSentence } from './next-step.tsx'
 
-const sentences: Partial<Record<ProtectionMode, string>> = {
-  detect: 'Its name servers point here, and attacks on it are only logged.',
-  off: 'Its name servers point here, but its protection is paused.',
-}
-
-/** What becomes of attacks on a website that has come through its set-up; nothing as long as that is not known. */
-function useModeInForce({ id, state }: Domain): ProtectionMode | undefined {
+/** What an active website is protected by; nothing as long as it isn't known. */
+function useProtection({ id, state }: Domain) {
   const isActive = state === 'active'
   const settings = useQuery({ ...domainSettingsQuery(id), enabled: isActive }).data
-  if (!isActive || !settings) return undefined
-  const { is_under_attack: isUnderAttack, mode } = settings.protection
-  return isUnderAttack ? 'block' : mode
+  return isActive ? settings?.protection : undefined
 }
 
-/** How a website stands and what comes next: also whether its owner has paused its protection. */
+/** How a website stands and what comes next: also where its owner has protected it less. */
 export function StandingSentence({ domain }: { domain: Domain }) {
-  const mode = useModeInForce(domain)
-  return (mode && sentences[mode]) ?? <NextStepSentence domain={domain} />
+  const protection = useProtection(domain)
+  if (!protection || protection.mode === 'block' || protection.is_under_attack) {
+    return <NextStepSentence domain={domain} />
+  }
+  return protection.mode === 'off'
+    ? 'Its name servers point here, but its protection is paused.'
+    : 'Its name servers point here, and attacks on it are only logged.'
 }
 
-/** Nobody is told “Protected” of a website whose protection is paused. */
-export function StandingBadge({ domain }: { domain: Domain }) {
-  const mode = useModeInForce(domain)
-  if (mode === 'off') return <Badge tone="critical">Paused</Badge>
-  return <DomainStateBadge state={domain.state} />
+/** The state of a website and since when it has it. Since when one is paused, its state doesn't tell. */
+export function StandingStatus({ domain }: { domain: Domain }) {
+  const protection = useProtection(domain)
+  if (protection && isPaused(domain.state, protection)) {
+    return <DomainStateBadge state={domain.state} isPaused />
+  }
+  return (
+    <>
+      <DomainStateBadge state={domain.state} /> since <Time at={domain.state_changed_at} />
+    </>
+  )
 }

@@ -14,7 +14,7 @@ import { DomainPage } from './domain-page.tsx'
 import { NextStepAction } from './next-step.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { RulesTable } from './rules-table.tsx'
-import { StandingBadge, StandingSentence } from './standing.tsx'
+import { StandingSentence, StandingStatus } from './standing.tsx'
 import { PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
 
 const RULES_SHOWN = 5
@@ -60,7 +60,7 @@ const Actions = ({ domain }: { domain: Domain }) => (
 const Standing = ({ domain }: { domain: Domain }) => (
   <DescriptionList>
     <Description term="Status">
-      <StandingBadge domain={domain} /> since <Time at={domain.state_changed_at} />
+      <StandingStatus domain={domain} />
     </Description>
     {domain.display_name !== domain.name && (
       <Description term="Name in the DNS">

@@ -20,7 +20,11 @@ const meta = {
     ...pageParameters('/web-security'),
     msw: [
       isAda,
-      has(example, { ...international, mode: 'off' }, { ...lookAlike, is_under_attack: true }),
+      has(
+        example,
+        { ...international, state: 'active', mode: 'off' },
+        { ...lookAlike, is_under_attack: true },
+      ),
     ],
   },
   beforeEach: visit,
@@ -34,6 +38,7 @@ export const YourWebsites: Story = {
     const row = await canvas.findByRole('row', { name: /münchen\.de/ })
     await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()
     await expect(within(row).getByText('Off')).toBeVisible()
+    await expect(within(row).getByText('Paused')).toBeVisible()
     const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
     await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
   },

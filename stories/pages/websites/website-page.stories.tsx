@@ -96,7 +96,7 @@ export const UnderAttack: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('switch', { name: 'Under attack' })).toBeChecked()
-    await expect(canvas.getByText(/is refused and logged/)).toBeVisible()
+    await expect(canvas.getByText(/^Set to Block/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Pause protection' })).toBeVisible()
   },
 }
