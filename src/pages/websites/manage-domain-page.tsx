@@ -53,7 +53,7 @@ export function ManageDomainPage() {
             action={<NextStepAction domain={domain} />}
           />
         ) : (
-          <ManageTabs domain={domain} />
+          <ManageTabs key={domain.id} domain={domain} />
         )
       }
     </DomainPage>
