@@ -157,7 +157,10 @@ export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
 }
 
 export const SettingsCouldNotBeLoaded: Story = {
-  parameters: { msw: [isAda, is(example), fails('GET /v1/domain/{id}/settings')] },
+  parameters: {
+    picture: false,
+    msw: [isAda, is(example), fails('GET /v1/domain/{id}/settings')],
+  },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The settings could not be loaded')).toBeVisible()
   },
