@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { ipAddress } from './attack.ts'
 import { answerWith, instant } from './common.ts'
+import { protection, tls } from './domain-settings.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
 /** How many rules one website has at most. */
@@ -84,10 +85,11 @@ export const domainRuleAnswer = answerWith(domainRule)
 export const domainRulesAnswer = answerWith(z.array(domainRule))
 export const domainRulePath = z.object({ id: z.string(), ruleId: z.string() })
 
-/** GET /v1/domain/{id}/policy. The text formats hold the same rules, without reasons. */
-export const policyQuery = z.object({
-  format: z.enum(['json', 'nginx', 'modsecurity']).default('json'),
-})
+/** What a policy can be written as. nginx has two halves: one for a server block, one for the http block around it. */
+export const policyFormats = ['json', 'nginx', 'nginx-http', 'modsecurity'] as const
+
+/** GET /v1/domain/{id}/policy. The text formats hold what their edge can do, without reasons, and say what it can't. */
+export const policyQuery = z.object({ format: z.enum(policyFormats).default('json') })
 export const policy = z.object({
   domain: z.string(),
   /** Goes up by one with each change. */
@@ -97,6 +99,9 @@ export const policy = z.object({
   allow_rules: z.array(
     z.object({ rule_id: z.string(), path: z.string().nullable(), reason: z.string().nullable() }),
   ),
+  /** As it is to be done: while a website is under attack, the stricter mode, sensitivity and rate limit. */
+  protection,
+  tls,
 })
 export type Policy = z.infer<typeof policy>
 export const policyAnswer = answerWith(

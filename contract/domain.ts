@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
 import { domainStates } from './domain-states.ts'
+import { protectionModes } from './protection.ts'
 
 export const DOMAIN_PAGE_MAX = 100
 /** Longer than any address that holds a name. */
@@ -29,7 +30,13 @@ export const listDomainsQuery = z.object({
   state: z.enum(domainStates).optional(),
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
-export const listDomainsAnswer = answerWith(z.array(domain)).extend({
+/** A row of the list: what the page of one website asks for by itself. */
+export const listedDomain = domain.extend({
+  mode: z.enum(protectionModes),
+  is_under_attack: z.boolean(),
+})
+export type ListedDomain = z.infer<typeof listedDomain>
+export const listDomainsAnswer = answerWith(z.array(listedDomain)).extend({
   next_cursor: z.string().nullable(),
 })
 

@@ -3,8 +3,9 @@ import { expect, test } from './support/test.ts'
 test('a person adds a website by its address, removes it and takes it back', async ({
   person,
   page,
+  request,
 }) => {
-  await person.hasAccount()
+  const userToken = await person.hasAccount()
   await person.signIn()
   await page.getByRole('link', { name: 'Add website' }).click()
   await expect(page).toHaveURL(/\/add-domain$/)
@@ -27,7 +28,20 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await expect(page.getByText('Nothing protects it yet.')).toBeVisible()
   await expect(page.getByText('No attack in the last 24 hours')).toBeVisible()
 
+  const domainId = new URL(page.url()).pathname.split('/').at(-1)
   await page.getByRole('link', { name: 'Manage' }).click()
+  await page.getByRole('radio', { name: 'Detect' }).check()
+  const mode = page.getByRole('region', { name: 'Mode' })
+  await mode.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Mode saved', { exact: true })).toBeVisible()
+  await expect(mode.getByText('Not saved yet')).toHaveCount(0)
+  const policy = await request.get(`/v1/domain/${domainId}/policy`, {
+    headers: { Authorization: userToken },
+  })
+  expect(await policy.json()).toMatchObject({
+    data: { policy: { version: 1, protection: { mode: 'detect' } } },
+  })
+  await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('textbox', { name: 'Address or range' }).fill('192.0.2.7')
   await page.getByRole('button', { name: 'Block address' }).click()
   await expect(page.getByRole('row', { name: /Block 192\.0\.2\.7/ })).toBeVisible()
@@ -37,6 +51,7 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await expect(page.getByRole('row', { name: /Block 192\.0\.2\.7/ })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Websites').click()
 
+  await expect(row).toContainText('Detect')
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Remove münchen.de' })).toBeFocused()

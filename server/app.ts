@@ -7,6 +7,7 @@ import { attackRoutes } from './attacks/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
 import type { Dependencies } from './dependencies.ts'
 import { domainRuleRoutes } from './domain-rules/routes.ts'
+import { domainSettingsRoutes } from './domain-settings/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
 import { accessLog } from './http/access-log.ts'
@@ -79,6 +80,7 @@ export function createApp(
     liveRoutes,
     ingestRoutes,
     domainRuleRoutes,
+    domainSettingsRoutes,
     postureRoutes,
     attackRoutes,
     notificationRoutes,

@@ -19,11 +19,19 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { attackActions, attackCategories, attackSeverities } from '../../contract/attack-kinds.ts'
+import { countryCodes } from '../../contract/country-codes.ts'
 import { domainRuleKinds } from '../../contract/domain-rule.ts'
+import type { Hsts } from '../../contract/domain-settings.ts'
 import { domainStates } from '../../contract/domain-states.ts'
 import { type CheckedNameServer } from '../../contract/name-servers.ts'
 import { notificationKinds } from '../../contract/notification.ts'
 import { postureCheckIds } from '../../contract/posture.ts'
+import {
+  protectionModes,
+  ruleGroups,
+  type Sensitivity,
+  tlsVersions,
+} from '../../contract/protection.ts'
 import { recordSources, recordTypes } from '../../contract/record-types.ts'
 import {
   dnssecStates,
@@ -448,7 +456,25 @@ export const domainRules = pgTable(
   ],
 )
 
-/** How often the rules of a website have changed. */
+/** How a website is protected. One without a row has the defaults (see server/domain-settings). */
+export const domainSettings = pgTable('domain_settings', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  mode: text({ enum: protectionModes }).notNull(),
+  sensitivity: integer().$type<Sensitivity>().notNull(),
+  disabledRuleGroups: text({ enum: ruleGroups }).array().notNull(),
+  /** Requests from one address in a minute. */
+  rateLimit: integer(),
+  blockedCountries: text({ enum: countryCodes }).array().notNull(),
+  isUnderAttack: boolean().notNull(),
+  blocksBadBots: boolean().notNull(),
+  minimumTlsVersion: text({ enum: tlsVersions }).notNull(),
+  alwaysHttps: boolean().notNull(),
+  hsts: jsonb().$type<Hsts>(),
+})
+
+/** How often the rules and settings of a website have changed. */
 export const domainPolicies = pgTable('domain_policies', {
   domainId: uuid()
     .primaryKey()

@@ -8,8 +8,10 @@ import {
   domainRuleAnswer,
   domainRulesAnswer,
   policyAnswer,
+  policyFormats,
 } from '../../contract/domain-rule.ts'
 import { auditEvents, domainRules } from '../db/schema.ts'
+import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -124,6 +126,11 @@ describe('a rule of a website', () => {
   })
 })
 
+/** What a policy in the words of ModSecurity begins with, and how its own part of the Core Rule Set, as they come. */
+const quiet = '# TLS is not a matter of this file: see ?format=nginx.\nSecRuleEngine On\n'
+const firstParanoiaLevel =
+  "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
+
 describe('the policy of a website', () => {
   test('is signed, and goes up with each change', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
@@ -138,6 +145,8 @@ describe('the policy of a website', () => {
       changed_at: '2026-03-01T09:00:01.000Z',
       block_addresses: [{ address: '192.0.2.1', reason: 'scans “everything”' }],
       allow_rules: [{ rule_id: '942100', path: null, reason: null }],
+      protection: defaultSettings.protection,
+      tls: defaultSettings.tls,
     })
     const publicKey = createPublicKey({ key: data.public_key, format: 'jwk' })
     const isSigned = (document: unknown) =>
@@ -157,7 +166,7 @@ describe('the policy of a website', () => {
     )
   })
 
-  test.for(['json', 'nginx', 'modsecurity'])(
+  test.for(policyFormats)(
     'as %s is sent again only when it has changed',
     async (format, { server }) => {
       const { block, policy } = await withWebsite(server)
@@ -181,27 +190,32 @@ describe('the policy of a website', () => {
     expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(answer.body).toBe(
       '# Policy of example.com, version 3 of 2026-03-01T09:00:01.000Z\n' +
+        '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.\n' +
         'deny 2001:db8::1;\n' +
-        'deny 192.0.2.0/24;\n',
+        'deny 192.0.2.0/24;\n' +
+        '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.\n' +
+        'ssl_protocols TLSv1.2 TLSv1.3;\n',
     )
   })
 
   test('comes in the words of ModSecurity and Coraza', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     expect((await policy('modsecurity')).body).toBe(
-      '# Policy of example.com, version 0 of 2026-03-01T09:00:00.000Z\n',
+      `# Policy of example.com, version 0 of 2026-03-01T09:00:00.000Z\n${quiet}` +
+        `SecAction "id:90000,${firstParanoiaLevel}"\n`,
     )
     await block('192.0.2.0/24', '"\nSecRuleEngine Off\n# \\')
     await allow('942100', { reason: 'x\nSecRuleEngine Off' })
     server.clock.advance(1)
     await block('2001:db8::1')
-    await allow('941100', { path: "/a'b,c;d" })
+    await allow('941100', { path: "/a'b,c;id:5" })
     server.clock.advance(1)
     expect((await policy('modsecurity')).body).toBe(
-      '# Policy of example.com, version 4 of 2026-03-01T09:00:01.000Z\n' +
+      `# Policy of example.com, version 4 of 2026-03-01T09:00:01.000Z\n${quiet}` +
         `SecRule REMOTE_ADDR "@ipMatch 2001:db8::1,192.0.2.0/24" "id:90000,phase:1,deny,status:403,log,msg:'Address blocked in Parapet'"\n` +
-        `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;d" "id:90001,phase:1,pass,nolog,ctl:ruleRemoveById=941100,t:none,t:urlDecodeUni,t:normalizePath"\n` +
-        'SecAction "id:90002,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',
+        `SecAction "id:90001,${firstParanoiaLevel}"\n` +
+        `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;id:5" "id:90002,phase:1,pass,nolog,ctl:ruleRemoveById=941100,t:none,t:urlDecodeUni,t:normalizePath"\n` +
+        'SecAction "id:90003,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',
     )
   })
 

@@ -4,6 +4,8 @@ import type { Policy } from '../../contract/domain-rule.ts'
 import type { Domain } from '../../contract/domain.ts'
 import type { Db } from '../db/client.ts'
 import { domainPolicies } from '../db/schema.ts'
+import { protectionInForce } from '../domain-settings/in-force.ts'
+import { settingsOf } from '../domain-settings/service.ts'
 import type { Keys } from '../security/keys.ts'
 import { plainAddress, rulesOf } from './service.ts'
 
@@ -15,6 +17,7 @@ export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Pol
     async (tx) => {
       const [state] = await tx.select().from(domainPolicies).where(eq(domainPolicies.domainId, id))
       const rows = await rulesOf(tx, id)
+      const { protection, tls } = await settingsOf(tx, id)
       return {
         domain: name,
         version: state?.version ?? 0,
@@ -25,6 +28,8 @@ export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Pol
         allow_rules: rows.flatMap(({ ruleId, path, reason }) =>
           ruleId === null ? [] : [{ rule_id: ruleId, path, reason }],
         ),
+        protection: protectionInForce(protection),
+        tls,
       }
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

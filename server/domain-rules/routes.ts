@@ -25,7 +25,8 @@ import {
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
 import { authenticate } from '../sessions/service.ts'
-import { modSecurityPolicy, nginxPolicy } from './edge-formats.ts'
+import { modSecurityPolicy } from './modsecurity-format.ts'
+import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
 import { readPolicy, signPolicy } from './policy.ts'
 import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
 
@@ -95,7 +96,8 @@ export const domainRuleRoutes = area
     signedInOrWithIngestKey({
       method: 'get',
       path: '/v1/domain/{id}/policy',
-      summary: 'All rules of a website in one document, signed, or in the words of an edge.',
+      summary:
+        'All rules and settings of a website in one document, signed, or in the words of an edge.',
       params: domainPath,
       query: policyQuery,
       answer: policyAnswer,
@@ -111,9 +113,15 @@ export const domainRuleRoutes = area
       c.header('Cache-Control', 'private, no-cache')
       const { format } = c.req.valid('query')
       if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
-      return c.text(format === 'nginx' ? nginxPolicy(policy) : modSecurityPolicy(policy))
+      return c.text(textFormats[format](policy))
     },
   )
+
+const textFormats = {
+  nginx: nginxPolicy,
+  'nginx-http': nginxHttpPolicy,
+  modsecurity: modSecurityPolicy,
+}
 
 /** Whoever comes with an ingest key, or else must be signed in as its owner. */
 async function domainForPolicy(c: Context<AppEnv>, id: string) {

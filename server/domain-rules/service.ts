@@ -5,13 +5,14 @@ import type { allowRuleRequest, blockAddressRequest } from '../../contract/domai
 import { DOMAIN_RULES_MAX, type DomainRule } from '../../contract/domain-rule.ts'
 import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
-import { domainPolicies, domainRules } from '../db/schema.ts'
+import { domainRules } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { nextPolicyVersion } from './policy-version.ts'
 
 type Row = typeof domainRules.$inferSelect
 
@@ -51,7 +52,7 @@ async function addRule(
   await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
   const at = rules.clock.now()
   return rules.db.transaction(async (tx) => {
-    await nextVersion(tx, domainId, at)
+    await nextPolicyVersion(tx, domainId, at)
     const [standing] = await tx
       .select({ count: count() })
       .from(domainRules)
@@ -100,7 +101,7 @@ export async function removeRule(
   if (!z.uuid().safeParse(ruleId).success) throw none
   const at = rules.clock.now()
   return rules.db.transaction(async (tx) => {
-    await nextVersion(tx, domainId, at)
+    await nextPolicyVersion(tx, domainId, at)
     const [row] = await tx
       .delete(domainRules)
       .where(and(eq(domainRules.domainId, domainId), eq(domainRules.id, ruleId)))
@@ -110,16 +111,6 @@ export async function removeRule(
     await audit(tx, 'DOMAIN_RULE_REMOVE', { at, accountId, caller, detail })
     return ruleOf(row)
   })
-}
-
-async function nextVersion(tx: Db, domainId: string, changedAt: Date) {
-  await tx
-    .insert(domainPolicies)
-    .values({ domainId, version: 1, changedAt })
-    .onConflictDoUpdate({
-      target: domainPolicies.domainId,
-      set: { version: sql`${domainPolicies.version} + 1`, changedAt },
-    })
 }
 
 function ruleDetail({ kind, address, ruleId, path }: Row): AuditDetail {

@@ -22,7 +22,8 @@ describe('a website', () => {
       state: 'draft',
     })
     expect((await ada.get(`/v1/domain/${data.id}`)).body.data).toEqual(data)
-    expect(listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data).toEqual([data])
+    const listed = { ...data, mode: 'block', is_under_attack: false }
+    expect(listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
   })
 
   test('whose letters may pass for another name says so', async ({ server }) => {

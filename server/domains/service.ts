@@ -5,8 +5,9 @@ import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
 import { type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { attackEvents, attackSamples, domains } from '../db/schema.ts'
+import { attackEvents, attackSamples, domains, domainSettings } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import { defaultSettings } from '../domain-settings/default-settings.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { notify } from '../notifications/service.ts'
@@ -65,8 +66,13 @@ export async function listDomains(
   { limit, cursor, state }: ListDomainsQuery,
 ) {
   const rows = await db
-    .select()
+    .select({
+      domain: domains,
+      mode: domainSettings.mode,
+      isUnderAttack: domainSettings.isUnderAttack,
+    })
     .from(domains)
+    .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
     .where(
       and(
         eq(domains.accountId, accountId),
@@ -78,8 +84,12 @@ export async function listDomains(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   return {
-    data: page.map(domainOf),
-    next_cursor: rows.length > limit ? (page.at(-1)?.name ?? null) : null,
+    data: page.map(({ domain, mode, isUnderAttack }) => ({
+      ...domainOf(domain),
+      mode: mode ?? defaultSettings.protection.mode,
+      is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
+    })),
+    next_cursor: rows.length > limit ? (page.at(-1)?.domain.name ?? null) : null,
   }
 }
 

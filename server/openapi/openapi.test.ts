@@ -67,6 +67,8 @@ test('the document lists every call', async ({ server }) => {
       'GET /v1/domain/{id}/rules',
       'POST /v1/domain/{id}/rules/{ruleId}/remove',
       'GET /v1/domain/{id}/policy',
+      'GET /v1/domain/{id}/settings',
+      'POST /v1/domain/{id}/settings',
       'GET /v1/domain/{id}/posture',
       'POST /v1/domain/{id}/posture',
       'GET /v1/domain/{id}/posture/history',

@@ -4,6 +4,7 @@ import type * as attackFilter from '../../contract/attack-filter.ts'
 import type * as attack from '../../contract/attack.ts'
 import type * as authentication from '../../contract/authentication.ts'
 import type * as domainRule from '../../contract/domain-rule.ts'
+import type * as domainSettings from '../../contract/domain-settings.ts'
 import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
 import type * as nameServers from '../../contract/name-servers.ts'
@@ -88,6 +89,11 @@ export type Calls = {
   >
   'GET /v1/domain/{id}/rules': Call<typeof domainRule.domainRulesAnswer>
   'POST /v1/domain/{id}/rules/{ruleId}/remove': Call<typeof domainRule.domainRuleAnswer>
+  'GET /v1/domain/{id}/settings': Call<typeof domainSettings.domainSettingsAnswer>
+  'POST /v1/domain/{id}/settings': Call<
+    typeof domainSettings.domainSettingsAnswer,
+    typeof domainSettings.changeDomainSettingsRequest
+  >
   'GET /v1/attacks': Call<typeof attackFilter.listAttacksAnswer>
   'GET /v1/attacks/counts': Call<typeof attackFilter.attackCountsAnswer>
   'GET /v1/attacks/top': Call<typeof attackFilter.attackTopAnswer>

@@ -82,9 +82,18 @@ export function NotificationsPage() {
       {notifications && notifications.length > 0 && (
         <Timeline
           headingLevel={2}
-          events={notifications.map((notification) =>
-            eventOf(notification, () => mark({ id: notification.id }, 'It was not marked as read')),
-          )}
+          events={notifications.map((notification) => ({
+            ...eventOf(notification),
+            detail: !notification.is_read && (
+              <Button
+                variant="quiet"
+                size="small"
+                onClick={() => mark({ id: notification.id }, 'It was not marked as read')}
+              >
+                Mark as read
+              </Button>
+            ),
+          }))}
           loadMore={
             query.hasNextPage && (
               <Button
@@ -107,25 +116,18 @@ function unreadInWords(count: number) {
   return count === 1 ? '1 is unread.' : `${count.toLocaleString('en')} are unread.`
 }
 
-function eventOf(
-  { id, kind, domain_id: domainId, display_name: name, created_at: at, is_read }: Notification,
-  onRead: () => void,
-): TimelineEvent {
+function eventOf({
+  id,
+  kind,
+  domain_id: domainId,
+  display_name: name,
+  created_at: at,
+}: Notification): TimelineEvent {
   const { what, tone } = notificationWords[kind]
-  return {
-    id,
-    at,
-    tone,
-    actor: (
-      <Link asChild>
-        <RouterLink to={`/domain/${domainId}`}>{name}</RouterLink>
-      </Link>
-    ),
-    what,
-    detail: !is_read && (
-      <Button variant="quiet" size="small" onClick={onRead}>
-        Mark as read
-      </Button>
-    ),
-  }
+  const link = (
+    <Link asChild>
+      <RouterLink to={`/domain/${domainId}`}>{name}</RouterLink>
+    </Link>
+  )
+  return { id, at, tone, actor: link, what }
 }

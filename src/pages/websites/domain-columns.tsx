@@ -1,12 +1,14 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain, ListedDomain } from '../../../contract/domain.ts'
 import { Badge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import type { DataTableColumn } from '../../components/data-table/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
+import { isPaused } from './is-paused.ts'
+import { modeWords } from './protection-words.ts'
 import { restorableUntil } from './restorable-until.ts'
 
 /** Under an international name stands how the DNS writes it, which is where a look-alike shows. */
@@ -27,11 +29,24 @@ const name: DataTableColumn<Domain> = {
   ),
 }
 
-export const standingColumns: readonly DataTableColumn<Domain>[] = [
+export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
   name,
-  { id: 'state', header: 'Status', cell: ({ state }) => <DomainStateBadge state={state} /> },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: (domain) => (
+      <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+    ),
+  },
+  { id: 'mode', header: 'Mode', cell: (domain) => <Mode domain={domain} /> },
   { id: 'added', header: 'Added', cell: (domain) => <Time at={domain.created_at} /> },
 ]
+
+/** Only what somebody should look at stands out. */
+function Mode({ domain: { mode, is_under_attack: isUnderAttack } }: { domain: ListedDomain }) {
+  if (isUnderAttack) return <Badge tone="caution">Under attack</Badge>
+  return mode === 'off' ? <Badge tone="critical">Off</Badge> : modeWords[mode].title
+}
 
 export const removedColumns: readonly DataTableColumn<Domain>[] = [
   name,

@@ -13,8 +13,15 @@ const shown: Record<DomainState, { label: string; tone: BadgeProps['tone'] }> = 
   removed: { label: 'Removed', tone: 'neutral' },
 }
 
-/** The state of a website in words. */
-export function DomainStateBadge({ state }: { state: DomainState }) {
+/** The state of a website in words. One whose protection is paused is not called protected. */
+export function DomainStateBadge({
+  state,
+  isPaused = false,
+}: {
+  state: DomainState
+  isPaused?: boolean
+}) {
+  if (isPaused) return <Badge tone="critical">Paused</Badge>
   const { label, tone } = shown[state]
   return <Badge tone={tone}>{label}</Badge>
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
+import type { DomainSettings } from '../../../contract/domain-settings.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
@@ -10,14 +12,26 @@ import { AddRecordLink } from '../domain-scan/add-record-link.tsx'
 import { Records } from '../domain-scan/records.tsx'
 import { DomainPage } from './domain-page.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
+import { ProtectionTab } from './protection-tab.tsx'
 import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
 import { RulesTable } from './rules-table.tsx'
+import type { Draft } from './settings-draft.ts'
+import { SettingsQuery } from './settings-query.tsx'
+import { TlsTab } from './tls-tab.tsx'
 
 const tabs = [
+  { value: 'protection', label: 'Protection', Panel: ProtectionPanel },
   { value: 'rules', label: 'Rules', Panel: Rules },
   { value: 'records', label: 'DNS records', Panel: DnsRecords },
+  { value: 'tls', label: 'TLS', Panel: TlsPanel },
   { value: 'danger', label: 'Danger', Panel: Danger },
 ]
+
+type PanelProps = {
+  domain: Domain
+  /** What is not saved yet, kept while another tab is looked at. */
+  drafts: { protection: Draft<'protection'>; tls: Draft<'tls'> }
+}
 
 /** /domain/{id}/manage: what can be set about a website. `?tab=` has which part of it. */
 export function ManageDomainPage() {
@@ -39,7 +53,7 @@ export function ManageDomainPage() {
             action={<NextStepAction domain={domain} />}
           />
         ) : (
-          <ManageTabs domain={domain} />
+          <ManageTabs key={domain.id} domain={domain} />
         )
       }
     </DomainPage>
@@ -48,6 +62,10 @@ export function ManageDomainPage() {
 
 function ManageTabs({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
+  const drafts = {
+    protection: useState<Partial<DomainSettings['protection']>>({}),
+    tls: useState<Partial<DomainSettings['tls']>>({}),
+  }
   const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
   return (
     <Tabs value={tab} onValueChange={(value) => setSearch({ tab: value })}>
@@ -60,10 +78,28 @@ function ManageTabs({ domain }: { domain: Domain }) {
       </TabList>
       {tabs.map(({ value, Panel }) => (
         <TabPanel key={value} value={value}>
-          <Panel domain={domain} />
+          <Panel domain={domain} drafts={drafts} />
         </TabPanel>
       ))}
     </Tabs>
+  )
+}
+
+function ProtectionPanel({ domain: { id }, drafts }: PanelProps) {
+  return (
+    <SettingsQuery domainId={id} headingLevel={2}>
+      {({ protection }) => (
+        <ProtectionTab domainId={id} saved={protection} draft={drafts.protection} />
+      )}
+    </SettingsQuery>
+  )
+}
+
+function TlsPanel({ domain: { id }, drafts }: PanelProps) {
+  return (
+    <SettingsQuery domainId={id} headingLevel={2}>
+      {({ tls }) => <TlsTab domainId={id} saved={tls} draft={drafts.tls} />}
+    </SettingsQuery>
   )
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
 
-import type { Domain } from '../../../contract/domain.ts'
+import type { ListedDomain } from '../../../contract/domain.ts'
 import { domainsQuery } from '../../api/domains.ts'
 import { Button } from '../../components/button/index.ts'
 import {
@@ -39,7 +39,7 @@ export function WebSecurityPage() {
   const navigate = useNavigate()
   const { restore } = useRestore()
 
-  const actions = useMemo((): DataTableAction<Domain>[] => {
+  const actions = useMemo((): DataTableAction<ListedDomain>[] => {
     return list === 'removed'
       ? [{ id: 'restore', label: 'Restore', onSelect: restore }]
       : [
@@ -47,7 +47,7 @@ export function WebSecurityPage() {
             id: 'remove',
             label: 'Remove',
             isCritical: true,
-            onSelect: ({ id }: Domain) => void navigate(`/domain/${id}/remove`),
+            onSelect: ({ id }: ListedDomain) => void navigate(`/domain/${id}/remove`),
           },
         ]
   }, [list, navigate, restore])

@@ -11,20 +11,21 @@ import { Section } from '../../components/section/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { AttacksSection } from './attacks-section.tsx'
 import { DomainPage } from './domain-page.tsx'
-import { DomainStateBadge } from './domain-state-badge.tsx'
-import { NextStepAction, NextStepSentence } from './next-step.tsx'
+import { NextStepAction } from './next-step.tsx'
+import { ProtectionSection } from './protection-section.tsx'
 import { RulesTable } from './rules-table.tsx'
+import { StandingSentence, StandingStatus } from './standing.tsx'
 import { PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
 
 const RULES_SHOWN = 5
 
-/** /domain/{id}: how a website stands and what comes next, the attacks on it and its rules. */
+/** /domain/{id}: how a website stands and what comes next, its protection, the attacks on it and its rules. */
 export function WebsitePage() {
   return (
     <DomainPage
       title="Website"
       renderHeading={({ display_name: name }) => <bdi>{name}</bdi>}
-      renderDescription={(domain) => <NextStepSentence domain={domain} />}
+      renderDescription={(domain) => <StandingSentence domain={domain} />}
       renderActions={(domain) => <Actions domain={domain} />}
     >
       {(domain) => (
@@ -32,6 +33,7 @@ export function WebsitePage() {
           <Standing domain={domain} />
           {domain.state !== 'removed' && (
             <>
+              <ProtectionSection domain={domain} />
               <AttacksSection domain={domain} />
               <RulesSection domain={domain} />
             </>
@@ -58,7 +60,7 @@ const Actions = ({ domain }: { domain: Domain }) => (
 const Standing = ({ domain }: { domain: Domain }) => (
   <DescriptionList>
     <Description term="Status">
-      <DomainStateBadge state={domain.state} /> since <Time at={domain.state_changed_at} />
+      <StandingStatus domain={domain} />
     </Description>
     {domain.display_name !== domain.name && (
       <Description term="Name in the DNS">
@@ -86,7 +88,7 @@ function RulesSection({ domain: { id } }: { domain: Domain }) {
       title="Rules"
       actions={
         <Link asChild>
-          <RouterLink to={`/domain/${id}/manage`}>
+          <RouterLink to={`/domain/${id}/manage?tab=rules`}>
             {count > RULES_SHOWN ? `All ${count} rules` : 'Add a rule'}
           </RouterLink>
         </Link>

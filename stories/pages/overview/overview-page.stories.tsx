@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import { OverviewPage } from '../../../src/pages/overview/overview-page.tsx'
 import { ada, answers, fails, hesitates, isUnreachable, LONG_EMAIL } from '../support/api.ts'
 import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../support/attacks.ts'
-import { example, international } from '../support/domains.ts'
+import { example, international, lookAlike } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -13,7 +13,11 @@ const isAda = answers('GET /v1/user', { data: ada })
 const hasNothing = answers('GET /v1/domain', { data: [], next_cursor: null })
 
 const hasWebsites = answers('GET /v1/domain', {
-  data: [{ ...example, state: 'active' }, international],
+  data: [
+    { ...example, state: 'active' },
+    international,
+    { ...lookAlike, state: 'active', mode: 'off' },
+  ],
   next_cursor: null,
 })
 const attacks = answers('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
@@ -101,6 +105,7 @@ export const AttacksOnYourWebsites: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
+    await expect(canvas.getByRole('group', { name: 'In trouble' })).toHaveTextContent('1')
     await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
     await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
     // All of it is set up.

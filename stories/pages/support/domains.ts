@@ -1,8 +1,8 @@
-import type { Domain } from '../../../contract/domain.ts'
+import type { ListedDomain } from '../../../contract/domain.ts'
 
 const made = '2026-01-05T09:30:00.000Z'
 
-export const example: Domain = {
+export const example: ListedDomain = {
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
   name: 'example.com',
   display_name: 'example.com',
@@ -10,16 +10,18 @@ export const example: Domain = {
   state: 'draft',
   state_changed_at: made,
   created_at: made,
+  mode: 'block',
+  is_under_attack: false,
 }
 
-export const international: Domain = {
+export const international: ListedDomain = {
   ...example,
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b12',
   name: 'xn--mnchen-3ya.de',
   display_name: 'münchen.de',
 }
 
-export const lookAlike: Domain = {
+export const lookAlike: ListedDomain = {
   ...example,
   id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b13',
   name: 'xn--pypal-4ve.com',
@@ -27,7 +29,7 @@ export const lookAlike: Domain = {
   is_look_alike: true,
 }
 
-export const removed: Domain = {
+export const removed: ListedDomain = {
   ...example,
   state: 'removed',
   state_changed_at: '2026-01-07T12:00:00.000Z',

@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, within } from 'storybook/test'
 
 import type { Domain } from '../../../contract/domain.ts'
 import { ManageDomainPage } from '../../../src/pages/websites/manage-domain-page.tsx'
-import { ada, answers, refuses } from '../support/api.ts'
+import { ada, answers, fails, refuses } from '../support/api.ts'
 import { rules } from '../support/domain-attacks.ts'
+import { ownSettings, settings } from '../support/domain-settings.ts'
 import { example, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
@@ -13,6 +15,7 @@ import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
 const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+const isSet = (data: typeof settings) => answers('GET /v1/domain/{id}/settings', { data })
 const has = (data: typeof rules) => answers('GET /v1/domain/{id}/rules', { data })
 
 const meta = {
@@ -26,6 +29,7 @@ const meta = {
       isAda,
       is(example),
       has(rules),
+      isSet(settings),
       answers('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/allow-rule', 409, {
         code: 'already_done',
@@ -39,8 +43,133 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Rules: Story = {
+const openTab = async (
+  { canvas, userEvent }: Parameters<NonNullable<Story['play']>>[0],
+  name: string,
+) => userEvent.click(await canvas.findByRole('tab', { name }))
+
+export const Protection: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 1580 }),
+    msw: [isAda, is(example), isSet(ownSettings)],
+  },
   play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Detect' })).toBeChecked()
+    await expect(canvas.getByRole('spinbutton')).toHaveValue('300')
+    await expect(canvas.getByText('Antarctica')).toBeVisible()
+    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+  },
+}
+export const ProtectionOnAPhone: Story = {
+  ...Protection,
+  parameters: { ...onAPhone(1900), msw: [isAda, is(example), isSet(ownSettings)] },
+}
+
+export const WhatIsNotSavedStaysWhenItFails: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 1440 }),
+    msw: [
+      isAda,
+      is(example),
+      isSet({ ...settings, protection: { ...settings.protection, is_under_attack: true } }),
+      fails('POST /v1/domain/{id}/settings'),
+      has(rules),
+    ],
+  },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Off' }))
+    await openTab(story, 'Rules')
+    await openTab(story, 'Protection')
+    await expect(await canvas.findByRole('radio', { name: 'Off' })).toBeChecked()
+    const mode = within(canvas.getByRole('region', { name: 'Mode' }))
+    await userEvent.click(mode.getByRole('button', { name: 'Save' }))
+    await expect(await mode.findByText(/Something went wrong on our side/)).toBeVisible()
+    await expect(mode.getByRole('radio', { name: 'Off' })).toBeChecked()
+    await expect(mode.getByText('Not saved yet')).toBeVisible()
+  },
+}
+
+export const OnlyWhatWasChangedIsSaved: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      isSet(settings),
+      http.post('/v1/domain/:id/settings', async ({ request }) => {
+        const change = await request.json()
+        await expect(change).toEqual({
+          protection: { rate_limit: 250, blocked_countries: ['DE'] },
+        })
+        const protection = { ...settings.protection, rate_limit: 250 }
+        return HttpResponse.json({ status: 200, data: { ...settings, protection } })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Detect' }))
+    const limits = within(canvas.getByRole('region', { name: 'Limits' }))
+    const rate = limits.getByRole('spinbutton')
+    await userEvent.type(rate, 'many{Enter}')
+    await expect(await limits.findByRole('alert')).toHaveTextContent(/number/)
+    await expect(rate).toHaveFocus()
+    await userEvent.clear(rate)
+    await userEvent.type(rate, '250')
+    await userEvent.type(limits.getByRole('combobox'), 'germ{Enter}{Escape}')
+    await userEvent.click(limits.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Limits saved')).toBeVisible()
+    await expect(limits.queryByText('Not saved yet')).toBeNull()
+    const mode = within(canvas.getByRole('region', { name: 'Mode' }))
+    await userEvent.click(mode.getByRole('button', { name: 'Discard' }))
+    await expect(mode.getByRole('radio', { name: 'Block' })).toBeChecked()
+    await expect(mode.getByRole('button', { name: 'Save' })).toHaveFocus()
+  },
+}
+
+export const Tls: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 1120 }),
+    msw: [isAda, is(example), isSet(ownSettings)],
+  },
+  play: async (story) => {
+    await openTab(story, 'TLS')
+    await expect(await story.canvas.findByText(/Leaving the preload list/)).toBeVisible()
+  },
+}
+
+export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
+  parameters: { picture: false, msw: [isAda, is(example), isSet(ownSettings)] },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'TLS')
+    const remembered = await canvas.findByRole('combobox', { name: /How long browsers insist/ })
+    await userEvent.selectOptions(remembered, '30 days')
+    const preload = canvas.getByRole('checkbox', { name: 'Allow preloading' })
+    await expect(preload).not.toBeChecked()
+    await expect(preload).toBeDisabled()
+    await expect(canvas.getByText(/refuses to come without HTTPS for 30 days/)).toBeVisible()
+    await userEvent.selectOptions(remembered, 'Don’t send it')
+    await expect(canvas.getByText(/go on for up to 1 year/)).toBeVisible()
+    await userEvent.selectOptions(remembered, 'No longer: forget it')
+    await expect(canvas.queryByText(/go on for up to/)).toBeNull()
+  },
+}
+
+export const SettingsCouldNotBeLoaded: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, is(example), fails('GET /v1/domain/{id}/settings')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The settings could not be loaded')).toBeVisible()
+  },
+}
+
+export const Rules: Story = {
+  play: async (story) => {
+    const { canvas } = story
+    await openTab(story, 'Rules')
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
@@ -51,7 +180,7 @@ export const DnsRecords: Story = {
     msw: [
       isAda,
       is({ ...example, state: 'active' }),
-      has(rules),
+      isSet(settings),
       answers('GET /v1/domain/{id}/records', {
         data: records,
         next_cursor: null,
@@ -76,7 +205,9 @@ export const DnsRecords: Story = {
 
 export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
   parameters: { picture: false },
-  play: async ({ canvas, userEvent }) => {
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
     const address = await canvas.findByRole('textbox', { name: 'Address or range' })
     await userEvent.type(address, '1.2.3{Enter}')
     await expect(await canvas.findByText(/Enter an IP address or a range/)).toBeVisible()
@@ -89,7 +220,9 @@ export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
 }
 
 export const ARefusedRuleStaysAndSaysWhy: Story = {
-  play: async ({ canvas, userEvent }) => {
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
     const ruleId = await canvas.findByRole('textbox', { name: 'Rule id' })
     await userEvent.type(ruleId, '942100')
     const path = canvas.getByRole('textbox', { name: /Below this path only/ })

@@ -18,7 +18,14 @@ const meta = {
   decorators: [inConsole],
   parameters: {
     ...pageParameters('/web-security'),
-    msw: [isAda, has(example, international, lookAlike)],
+    msw: [
+      isAda,
+      has(
+        example,
+        { ...international, state: 'active', mode: 'off' },
+        { ...lookAlike, is_under_attack: true },
+      ),
+    ],
   },
   beforeEach: visit,
 } satisfies Meta<typeof WebSecurityPage>
@@ -30,6 +37,8 @@ export const YourWebsites: Story = {
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /münchen\.de/ })
     await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()
+    await expect(within(row).getByText('Off')).toBeVisible()
+    await expect(within(row).getByText('Paused')).toBeVisible()
     const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
     await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
   },

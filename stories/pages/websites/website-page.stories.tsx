@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { Attack } from '../../../contract/attack.ts'
 import type { DomainRule } from '../../../contract/domain-rule.ts'
+import type { Protection } from '../../../contract/domain-settings.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { WebsitePage } from '../../../src/pages/websites/website-page.tsx'
 import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { attacks, counts, rules } from '../support/domain-attacks.ts'
+import { settings } from '../support/domain-settings.ts'
 import { example, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
@@ -17,12 +20,31 @@ import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
 const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+/** As usual but for this. */
+const isSet = (protection: Partial<Protection>) =>
+  answers('GET /v1/domain/{id}/settings', {
+    data: { ...settings, protection: { ...settings.protection, ...protection } },
+  })
 const had = (data: Attack[]) => [
   answers('GET /v1/attacks/counts', { data: counts }),
   answers('GET /v1/attacks', { data, next_cursor: null }),
   answers('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
   answers('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
+  isSet({}),
 ]
+/** A server that does what it is told. */
+function remembers() {
+  let protection = settings.protection
+  const answer = () => HttpResponse.json({ status: 200, data: { ...settings, protection } })
+  return [
+    http.get('/v1/domain/:id/settings', answer),
+    http.post('/v1/domain/:id/settings', async ({ request }) => {
+      const change = (await request.json()) as { protection: Partial<Protection> }
+      protection = { ...protection, ...change.protection }
+      return answer()
+    }),
+  ]
+}
 const has = (data: DomainRule[]) => answers('GET /v1/domain/{id}/rules', { data })
 const meta = {
   title: 'Pages/WebsitePage',
@@ -59,6 +81,58 @@ export const NothingProtectsItYet: Story = {
     await expect(await canvas.findByText('No attack in the last 24 hours')).toBeVisible()
     await expect(await canvas.findByText('No rule yet')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Scan its records' })).toBeVisible()
+  },
+}
+
+export const UnderAttack: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      isSet({ mode: 'off', is_under_attack: true }),
+      ...had(attacks),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('switch', { name: 'Under attack' })).toBeChecked()
+    await expect(canvas.getByText(/^Set to Block/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Pause protection' })).toBeVisible()
+  },
+}
+
+export const Paused: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      isSet({ mode: 'off' }),
+      ...had(attacks),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Protection is paused')).toBeVisible()
+    await expect(canvas.getByText(/but its protection is paused/)).toBeVisible()
+    await expect(canvas.queryByText('Protected')).toBeNull()
+    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Block attacks again' })).toBeVisible()
+  },
+}
+
+export const PausingAsksFirstAndResumingDoesNot: Story = {
+  parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
+    await expect(await screen.findByText('Under attack is on')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause protection' }))
+    const asked = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(asked.getByRole('button', { name: 'Pause protection' }))
+    const resume = await canvas.findByRole('button', { name: 'Block attacks again' })
+    await waitFor(async () => expect(resume).toHaveFocus())
+    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await userEvent.click(resume)
+    await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()
   },
 }
 
@@ -152,6 +226,7 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
       fails('GET /v1/attacks'),
       answers('GET /v1/attacks/counts', { data: counts }),
       fails('GET /v1/domain/{id}/rules'),
+      isSet({}),
     ],
   },
   play: async ({ canvas }) => {

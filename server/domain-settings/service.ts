@@ -1,0 +1,127 @@
+import { eq } from 'drizzle-orm'
+
+import type { ChangeDomainSettings, DomainSettings } from '../../contract/domain-settings.ts'
+import { type AuditDetail, audit } from '../audit/events.ts'
+import type { Db } from '../db/client.ts'
+import { domainSettings } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import { nextPolicyVersion } from '../domain-rules/policy-version.ts'
+import type { Asking } from '../domains/asking.ts'
+import { readDomain } from '../domains/service.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { defaultSettings } from './default-settings.ts'
+
+type Row = typeof domainSettings.$inferSelect
+
+/** What is set about a website of the account. */
+export async function readSettings(rules: Rules, accountId: string, domainId: string) {
+  await readDomain(rules, accountId, domainId)
+  return settingsOf(rules.db, domainId)
+}
+
+/** What is set about a website that the asker was allowed to read. */
+export async function settingsOf(db: Db, domainId: string): Promise<DomainSettings> {
+  const [row] = await db.select().from(domainSettings).where(eq(domainSettings.domainId, domainId))
+  return row ? settingsFrom(row) : defaultSettings
+}
+
+/** Changes what is named, and gives what is set then. Whatever stands like this already is no change. */
+export async function changeSettings(
+  rules: Rules,
+  { accountId, domainId, caller }: Asking,
+  change: ChangeDomainSettings,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
+  const at = rules.clock.now()
+  const { settings, isChanged } = await rules.db.transaction(async (tx) => {
+    const before = await lockSettings(tx, domainId)
+    const after = changed(before, change)
+    const detail = differences(before, after)
+    if (Object.keys(detail).length === 0) return { settings: before, isChanged: false }
+    await tx
+      .update(domainSettings)
+      .set(columnsOf(after))
+      .where(eq(domainSettings.domainId, domainId))
+    await nextPolicyVersion(tx, domainId, at)
+    const named = { name: domain.name, ...detail }
+    await audit(tx, 'DOMAIN_SETTINGS_CHANGE', { at, accountId, caller, detail: named })
+    return { settings: after, isChanged: true }
+  })
+  if (isChanged) rules.live.publish(accountId, { kind: 'domain', id: domainId })
+  return settings
+}
+
+/** Changes of one website wait for each other here, so that none builds on what another replaces. */
+async function lockSettings(tx: Db, domainId: string) {
+  await tx
+    .insert(domainSettings)
+    .values({ domainId, ...columnsOf(defaultSettings) })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(domainSettings)
+    .where(eq(domainSettings.domainId, domainId))
+    .for('update')
+  return row ? settingsFrom(row) : defaultSettings
+}
+
+function changed(before: DomainSettings, { protection, tls }: ChangeDomainSettings) {
+  const after = {
+    protection: { ...before.protection, ...protection },
+    tls: { ...before.tls, ...tls },
+  }
+  const { disabled_rule_groups: groups, blocked_countries: countries } = after.protection
+  after.protection.disabled_rule_groups = [...new Set(groups)].toSorted()
+  after.protection.blocked_countries = [...new Set(countries)].toSorted()
+  return after
+}
+
+/** Each setting that is another one now, in a form that the audit trail takes. */
+function differences(before: DomainSettings, after: DomainSettings): AuditDetail {
+  const old = { ...before.protection, ...before.tls }
+  const pairs = Object.entries({ ...after.protection, ...after.tls }).map(
+    ([name, value]) => [name, inWords(value)] as const,
+  )
+  return Object.fromEntries(
+    pairs.filter(([name, value]) => value !== inWords(old[name as keyof typeof old])),
+  )
+}
+
+function inWords(value: unknown) {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return value === null ? 'none' : JSON.stringify(value)
+}
+
+const columnsOf = ({ protection, tls }: DomainSettings) => ({
+  mode: protection.mode,
+  sensitivity: protection.sensitivity,
+  disabledRuleGroups: protection.disabled_rule_groups,
+  rateLimit: protection.rate_limit,
+  blockedCountries: protection.blocked_countries,
+  isUnderAttack: protection.is_under_attack,
+  blocksBadBots: protection.blocks_bad_bots,
+  minimumTlsVersion: tls.minimum_version,
+  alwaysHttps: tls.always_https,
+  hsts: tls.hsts,
+})
+
+const settingsFrom = (row: Row): DomainSettings => ({
+  protection: {
+    mode: row.mode,
+    sensitivity: row.sensitivity,
+    disabled_rule_groups: row.disabledRuleGroups,
+    rate_limit: row.rateLimit,
+    blocked_countries: row.blockedCountries,
+    is_under_attack: row.isUnderAttack,
+    blocks_bad_bots: row.blocksBadBots,
+  },
+  tls: {
+    minimum_version: row.minimumTlsVersion,
+    always_https: row.alwaysHttps,
+    hsts: row.hsts,
+  },
+})

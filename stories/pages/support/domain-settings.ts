@@ -1,0 +1,32 @@
+import type { DomainSettings } from '../../../contract/domain-settings.ts'
+
+/** As they are before anybody has changed them. */
+export const settings: DomainSettings = {
+  protection: {
+    mode: 'block',
+    sensitivity: 1,
+    disabled_rule_groups: [],
+    rate_limit: null,
+    blocked_countries: [],
+    is_under_attack: false,
+    blocks_bad_bots: true,
+  },
+  tls: { minimum_version: '1.2', always_https: false, hsts: null },
+}
+
+/** Most of them changed. */
+export const ownSettings: DomainSettings = {
+  protection: {
+    ...settings.protection,
+    mode: 'detect',
+    sensitivity: 2,
+    disabled_rule_groups: ['933'],
+    rate_limit: 300,
+    blocked_countries: ['AQ', 'BV'],
+  },
+  tls: {
+    minimum_version: '1.3',
+    always_https: true,
+    hsts: { max_age_seconds: 31_536_000, include_subdomains: true, preload: true },
+  },
+}
