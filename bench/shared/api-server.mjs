@@ -43,19 +43,30 @@ export async function ask(address, { token, body } = {}) {
   return answer
 }
 
-/** A verified account with a website: gives its user token, and the website's id and ingest key. */
+/** An account that has been through onboarding, with a website: gives its tokens, and the website's id and ingest key. */
 export async function signUp(url) {
   const email = 'bench@example.com'
   const password = 'a lantern for the bench'
-  const { user_token: token } = await ask(`${url}/v1/register`, {
+  const { token: accessToken, user_token: token } = await ask(`${url}/v1/register`, {
     body: { username: email, password, confirm_password: password },
   })
   const mails = await ask(`${url}/dev/mailbox.json?to=${email}`)
   const otp = /\b\d{6}\b/.exec(mails[0].text)[0]
   await ask(`${url}/v1/verify-otp`, { token, body: { otp } })
+  const { data: options } = await ask(`${url}/v1/user/onboarding`, { token })
+  await ask(`${url}/v1/user/onboarding`, {
+    token,
+    body: {
+      is_technical: true,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      use_case: options.use_case[0].use_case_id,
+      company_size: options.company_size[0].company_size_id,
+    },
+  })
   const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name: 'example.com' } })
   const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
-  return { token, domainId: domain.id, ingestKey: made.data.ingest_key }
+  return { accessToken, token, domainId: domain.id, ingestKey: made.data.ingest_key }
 }
 
 async function freePort() {
