@@ -19,6 +19,15 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
   const { db, clock, log } = server
+  /** Puts a scan down for each website of somebody. */
+  const queueFor = async (email: string, names: readonly string[]) => {
+    const person = await server.join(email)
+    for (const name of names) {
+      const added = (await person.post('/v1/domain', { name })).body.data as { id: string }
+      await queueJob(db, { kind: 'scan', domainId: added.id, dueAt: clock.now() })
+    }
+    clock.advance(1)
+  }
   const start = (handler: JobHandler, { isAlone = false } = {}) => {
     const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
     const jobs = startJobs({ db, clock, log, handlers, isAlone })
@@ -29,6 +38,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
     clock,
     queue: (dueInSeconds = 0) =>
       queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
+    queueFor,
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
     start,
     /** A runner in the middle of a job that never ends by itself. */
@@ -60,6 +70,36 @@ describe('a job', () => {
     await Promise.all([one.idle(), other.idle()])
     expect(ran).toHaveLength(1)
     expect(await replicas.row()).toBeUndefined()
+  })
+
+  test('waits for its turn where its account has many, and nobody else waits for those', async ({
+    replicas,
+  }) => {
+    await replicas.queueFor('bea@example.com', ['a.com', 'b.com', 'c.com', 'd.com'])
+    await replicas.queueFor('cleo@example.com', ['e.com'])
+    const steps = new EventEmitter()
+    let begun = 0
+    let ended = 0
+    const jobs = replicas.start(async () => {
+      begun += 1
+      steps.emit('begun')
+      await once(steps, 'go on')
+      ended += 1
+    })
+    jobs.wake()
+    while (begun < 3) await once(steps, 'begun')
+    await replicas.queueFor('dora@example.com', ['f.com'])
+    jobs.wake()
+    // Two of the four, and one each of those who came later.
+    await once(steps, 'begun')
+    expect([begun, ended]).toEqual([4, 0])
+    const rest = jobs.idle()
+    while (ended < 6) {
+      steps.emit('go on')
+      await new Promise(setImmediate)
+    }
+    await rest
+    expect([begun, ended]).toEqual([6, 6])
   })
 
   test('comes again when its work says so', async ({ replicas }) => {

@@ -10,7 +10,7 @@ import {
 import { audit, type AuditKind } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { domains, postureIgnores, postureRuns } from '../db/schema.ts'
+import { domains, postureIgnores, postureRuns, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
@@ -18,6 +18,7 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
@@ -78,11 +79,22 @@ export async function checkPosture(
 
 async function storeRun(
   { db, clock, outbound }: Rules & Pick<Dependencies, 'outbound'>,
-  { id: domainId, name }: { id: string; name: string },
+  { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
   { accountId, caller }: { accountId: string; caller?: Caller },
 ) {
   const at = clock.now()
-  const results = await runChecks(name, { outbound, now: at })
+  const records = await readKnownRecords(db, domainId)
+  const [registration = null] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.domainId, domainId))
+  const results = await runChecks(name, {
+    outbound,
+    now: at,
+    records,
+    registration,
+    isProtected: state === 'active',
+  })
   const score = scoreOfRun(results)
   await db.transaction(async (tx) => {
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
