@@ -14,7 +14,7 @@ import { DomainPage } from './domain-page.tsx'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { RulesTable } from './rules-table.tsx'
-import { PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
+import { CertificateFact, PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
 
 const RULES_SHOWN = 5
 
@@ -74,6 +74,7 @@ const Standing = ({ domain }: { domain: Domain }) => (
         <PostureFact domain={domain} />
         <RecordsFact domain={domain} />
         <RegistrationFact domain={domain} />
+        <CertificateFact domain={domain} />
       </>
     )}
   </DescriptionList>

@@ -17,7 +17,7 @@ const has = (data: typeof postureReport | null, runs = postureHistory) => [
   answers('GET /v1/domain/{id}/posture', { data }),
   answers('GET /v1/domain/{id}/posture/history', { data: runs, next_cursor: null }),
 ]
-const tall = pageParameters('/domain/:id/vise', { width: 1280, height: 2200 })
+const tall = pageParameters('/domain/:id/vise', { width: 1280, height: 2450 })
 
 const meta = {
   title: 'Pages/PosturePage',
@@ -47,7 +47,7 @@ export const ReportWithSomethingInEveryState: Story = {
   },
 }
 export const ReportOnAPhone: Story = {
-  parameters: onAPhone(2900),
+  parameters: onAPhone(3600),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
@@ -182,11 +182,9 @@ export const NotFound: Story = {
     picture: false,
     msw: [
       isAda,
-      isHers,
-      refuses('GET /v1/domain/{id}/posture', 404, {
-        code: 'not_found',
-        message: 'There is no such website.',
-      }),
+      ...(['GET /v1/domain/{id}', 'GET /v1/domain/{id}/posture'] as const).map((call) =>
+        refuses(call, 404, { code: 'not_found', message: 'There is no such website.' }),
+      ),
     ],
   },
   play: async ({ canvas }) => {
