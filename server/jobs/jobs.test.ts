@@ -22,11 +22,14 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   /** Puts a scan down for each website of somebody. */
   const queueFor = async (email: string, names: readonly string[]) => {
     const person = await server.join(email)
+    const ids = []
     for (const name of names) {
       const added = (await person.post('/v1/domain', { name })).body.data as { id: string }
       await queueJob(db, { kind: 'scan', domainId: added.id, dueAt: clock.now() })
+      ids.push(added.id)
     }
     clock.advance(1)
+    return ids
   }
   const start = (handler: JobHandler, { isAlone = false } = {}) => {
     const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
@@ -75,31 +78,27 @@ describe('a job', () => {
   test('waits for its turn where its account has many, and nobody else waits for those', async ({
     replicas,
   }) => {
-    await replicas.queueFor('bea@example.com', ['a.com', 'b.com', 'c.com', 'd.com'])
-    await replicas.queueFor('cleo@example.com', ['e.com'])
     const steps = new EventEmitter()
-    let begun = 0
-    let ended = 0
-    const jobs = replicas.start(async () => {
-      begun += 1
+    const begun: string[] = []
+    const jobs = replicas.start(async (domainId, signal) => {
+      begun.push(domainId)
       steps.emit('begun')
-      await once(steps, 'go on')
-      ended += 1
+      await once(steps, domainId, { signal })
+      return undefined
     })
-    jobs.wake()
-    while (begun < 3) await once(steps, 'begun')
-    await replicas.queueFor('dora@example.com', ['f.com'])
-    jobs.wake()
-    // Two of the four, and one each of those who came later.
-    await once(steps, 'begun')
-    expect([begun, ended]).toEqual([4, 0])
-    const rest = jobs.idle()
-    while (ended < 6) {
-      steps.emit('go on')
-      await new Promise(setImmediate)
+    const many = []
+    for (const who of ['bea', 'cleo', 'dora', 'emil']) {
+      const names = [1, 2, 3].map((number) => `${who}-${number}.com`)
+      many.push(await replicas.queueFor(`${who}@example.com`, names))
     }
-    await rest
-    expect([begun, ended]).toEqual([6, 6])
+    jobs.wake()
+    while (begun.length < 8) await once(steps, 'begun')
+    expect(many.map((ids) => ids.filter((id) => begun.includes(id)).length)).toEqual([2, 2, 2, 2])
+
+    const [late = ''] = await replicas.queueFor('finn@example.com', ['late.com'])
+    steps.emit(begun[0] ?? '')
+    await once(steps, 'begun')
+    expect(begun.at(-1)).toBe(late)
   })
 
   test('comes again when its work says so', async ({ replicas }) => {

@@ -66,13 +66,15 @@ function tagsOf(record: string) {
   )
 }
 
+export const isMtaSts = (text: string) => /^v=STSv1\s*;/.test(text)
+
 /** MTA-STS (RFC 8461): other servers bring mail over TLS with a good certificate, or not at all. */
 export function checkMtaSts(
   texts: string[] | null,
   policy: { text: string } | { failure: string } | null,
 ): Outcome {
   if (texts === null) return notTested('The name servers gave no answer about MTA-STS.')
-  const records = texts.filter((text) => /^v=STSv1\s*;/.test(text))
+  const records = texts.filter(isMtaSts)
   if (records.length !== 1) {
     return outcome(-5, 'Mail to the domain may be read on its way.', records.join('\n') || null)
   }

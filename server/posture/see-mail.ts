@@ -1,7 +1,14 @@
 import { startSearch } from '../dns/iterate.ts'
 import { resolve } from '../dns/resolve.ts'
 import type { Outbound } from '../network/outbound.ts'
-import { checkDkim, checkDmarc, checkMtaSts, checkTlsReports, commonSelectors } from './mail.ts'
+import {
+  checkDkim,
+  checkDmarc,
+  checkMtaSts,
+  checkTlsReports,
+  commonSelectors,
+  isMtaSts,
+} from './mail.ts'
 import { type CheckResult, notTested, type Outcome } from './outcome.ts'
 import type { DnsSeen } from './see-dns.ts'
 import { failureSentence, getOutbound } from './see-website.ts'
@@ -61,14 +68,17 @@ async function seeTransport(
   options: Options,
 ): Promise<Outcome[]> {
   const texts = await findTexts(`_mta-sts.${domain}`)
-  const policy = texts?.length ? await fetchPolicy(domain, options) : null
-  const reports = texts?.length ? await findTexts(`_smtp._tls.${domain}`) : []
-  return [
-    checkMtaSts(texts, policy),
-    texts?.length
-      ? checkTlsReports(reports)
-      : notTested('Without MTA-STS there is nothing to report on.'),
-  ]
+  if (!texts?.some(isMtaSts)) {
+    return [
+      checkMtaSts(texts, null),
+      notTested('No MTA-STS was seen, so that there is nothing to report on.'),
+    ]
+  }
+  const [policy, reports] = await Promise.all([
+    fetchPolicy(domain, options),
+    findTexts(`_smtp._tls.${domain}`),
+  ])
+  return [checkMtaSts(texts, policy), checkTlsReports(reports)]
 }
 
 async function fetchPolicy(domain: string, { outbound, signal }: Options) {
