@@ -1,13 +1,8 @@
-import { once } from 'node:events'
-
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { domainAnswer } from '../../contract/domain.ts'
 import { postureHistoryAnswer, postureReportAnswer } from '../../contract/posture.ts'
 import { auditEvents, domains, postureRuns, registrations } from '../db/schema.ts'
-import { queueJob } from '../jobs/queue-job.ts'
-import { CONNECTIONS_AT_ONCE } from '../network/connections.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test } from './testing-posture.ts'
 
@@ -142,32 +137,6 @@ describe('the posture of a website', () => {
     expect(rest).toMatchObject({ data: [{ score: 0, grade: 'F' }], next_cursor: null })
     expect((await ada.get(`${path}/history?cursor=x`)).body.code).toBe('invalid_request')
   })
-})
-
-test('checks of one account share its connections, by whichever way they began, and keep nobody else from theirs', async ({
-  site: { server, ada, path, steps, seen },
-}) => {
-  const bob = await server.join('bob@example.com')
-  const [byJob = '', ...byCall] = await Promise.all(
-    Array.from({ length: 12 }, async (_, at) => {
-      const answer = await bob.post('/v1/domain', { name: `held-${at}.com` })
-      return domainAnswer.parse(answer.body).data.id
-    }),
-  )
-  await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, byJob))
-  const dueAt = server.clock.now()
-  await queueJob(server.db, { kind: 'check_posture', domainId: byJob, dueAt })
-  server.jobs.wake()
-  await once(steps, 'held')
-  const checks = byCall.map((id) => bob.post(`/v1/domain/${id}/posture`))
-  while (seen.held < CONNECTIONS_AT_ONCE) await once(steps, 'held')
-  expect((await ada.post(path)).status).toBe(200)
-  expect(seen.held).toBe(CONNECTIONS_AT_ONCE)
-
-  steps.on('held', () => steps.emit('go on'))
-  steps.emit('go on')
-  expect(new Set((await Promise.all(checks)).map(({ status }) => status))).toEqual(new Set([200]))
-  await server.jobs.idle()
 })
 
 describe('a finding', () => {

@@ -20,7 +20,7 @@ const TIME_LIMIT_MS = 20_000
 
 /**
  * Runs every check of a domain at once, over connections that lead to public addresses only. What could not be seen
- * within the time limit is not tested.
+ * within the time limit is not tested. Rejects only when `stop` is aborted.
  */
 export async function runChecks(
   domain: string,
@@ -30,6 +30,7 @@ export async function runChecks(
     records,
     isProtected,
     registration,
+    stop,
     timeLimitMs = TIME_LIMIT_MS,
   }: {
     outbound: Outbound
@@ -39,10 +40,12 @@ export async function runChecks(
     /** Parapet answers for it. */
     isProtected: boolean
     registration: RegistrationKnown
+    stop?: AbortSignal | undefined
     timeLimitMs?: number
   },
 ): Promise<CheckResult[]> {
-  const signal = AbortSignal.timeout(timeLimitMs)
+  const timeLimit = AbortSignal.timeout(timeLimitMs)
+  const signal = stop ? AbortSignal.any([stop, timeLimit]) : timeLimit
   // Each question and each connection listens to it.
   setMaxListeners(0, signal)
   const options = { outbound, signal }
@@ -55,6 +58,7 @@ export async function runChecks(
     findSecurityTxt(domain, { ...options, now }),
     checkAliases(domain, records, { dns: outbound.dns, signal }),
   ])
+  stop?.throwIfAborted()
   const headers: CheckResult[] =
     'failure' in website
       ? headerCheckIds.map((id) => ({ id, ...notTested(website.failure) }))

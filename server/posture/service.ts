@@ -67,12 +67,13 @@ export async function runPosture(
 export async function checkPosture(
   rules: Rules & Pick<Dependencies, 'outbound'>,
   domainId: string,
+  stop: AbortSignal,
 ): Promise<Date | undefined> {
   const { db, clock, live } = rules
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (domain?.state !== 'active') return undefined
   const { accountId } = domain
-  await storeRun(rules, domain, { accountId })
+  await storeRun(rules, domain, { accountId, stop })
   live.publish(accountId, { kind: 'domain', id: domainId })
   return secondsAfter(clock.now(), WEEK_SECONDS)
 }
@@ -80,7 +81,7 @@ export async function checkPosture(
 async function storeRun(
   { db, clock, outbound }: Rules & Pick<Dependencies, 'outbound'>,
   { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
-  { accountId, caller }: { accountId: string; caller?: Caller },
+  { accountId, caller, stop }: { accountId: string; caller?: Caller; stop?: AbortSignal },
 ) {
   const at = clock.now()
   const records = await readKnownRecords(db, domainId)
@@ -94,6 +95,7 @@ async function storeRun(
     records,
     registration,
     isProtected: state === 'active',
+    stop,
   })
   const score = scoreOfRun(results)
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { test as base } from '../testing/test.ts'
 import { patient, startWebsite } from '../testing/website.ts'
 
 /** Requests to hosts of this name are held until `go on` is told. */
-const HELD = /^held-/
+const HELD = /^held\b/
 
 /** `test` with a website on this machine, and example.com on it, of a person. */
 export const test = base
@@ -41,6 +41,7 @@ export const test = base
   })
   .extend('site', async ({ database, website }, { onCleanup }) => {
     await database.clear()
+    website.steps.removeAllListeners()
     Object.assign(website.seen, { visits: 0, held: 0 })
     for (const name of Object.keys(website.headers)) delete website.headers[name]
     const server = startTestServer(database, { outbound: website.outbound })
