@@ -26,7 +26,7 @@ export default defineConfig({
                 'server/attacks/redact.test.ts',
                 'server/domains/domain-name.test.ts',
                 'server/domains/transitions.test.ts',
-                'server/posture/{outcome,run-checks,score,tls,zone}.test.ts',
+                'server/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/config.test.ts',
                 'server/main.test.ts',
                 'contract/**',

@@ -9,7 +9,7 @@ export const POSTURE_IGNORE_MAX_DAYS = 365
 export const POSTURE_HISTORY_MAX = 100
 
 /** In the order in which they are shown. `http` holds the checks of the HTTP Observatory. */
-export const postureGroups = ['http', 'tls', 'dns', 'mail', 'exposure'] as const
+export const postureGroups = ['http', 'tls', 'dns', 'mail', 'exposure', 'registration'] as const
 export type PostureGroup = (typeof postureGroups)[number]
 
 /** Every check, in the order in which they are shown. */
@@ -34,12 +34,18 @@ export const postureCheckIds = [
   'soa',
   'caa',
   'dnssec',
+  'zone_transfer',
+  'dangling_cname',
   'spf',
   'dmarc',
   'dkim',
   'mta_sts',
+  'tls_rpt',
   'software_version',
   'security_txt',
+  'origin_exposed',
+  'registration_expiry',
+  'registration_lock',
 ] as const
 export type PostureCheckId = (typeof postureCheckIds)[number]
 
@@ -64,9 +70,9 @@ export const postureGrades = [
 ] as const
 export type PostureGrade = (typeof postureGrades)[number]
 
-/** Something to copy: for the configuration of a web server, or for a zone. */
+/** Something to copy: for the configuration of a server, or for a zone. */
 export const postureSnippet = z.object({
-  place: z.enum(['nginx', 'apache', 'caddy', 'dns', 'file', 'html']),
+  place: z.enum(['nginx', 'apache', 'caddy', 'bind', 'nsd', 'powerdns', 'dns', 'file', 'html']),
   code: z.string(),
 })
 export type PostureSnippet = z.infer<typeof postureSnippet>
@@ -103,6 +109,8 @@ export const postureReport = postureRun.extend({
   /** From when on it can be checked again. */
   next_run_at: instant,
   previous: postureRun.nullable(),
+  /** Until when the certificate is valid; null when none was seen. */
+  certificate_expires_at: instant.nullable(),
   /** The same method over the checks of one group. That of `http` is the score of the HTTP Observatory. */
   groups: z.array(z.object({ id: z.enum(postureGroups), score: z.int().min(0).nullable() })),
   checks: z.array(postureCheck),

@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram'
 import { connect, isIPv6 } from 'node:net'
 
+import { inTurn } from '../network/connections.ts'
 import { type Query, type Question, readReply, type Reply, writeQuery } from './message.ts'
 import { canonicalName } from './names.ts'
 
@@ -43,8 +44,11 @@ type Transport = (
   on: { bytes: (message: Buffer) => void; error: () => void },
 ) => () => void
 
+const exchange = (transport: Transport, parts: Exchange): Promise<Heard> =>
+  inTurn(() => exchangeNow(transport, parts), parts.signal)
+
 /** Waits for the reply to the query; what is no reply to it is passed over. */
-async function exchange(transport: Transport, parts: Exchange): Promise<Heard> {
+async function exchangeNow(transport: Transport, parts: Exchange): Promise<Heard> {
   const { query, timeoutMs, signal } = parts
   signal?.throwIfAborted()
   return new Promise((settle, reject) => {

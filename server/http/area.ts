@@ -8,6 +8,7 @@ import { SESSION_COOKIE } from '../../contract/constants.ts'
 import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { onBehalfOf } from '../network/connections.ts'
 import {
   type Account,
   authenticate,
@@ -124,7 +125,7 @@ const sessionGuard = (findSession: FindSession, allows?: Allows) =>
     refuseUnfinished(session, account, allows)
     c.set('session', session)
     c.set('account', account)
-    await next()
+    await onBehalfOf(account.id, next)
   })
 
 /** Refuses a session that is not through sign-in yet. */

@@ -13,5 +13,5 @@ export const jobHandlers = (
   scan: (domainId, signal) => runScan(rules, domainId, signal),
   check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
-  check_posture: (domainId) => checkPosture(rules, domainId),
+  check_posture: (domainId, signal) => checkPosture(rules, domainId, signal),
 })

@@ -19,6 +19,18 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
   const { db, clock, log } = server
+  /** Puts a scan down for each website of somebody. */
+  const queueFor = async (email: string, names: readonly string[]) => {
+    const person = await server.join(email)
+    const ids = []
+    for (const name of names) {
+      const added = (await person.post('/v1/domain', { name })).body.data as { id: string }
+      await queueJob(db, { kind: 'scan', domainId: added.id, dueAt: clock.now() })
+      ids.push(added.id)
+    }
+    clock.advance(1)
+    return ids
+  }
   const start = (handler: JobHandler, { isAlone = false } = {}) => {
     const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
     const jobs = startJobs({ db, clock, log, handlers, isAlone })
@@ -29,6 +41,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
     clock,
     queue: (dueInSeconds = 0) =>
       queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
+    queueFor,
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
     start,
     /** A runner in the middle of a job that never ends by itself. */
@@ -60,6 +73,32 @@ describe('a job', () => {
     await Promise.all([one.idle(), other.idle()])
     expect(ran).toHaveLength(1)
     expect(await replicas.row()).toBeUndefined()
+  })
+
+  test('waits for its turn where its account has many, and nobody else waits for those', async ({
+    replicas,
+  }) => {
+    const steps = new EventEmitter()
+    const begun: string[] = []
+    const jobs = replicas.start(async (domainId, signal) => {
+      begun.push(domainId)
+      steps.emit('begun')
+      await once(steps, domainId, { signal })
+      return undefined
+    })
+    const many = []
+    for (const who of ['bea', 'cleo', 'dora', 'emil']) {
+      const names = [1, 2, 3].map((number) => `${who}-${number}.com`)
+      many.push(await replicas.queueFor(`${who}@example.com`, names))
+    }
+    jobs.wake()
+    while (begun.length < 8) await once(steps, 'begun')
+    expect(many.map((ids) => ids.filter((id) => begun.includes(id)).length)).toEqual([2, 2, 2, 2])
+
+    const [late = ''] = await replicas.queueFor('finn@example.com', ['late.com'])
+    steps.emit(begun[0] ?? '')
+    await once(steps, 'begun')
+    expect(begun.at(-1)).toBe(late)
   })
 
   test('comes again when its work says so', async ({ replicas }) => {

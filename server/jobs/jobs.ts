@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lte,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
-import { type JobKind, jobs } from '../db/schema.ts'
+import { domains, type JobKind, jobs } from '../db/schema.ts'
 import type { Log } from '../log.ts'
+import { onBehalfOf } from '../network/connections.ts'
 
 const POLL_MS = 5_000
-const AT_ONCE = 4
+const AT_ONCE = 8
+/** However many websites an account has, the jobs of others find a place beside its own. */
+const AT_ONCE_BY_ACCOUNT = 2
 /** A job whose server died is due again after this. Whoever runs one renews it well before. */
 export const LEASE_SECONDS = 60
 const RENEWAL_MS = 20_000
@@ -32,7 +45,8 @@ type Row = typeof jobs.$inferSelect
 
 /**
  * Runs what is due. Any number of replicas may: a job is taken by one of them (FOR UPDATE SKIP LOCKED) with a lease
- * that it renews; only who holds the lease may write the outcome. A crash leaves the job due again.
+ * that it renews; only who holds the lease may write the outcome. A crash leaves the job due again. Accounts of which
+ * nothing runs come first, and none takes all places.
  */
 export function startJobs({
   db,
@@ -49,25 +63,41 @@ export function startJobs({
   isAlone: boolean
 }): Jobs {
   const stopping = new AbortController()
-  const running = new Set<Promise<void>>()
+  /** What runs, and for which account. */
+  const running = new Map<Promise<void>, string>()
   let isWoken = false
   let taking: Promise<void> | undefined
 
-  const takeDue = async () => {
+  const takeNext = async () => {
     const now = clock.now()
-    const lease = randomUUID()
-    const due = db
+    const accounts = [...running.values()]
+    const full = accounts.filter(
+      (account) => accounts.filter((one) => one === account).length >= AT_ONCE_BY_ACCOUNT,
+    )
+    const next = db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(lte(jobs.dueAt, now))
-      .orderBy(asc(jobs.dueAt))
-      .limit(AT_ONCE - running.size)
-      .for('update', { skipLocked: true })
-    return db
+      .innerJoin(domains, eq(domains.id, jobs.domainId))
+      .where(and(lte(jobs.dueAt, now), notInArray(domains.accountId, full)))
+      .orderBy(
+        ...(accounts.length > 0 ? [asc(inArray(domains.accountId, accounts))] : []),
+        asc(jobs.dueAt),
+      )
+      .limit(1)
+      .for('update', { of: jobs, skipLocked: true })
+    const [taken] = await db
       .update(jobs)
-      .set({ lease, attempts: sql`${jobs.attempts} + 1`, dueAt: secondsAfter(now, LEASE_SECONDS) })
-      .where(sql`${jobs.id} in ${due}`)
-      .returning()
+      .set({
+        lease: randomUUID(),
+        attempts: sql`${jobs.attempts} + 1`,
+        dueAt: secondsAfter(now, LEASE_SECONDS),
+      })
+      .where(sql`${jobs.id} = ${next}`)
+      .returning({
+        ...getTableColumns(jobs),
+        accountId: sql<string>`(select account_id from ${domains} where id = ${jobs.domainId})`,
+      })
+    return taken
   }
 
   const mine = ({ id, lease }: Row) => and(eq(jobs.id, id), eq(jobs.lease, lease ?? ''))
@@ -117,15 +147,16 @@ export function startJobs({
     }
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
-      if (running.size === AT_ONCE) return
-      for (const row of await takeDue()) {
-        const work = run(row)
+      while (running.size < AT_ONCE && !stopping.signal.aborted) {
+        const row = await takeNext()
+        if (!row) break
+        const work = onBehalfOf(row.accountId, () => run(row))
           .catch((error: unknown) => log.error('job', error))
           .finally(() => {
             running.delete(work)
             wake()
           })
-        running.add(work)
+        running.set(work, row.accountId)
       }
     }
   }
@@ -144,12 +175,13 @@ export function startJobs({
     wake,
     idle: async () => {
       wake()
-      while (taking || running.size > 0) await Promise.all([taking, ...running])
+      while (taking || running.size > 0) await Promise.all([taking, ...running.keys()])
     },
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
-      await Promise.all([taking, ...running])
+      await taking
+      await Promise.all(running.keys())
     },
   }
 }

@@ -1,3 +1,4 @@
+import { inTurn } from './connections.ts'
 import { BlockedAddress, type Guard, lookUpGuarded, type Resolver } from './guarded-lookup.ts'
 import {
   type AnswerHead,
@@ -5,6 +6,7 @@ import {
   requestPinned,
   type RequestWords,
 } from './pinned-request.ts'
+import { type TimeLimit, timeLimitOf } from './time-limit.ts'
 
 const MAX_REDIRECTS = 10
 const redirects = new Set([301, 302, 303, 307, 308])
@@ -19,7 +21,7 @@ export type GuardedOptions = Guard &
   RequestWords & {
     resolve?: Resolver
     ports: readonly number[]
-    /** For all hops together. */
+    /** For all hops together, without the time in which others have their turn. */
     timeoutMs: number
     maxBodyOctets: number
     signal?: AbortSignal
@@ -40,27 +42,37 @@ export class RequestFailed extends Error {
  */
 export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedAnswer> {
   const { signal, timeoutMs } = options
-  const timeLimit = AbortSignal.timeout(timeoutMs)
-  const stop = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+  const timeLimit = timeLimitOf(timeoutMs)
+  const stop = signal ? AbortSignal.any([signal, timeLimit.signal]) : timeLimit.signal
   try {
-    return await unlessAborted(follow(start, options, stop), stop)
+    return await unlessAborted(follow(start, options, { stop, timeLimit }), stop)
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof BlockedAddress || error instanceof RequestFailed) throw error
-    if (timeLimit.aborted) {
+    if (timeLimit.signal.aborted) {
       throw new RequestFailed('timeout', `${start} took longer than ${timeoutMs} ms.`, error)
     }
     const why = error instanceof Error ? error.message : String(error)
     throw new RequestFailed('no_answer', `${start} gave no answer: ${why}.`, error)
+  } finally {
+    timeLimit.pause()
   }
 }
 
-async function follow(start: string, options: GuardedOptions, stop: AbortSignal) {
+async function follow(
+  start: string,
+  options: GuardedOptions,
+  { stop, timeLimit }: { stop: AbortSignal; timeLimit: TimeLimit },
+) {
   const hops: Hop[] = []
   let url = readUrl(start, options.ports)
   for (;;) {
     const addresses = await lookUpGuarded(url.hostname, options)
-    const answer = await requestPinned(url, { ...options, addresses, signal: stop })
+    timeLimit.pause()
+    const answer = await inTurn(() => {
+      timeLimit.resume()
+      return requestPinned(url, { ...options, addresses, signal: stop })
+    }, stop)
     const { address, status, headers, tls } = answer
     hops.push({ url: url.href, address, status, headers, tls })
     const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]

@@ -5,6 +5,7 @@ import type { Dnssec } from '../dns/dnssec.ts'
 import { recordText } from '../dns/record-text.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 import type { DnsSeen } from './see-dns.ts'
+import { checkTransfer } from './zone-transfer.ts'
 
 const WEEK_SECONDS = 7 * 24 * 60 * 60
 
@@ -12,13 +13,17 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60
 export function checkDns(domain: string, seen: DnsSeen): CheckResult[] {
   if ('failure' in seen) {
     const failed = notTested(seen.failure)
-    return (['name_servers', 'soa', 'caa', 'dnssec'] as const).map((id) => ({ id, ...failed }))
+    return (['name_servers', 'soa', 'caa', 'dnssec', 'zone_transfer'] as const).map((id) => ({
+      id,
+      ...failed,
+    }))
   }
   return [
     { id: 'name_servers', ...checkNameServers(seen) },
     { id: 'soa', ...checkSoa(domain, seen.soa) },
     { id: 'caa', ...checkCaa(domain, seen.caa) },
     { id: 'dnssec', ...dnssecOutcomes[seen.dnssec] },
+    { id: 'zone_transfer', ...checkTransfer(seen.transfers) },
   ]
 }
 

@@ -1,6 +1,9 @@
+import { proxiableTypes } from '../../contract/record-types.ts'
+import { absoluteName, canonicalName } from '../dns/names.ts'
 import type { GuardedAnswer } from '../network/guarded-request.ts'
 import type { Outbound } from '../network/outbound.ts'
 import { headerValue, pageOf } from './http-headers/web-answers.ts'
+import type { KnownRecord } from './known-records.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { failureSentence, getOutbound, type WebsiteSeen } from './see-website.ts'
 
@@ -58,4 +61,36 @@ export async function findSecurityTxt(
   } catch (error) {
     return notTested(failureSentence(error, signal))
   }
+}
+
+/**
+ * Whether records lead past the protection. Hosts of mail, of name servers and of services can't stand behind it, and are
+ * told only where they give away the address of something that does.
+ */
+export function checkOrigin(
+  domain: string,
+  { records, isProtected }: { records: readonly KnownRecord[]; isProtected: boolean },
+): Outcome {
+  if (!isProtected) return notTested('Parapet does not stand before this website yet.')
+  if (records.length === 0) return notTested('No record of this website is known. Scan it first.')
+  const proxiable = records.filter(({ type }) => proxiableTypes.includes(type))
+  const hidden = new Set(
+    proxiable.filter(({ isProxied }) => isProxied).map(({ content }) => content),
+  )
+  const services = new Set(
+    records
+      .filter(({ type }) => type === 'MX' || type === 'NS' || type === 'SRV')
+      .map(({ content }) => canonicalName(content.split(' ').at(-1) ?? '')),
+  )
+  const exposed = proxiable.filter((record) => {
+    const name = absoluteName(record.name, domain)
+    const isForVisitors = !name.startsWith('_') && !name.includes('._') && !services.has(name)
+    return !record.isProxied && (isForVisitors || hidden.has(record.content))
+  })
+  const observed = exposed.map(
+    ({ name, type, content }) => `${absoluteName(name, domain)} ${type} ${content}`,
+  )
+  return exposed.length > 0
+    ? outcome(-5, 'Records lead past Parapet, straight to your servers.', observed.join('\n'))
+    : outcome(0, 'No record for visitors leads past Parapet.')
 }

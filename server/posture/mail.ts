@@ -66,13 +66,15 @@ function tagsOf(record: string) {
   )
 }
 
+export const isMtaSts = (text: string) => /^v=STSv1\s*;/.test(text)
+
 /** MTA-STS (RFC 8461): other servers bring mail over TLS with a good certificate, or not at all. */
 export function checkMtaSts(
   texts: string[] | null,
   policy: { text: string } | { failure: string } | null,
 ): Outcome {
   if (texts === null) return notTested('The name servers gave no answer about MTA-STS.')
-  const records = texts.filter((text) => /^v=STSv1\s*;/.test(text))
+  const records = texts.filter(isMtaSts)
   if (records.length !== 1) {
     return outcome(-5, 'Mail to the domain may be read on its way.', records.join('\n') || null)
   }
@@ -83,4 +85,21 @@ export function checkMtaSts(
   return mode === 'enforce'
     ? outcome(0, 'Mail to the domain is brought over TLS, or not at all.', policy.text)
     : outcome(-5, 'The MTA-STS policy is not enforced.', policy.text)
+}
+
+/** Reports on TLS (RFC 8460): one record, with somebody to write to. */
+export function checkTlsReports(texts: string[] | null): Outcome {
+  if (texts === null) return notTested('The name servers gave no answer about reports on TLS.')
+  const records = texts.filter((text) => /^v=TLSRPTv1\s*;/.test(text))
+  const [record] = records
+  const observed = records.join('\n')
+  if (record === undefined) {
+    return outcome(-5, 'Nobody is told when mail could not be brought over TLS.')
+  }
+  if (records.length > 1) {
+    return outcome(-5, 'There are several TLS-RPT records, so that senders go by none.', observed)
+  }
+  return /^(?:mailto:.|https:\/\/.)/i.test(tagsOf(record).get('rua') ?? '')
+    ? outcome(0, 'Mail that could not be brought over TLS is reported.', observed)
+    : outcome(-5, 'The TLS-RPT record names nobody to report to.', observed)
 }

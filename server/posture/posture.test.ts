@@ -1,55 +1,16 @@
-import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
 
-import { domainAnswer } from '../../contract/domain.ts'
-import { postureAnswer, postureHistoryAnswer, postureReportAnswer } from '../../contract/posture.ts'
-import { auditEvents } from '../db/schema.ts'
-import { startSmallInternet } from '../testing/small-internet.ts'
+import { postureHistoryAnswer, postureReportAnswer } from '../../contract/posture.ts'
+import { auditEvents, domains, postureRuns, registrations } from '../db/schema.ts'
 import { startTestServer } from '../testing/test-server.ts'
-import { test as base } from '../testing/test.ts'
-import { patient, startWebsite } from '../testing/website.ts'
-
-let internet: Awaited<ReturnType<typeof startSmallInternet>>
-let website: Awaited<ReturnType<typeof startWebsite>>
-/** What the website answers with; each test may change it. */
-const headers: Record<string, string> = {}
-let visits = 0
-beforeAll(async () => {
-  internet = await startSmallInternet()
-  const secure: Parameters<typeof startWebsite>[0]['secure'] = ({ url, method }, response) => {
-    if (method === 'GET' && url === '/') visits += 1
-    response.writeHead(200, headers).end()
-  }
-  website = await startWebsite({ secure, plain: null, dns: patient(internet.settings) })
-})
-afterAll(() => {
-  website.close()
-  internet.close()
-})
-
-const test = base.extend('site', async ({ database }, { onCleanup }) => {
-  await database.clear()
-  visits = 0
-  for (const name of Object.keys(headers)) delete headers[name]
-  const server = startTestServer(database, { outbound: website.outbound })
-  onCleanup(server.stop)
-  const ada = await server.signUp('ada@example.com')
-  const added = domainAnswer.parse((await ada.post('/v1/domain', { name: 'example.com' })).body)
-  const path = `/v1/domain/${added.data.id}/posture`
-  return {
-    server,
-    ada,
-    path,
-    run: async () => postureReportAnswer.parse((await ada.post(path)).body).data,
-    read: async () => postureAnswer.parse((await ada.get(path)).body).data,
-  }
-})
+import { test } from './testing-posture.ts'
 
 const TOMORROW = '2026-03-02T09:00:00Z'
 
 describe('the posture of a website', () => {
   test('is null before the first run, and then what was found, with what changed since', async ({
-    site: { server, read, run },
+    site: { server, read, run, headers },
   }) => {
     expect(await read()).toBeNull()
     const before = await run()
@@ -65,6 +26,7 @@ describe('the posture of a website', () => {
         { id: 'dns', score: 90 },
         { id: 'mail', score: 80 },
         { id: 'exposure', score: 95 },
+        { id: 'registration', score: null },
       ],
     })
     expect(await read()).toEqual(before)
@@ -90,8 +52,10 @@ describe('the posture of a website', () => {
     )
   })
 
-  test('has no score when the website was not seen', async ({ database, site: { ada, path } }) => {
-    const { outbound } = website
+  test('has no score when the website was not seen', async ({
+    database,
+    site: { ada, path, outbound },
+  }) => {
     const server = startTestServer(database, {
       outbound: { ...outbound, resolve: async () => ['10.0.0.1'] },
     })
@@ -105,19 +69,49 @@ describe('the posture of a website', () => {
         { id: 'dns', score: 90 },
         { id: 'mail', score: 80 },
         { id: 'exposure', score: null },
+        { id: 'registration', score: null },
       ],
     })
   })
 
+  test('is read as it was found, and from now on with what its registry and its records tell', async ({
+    site: { server, ada, domainId, path, run, read },
+  }) => {
+    const checkedAt = server.clock.now()
+    const [found, text] = ['The certificate is valid for 41 more days.', '2026-04-11T08:00:00.000Z']
+    const results = [
+      { id: 'tls_expiry' as const, points: 0, finding: found, observed: `Valid until ${text}` },
+    ]
+    await server.db.insert(postureRuns).values({ domainId, checkedAt, score: null, results })
+    const before = await read()
+    expect(before).toMatchObject({ certificate_expires_at: text, checks: [{ id: 'tls_expiry' }] })
+
+    const statuses = ['client transfer prohibited']
+    const expiresAt = new Date('2026-03-20T00:00:00Z')
+    await server.db.insert(registrations).values({ domainId, checkedAt, statuses, expiresAt })
+    await ada.post(path.replace('/posture', '/records'), {
+      name: 'shop',
+      type: 'CNAME',
+      content: 'gone.example.com.',
+    })
+    await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, domainId))
+    const { checks } = await run()
+    const told = (id: string) => checks.find((check) => check.id === id)
+    expect(told('registration_expiry')).toMatchObject({ state: 'warned', previous_state: null })
+    expect(told('registration_lock')).toMatchObject({ state: 'passed' })
+    expect(told('dangling_cname')?.observed).toBe('shop.example.com → gone.example.com')
+    expect(told('origin_exposed')?.observed).toBe('shop.example.com CNAME gone.example.com.')
+  })
+
   test('is checked once a minute, also when it is asked for twice at once', async ({
-    site: { server, ada, path },
+    site: { server, ada, path, seen },
   }) => {
     const answers = await Promise.all([ada.post(path), ada.post(path)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
     server.clock.advance(59)
     const refused = await ada.post(path)
     expect(refused.body).toMatchObject({ code: 'too_many_attempts', retry_after: 1 })
-    expect(visits).toBe(1)
+    expect(seen.visits).toBe(1)
     server.clock.advance(1)
     expect((await ada.post(path)).status).toBe(200)
   })
@@ -207,7 +201,7 @@ describe('a finding', () => {
   })
 })
 
-test('every call is for the owner alone', async ({ site: { server, ada, path, run } }) => {
+test('every call is for the owner alone', async ({ site: { server, ada, path, run, seen } }) => {
   await run()
   const eve = await server.signUp('eve@example.com')
   const ignore = { check: 'caa', reason: 'Later', until: TOMORROW }
@@ -226,5 +220,5 @@ test('every call is for the owner alone', async ({ site: { server, ada, path, ru
     expect(await ask(ada.token, '/v1/domain/no-id/posture')).toEqual([404, 'not_found'])
     expect(await ask(undefined)).toEqual([401, 'missing_token'])
   }
-  expect(visits).toBe(1)
+  expect(seen.visits).toBe(1)
 })

@@ -12,6 +12,7 @@ import { catalogue } from './catalogue/catalogue.ts'
 import { headerCheckIds } from './http-headers/check-headers.ts'
 import { type CheckResult, stateOf } from './outcome.ts'
 import { gradeOf, scoreOf } from './score.ts'
+import { certificateExpiryIn } from './tls.ts'
 
 export type RunRow = typeof postureRuns.$inferSelect
 export type IgnoreRow = typeof postureIgnores.$inferSelect
@@ -74,6 +75,7 @@ export function reportOf(
     ...runOf(run),
     next_run_at: secondsAfter(run.checkedAt, POSTURE_INTERVAL_SECONDS).toISOString(),
     previous: previous ? runOf(previous) : null,
+    certificate_expires_at: certificateExpiryIn(run.results)?.toISOString() ?? null,
     groups: postureGroups.map((id) => {
       const ofGroup = run.results.filter((result) => catalogue[result.id].group === id)
       return { id, score: scoreOfChecks(ofGroup) }

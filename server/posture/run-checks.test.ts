@@ -3,9 +3,15 @@ import type { RequestListener } from 'node:http'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { selfSigned } from '../testing/self-signed-certificate.ts'
-import { com, exampleDelegation, root, startSmallInternet } from '../testing/small-internet.ts'
+import {
+  com,
+  exampleDelegation,
+  first,
+  root,
+  startSmallInternet,
+} from '../testing/small-internet.ts'
 import { patient } from '../testing/website.ts'
-import { checkWebsite, goodPage, goodZone, txt } from './testing-website.ts'
+import { checkWebsite, goodPage, goodRegistration, goodZone, kept, txt } from './testing-website.ts'
 
 let usual: Awaited<ReturnType<typeof startSmallInternet>>
 beforeAll(async () => {
@@ -45,12 +51,18 @@ const goodPoints = {
   soa: 0,
   caa: 0,
   dnssec: -5,
+  zone_transfer: 0,
+  dangling_cname: 0,
   spf: 0,
   dmarc: 0,
   dkim: 0,
   mta_sts: 0,
+  tls_rpt: 0,
   software_version: 0,
   security_txt: 0,
+  origin_exposed: 0,
+  registration_expiry: 0,
+  registration_lock: 0,
 }
 
 test('a website in order passes every check but for a signature of its zone', async () => {
@@ -71,6 +83,7 @@ test('a website where everything is wrong is told each thing', async () => {
       ],
     ],
     records: [txt('example.com', 'v=spf1 +all'), txt('_dmarc.example.com', 'v=DMARC1; p=none')],
+    trouble: { [first]: ({ type }) => (type === 'AXFR' ? 'transfer' : undefined) },
   })
   const { points } = await check(
     {
@@ -89,7 +102,11 @@ test('a website where everything is wrong is told each thing', async () => {
       },
       tls: { ...selfSigned, minVersion: 'TLSv1', ciphers: 'ALL:@SECLEVEL=0' },
     },
-    { dns: patient(dns.settings) },
+    {
+      dns: patient(dns.settings),
+      records: [kept('@', 'A', '192.0.2.1'), kept('shop', 'CNAME', 'gone.example.com.')],
+      registration: { ...goodRegistration, expiresAt: new Date(0), statuses: ['active'] },
+    },
   )
   expect(points).toEqual({
     content_security_policy: -25,
@@ -112,12 +129,18 @@ test('a website where everything is wrong is told each thing', async () => {
     soa: 0,
     caa: -5,
     dnssec: -20,
+    zone_transfer: -10,
+    dangling_cname: -20,
     spf: -20,
     dmarc: -10,
     dkim: null,
     mta_sts: null,
+    tls_rpt: null,
     software_version: -5,
     security_txt: -5,
+    origin_exposed: -5,
+    registration_expiry: -20,
+    registration_lock: -5,
   })
 })
 
@@ -185,7 +208,13 @@ test('when the time runs out, what is left is not tested', async () => {
   const silence: RequestListener = () => undefined
   const { points, findings } = await check(
     { plain: silence, secure: silence },
-    { dns: { ...silent.settings, timeoutMs: 60_000 }, timeLimitMs: 150, requestTimeoutMs: 60_000 },
+    {
+      dns: { ...silent.settings, timeoutMs: 60_000 },
+      timeLimitMs: 150,
+      requestTimeoutMs: 60_000,
+      isProtected: false,
+      registration: null,
+    },
   )
   // Handshakes may have been quick enough.
   const others = Object.entries(points).filter(([id]) => !id.startsWith('tls_'))

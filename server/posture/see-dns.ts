@@ -3,11 +3,17 @@ import type { CaaData, SoaData } from 'dns-packet'
 import { isFailure } from '../dns/ask-any.ts'
 import { type Delegation, findDelegation } from '../dns/delegation.ts'
 import { type Dnssec, judgeDnssec } from '../dns/dnssec.ts'
+import type { NameServer } from '../dns/iterate.ts'
 import { dataIn, type Reply } from '../dns/message.ts'
 import type { DnsSettings } from '../dns/settings.ts'
 import { spreadOver } from '../dns/spread.ts'
 import { findAuthorities } from '../dns/zone-servers.ts'
+import { askTransfer } from '../dns/zone-transfer.ts'
 import { failureSentence } from './see-website.ts'
+import type { TransfersSeen } from './zone-transfer.ts'
+
+/** Of one name server: as a rule it has one of each kind. */
+const MAX_ADDRESSES_ASKED = 2
 
 /** What the name servers of a domain say, or why that could not be seen. */
 export type DnsSeen =
@@ -19,6 +25,7 @@ export type DnsSeen =
       /** Null: no answer. */
       caa: CaaData[] | null
       dnssec: Dnssec
+      transfers: TransfersSeen
     }
   | { failure: string }
 
@@ -46,10 +53,11 @@ export async function seeDns(
 
     const ask = spreadOver(servers, asking)
     const askSigned = spreadOver(servers, { ...asking, isDnssecOk: true })
-    const [soa, caa, keys] = await Promise.all([
+    const [soa, caa, keys, transfers] = await Promise.all([
       ask({ name: domain, type: 'SOA' }),
       ask({ name: domain, type: 'CAA' }),
       ds.length > 0 ? askSigned({ name: domain, type: 'DNSKEY' }) : undefined,
+      askTransfers(domain, nameServers, asking),
     ])
     return {
       nameServers,
@@ -57,6 +65,7 @@ export async function seeDns(
       soa: dataIn(soa, 'SOA')[0] ?? null,
       caa: isFailure(caa) ? null : dataIn(caa, 'CAA'),
       dnssec: judgeDnssec(domain, ds, keys && isKnown(keys) ? dataIn(keys, 'DNSKEY') : null),
+      transfers,
     }
   } catch (error) {
     return { failure: failureSentence(error, signal) }
@@ -64,3 +73,22 @@ export async function seeDns(
 }
 
 const isKnown = ({ kind }: Reply) => kind === 'answer' || kind === 'nodata'
+
+/** Of those that have an address; that the others have none is told elsewhere. */
+const askTransfers = (
+  domain: string,
+  nameServers: readonly NameServer[],
+  { port, timeoutMs, signal }: DnsSettings & { signal: AbortSignal },
+): Promise<TransfersSeen> =>
+  Promise.all(
+    nameServers
+      .filter(({ addresses }) => addresses.length > 0)
+      .map(async ({ name, addresses }) => ({
+        name,
+        replies: await Promise.all(
+          addresses
+            .slice(0, MAX_ADDRESSES_ASKED)
+            .map((address) => askTransfer({ address, port }, domain, { timeoutMs, signal })),
+        ),
+      })),
+  )

@@ -1,15 +1,22 @@
 import { startSearch } from '../dns/iterate.ts'
 import { resolve } from '../dns/resolve.ts'
 import type { Outbound } from '../network/outbound.ts'
-import { checkDkim, checkDmarc, checkMtaSts, commonSelectors } from './mail.ts'
-import { type CheckResult, notTested } from './outcome.ts'
+import {
+  checkDkim,
+  checkDmarc,
+  checkMtaSts,
+  checkTlsReports,
+  commonSelectors,
+  isMtaSts,
+} from './mail.ts'
+import { type CheckResult, notTested, type Outcome } from './outcome.ts'
 import type { DnsSeen } from './see-dns.ts'
 import { failureSentence, getOutbound } from './see-website.ts'
 import { checkSpf, type FindTexts } from './spf.ts'
 
 type Options = { outbound: Outbound; signal: AbortSignal }
 
-const ids = ['spf', 'dmarc', 'dkim', 'mta_sts'] as const
+const ids = ['spf', 'dmarc', 'dkim', 'mta_sts', 'tls_rpt'] as const
 /** RFC 8461, section 3.2, asks for no more. */
 const POLICY_MAX_OCTETS = 64 * 1024
 
@@ -28,7 +35,8 @@ export async function checkMail(
   }
   try {
     const mx = await resolve(search, domain, 'MX')
-    const outcomes = await Promise.all([
+    const [transport, ...others] = await Promise.all([
+      receivesMail(mx) ? seeTransport(domain, findTexts, options) : noMail,
       checkSpf(domain, findTexts),
       findTexts(`_dmarc.${domain}`).then(checkDmarc),
       Promise.all(
@@ -37,15 +45,15 @@ export async function checkMail(
           texts: await findTexts(`${selector}._domainkey.${domain}`),
         })),
       ).then(checkDkim),
-      receivesMail(mx)
-        ? findMtaSts(domain, findTexts, options)
-        : notTested('The domain receives no mail.'),
     ])
+    const outcomes = [...others, ...transport]
     return ids.map((id, at) => ({ id, ...(outcomes[at] ?? notTested('')) }))
   } catch (error) {
     return allOf(failureSentence(error, options.signal))
   }
 }
+
+const noMail = Array<Outcome>(2).fill(notTested('The domain receives no mail.'))
 
 const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
 
@@ -53,9 +61,24 @@ const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) 
 const receivesMail = (mx: { exchange: string }[] | null) =>
   mx === null || mx.some(({ exchange }) => exchange !== '.' && exchange !== '')
 
-async function findMtaSts(domain: string, findTexts: FindTexts, options: Options) {
+/** MTA-STS, and the reports on it. */
+async function seeTransport(
+  domain: string,
+  findTexts: FindTexts,
+  options: Options,
+): Promise<Outcome[]> {
   const texts = await findTexts(`_mta-sts.${domain}`)
-  return checkMtaSts(texts, texts?.length ? await fetchPolicy(domain, options) : null)
+  if (!texts?.some(isMtaSts)) {
+    return [
+      checkMtaSts(texts, null),
+      notTested('No MTA-STS was seen, so that there is nothing to report on.'),
+    ]
+  }
+  const [policy, reports] = await Promise.all([
+    fetchPolicy(domain, options),
+    findTexts(`_smtp._tls.${domain}`),
+  ])
+  return [checkMtaSts(texts, policy), checkTlsReports(reports)]
 }
 
 async function fetchPolicy(domain: string, { outbound, signal }: Options) {

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import { connect, type SecureVersion, type TLSSocket } from 'node:tls'
 
+import { inTurn } from '../network/connections.ts'
 import { lookUpGuarded } from '../network/guarded-lookup.ts'
 import { unlessAborted } from '../network/guarded-request.ts'
 import type { Outbound } from '../network/outbound.ts'
@@ -35,7 +36,9 @@ export async function seeTls(host: string, { outbound, signal }: Options): Promi
     const found = lookUpGuarded(host, { resolve, allowLoopback: dns.allowLoopback })
     const lookup = pinnedTo(await unlessAborted(found, signal))
     const handshakes = await Promise.all(
-      tlsVersions.map((version) => shakeHands(version, { host, lookup, outbound, signal })),
+      tlsVersions.map((version) =>
+        inTurn(() => shakeHands(version, { host, lookup, outbound, signal }), signal),
+      ),
     )
     const silent = handshakes.find((one) => one.kind === 'no_answer')
     if (silent) {

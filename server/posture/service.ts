@@ -10,7 +10,7 @@ import {
 import { audit, type AuditKind } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { domains, postureIgnores, postureRuns } from '../db/schema.ts'
+import { domains, postureIgnores, postureRuns, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
@@ -18,6 +18,7 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
@@ -66,23 +67,36 @@ export async function runPosture(
 export async function checkPosture(
   rules: Rules & Pick<Dependencies, 'outbound'>,
   domainId: string,
+  stop: AbortSignal,
 ): Promise<Date | undefined> {
   const { db, clock, live } = rules
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (domain?.state !== 'active') return undefined
   const { accountId } = domain
-  await storeRun(rules, domain, { accountId })
+  await storeRun(rules, domain, { accountId, stop })
   live.publish(accountId, { kind: 'domain', id: domainId })
   return secondsAfter(clock.now(), WEEK_SECONDS)
 }
 
 async function storeRun(
   { db, clock, outbound }: Rules & Pick<Dependencies, 'outbound'>,
-  { id: domainId, name }: { id: string; name: string },
-  { accountId, caller }: { accountId: string; caller?: Caller },
+  { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
+  { accountId, caller, stop }: { accountId: string; caller?: Caller; stop?: AbortSignal },
 ) {
   const at = clock.now()
-  const results = await runChecks(name, { outbound, now: at })
+  const records = await readKnownRecords(db, domainId)
+  const [registration = null] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.domainId, domainId))
+  const results = await runChecks(name, {
+    outbound,
+    now: at,
+    records,
+    registration,
+    isProtected: state === 'active',
+    stop,
+  })
   const score = scoreOfRun(results)
   await db.transaction(async (tx) => {
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })

@@ -5,6 +5,8 @@ import { expect, onTestFinished } from 'vitest'
 import { postureCheckIds } from '../../contract/posture.ts'
 import type { Outbound } from '../network/outbound.ts'
 import { startWebsite } from '../testing/website.ts'
+import type { KnownRecord } from './known-records.ts'
+import type { RegistrationKnown } from './registration.ts'
 import { runChecks } from './run-checks.ts'
 
 export const txt = (name: string, ...strings: string[]) =>
@@ -19,7 +21,36 @@ export const goodZone = [
   txt('policy.example.com', 'v=DMARC1; p=reject; rua=mailto:dmarc@example.com'),
   txt('selector1._domainkey.example.com', 'v=DKIM1; p=KEY'),
   txt('_mta-sts.example.com', 'v=STSv1; id=1;'),
+  txt('_smtp._tls.example.com', 'v=TLSRPTv1; rua=mailto:tls@example.com'),
 ] as const
+
+export const kept = (
+  name: string,
+  type: KnownRecord['type'],
+  content: string,
+  isProxied = false,
+) => ({
+  name,
+  type,
+  content,
+  ttl: 300,
+  isProxied,
+})
+/** As a website in order keeps them. */
+export const goodRecords: KnownRecord[] = [
+  kept('@', 'A', '192.0.2.1', true),
+  kept('@', 'MX', '10 mail.example.com.'),
+  kept('mail', 'A', '192.0.2.25'),
+  kept('www', 'CNAME', 'example.com.', true),
+  kept('_dmarc', 'CNAME', 'policy.example.com.'),
+]
+export const goodRegistration: NonNullable<RegistrationKnown> = {
+  expiresAt: new Date('2030-08-13T04:00:00Z'),
+  registeredAt: null,
+  registrar: 'Example Registrar',
+  statuses: ['client transfer prohibited'],
+  failure: null,
+}
 
 const goodHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -43,8 +74,11 @@ export async function checkWebsite(
     dns,
     now = new Date('2026-03-01T09:00:00Z'),
     timeLimitMs = 15_000,
+    records = goodRecords,
+    registration = goodRegistration,
+    isProtected = true,
     ...different
-  }: Pick<Outbound, 'dns'> & Partial<Outbound & { now: Date; timeLimitMs: number }>,
+  }: Pick<Outbound, 'dns'> & Partial<Outbound & Omit<Parameters<typeof runChecks>[1], 'outbound'>>,
 ) {
   const { outbound, close } = await startWebsite({
     secure: goodPage,
@@ -55,6 +89,9 @@ export async function checkWebsite(
   const results = await runChecks('example.com', {
     outbound: { ...outbound, ...different },
     now,
+    records,
+    registration,
+    isProtected,
     timeLimitMs,
   })
   expect(results.map(({ id }) => id)).toEqual(postureCheckIds)

@@ -1,7 +1,7 @@
+import { daysBefore, daysInWords } from './days-before.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Less than this is left where nothing renews by itself, or what should has failed. */
 const EXPIRES_SOON_DAYS = 14
 
@@ -56,13 +56,20 @@ const allOf = (same: Outcome): CheckResult[] =>
     ...same,
   }))
 
+const VALID_UNTIL = 'Valid until '
+
+/** Until when the certificate of a run was valid, or null where none was seen. */
+export function certificateExpiryIn(results: readonly CheckResult[]): Date | null {
+  const observed = results.find(({ id }) => id === 'tls_expiry')?.observed
+  return observed ? new Date(observed.slice(VALID_UNTIL.length)) : null
+}
+
 function checkExpiry(validTo: Date, now: Date) {
-  const daysLeft = Math.floor((validTo.getTime() - now.getTime()) / DAY_MS)
-  const observed = `Valid until ${validTo.toISOString()}`
+  const daysLeft = daysBefore(validTo, now)
+  const observed = `${VALID_UNTIL}${validTo.toISOString()}`
   if (daysLeft < 0) return outcome(-10, 'The certificate has expired.', observed)
   if (daysLeft < EXPIRES_SOON_DAYS) {
-    const days = daysLeft === 1 ? '1 day' : `${daysLeft} days`
-    return outcome(-5, `The certificate expires in ${days}.`, observed)
+    return outcome(-5, `The certificate expires in ${daysInWords(daysLeft)}.`, observed)
   }
   return outcome(0, `The certificate is valid for ${daysLeft} more days.`, observed)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 
+import type { Trouble } from '../testing/name-server.ts'
 import {
   exampleDelegation,
   first,
@@ -25,6 +26,16 @@ describe('a zone', () => {
       { delegations: [] },
       { name_servers: null, soa: null, caa: null, dnssec: null, spf: null },
     ],
+    [
+      'that one of its servers gives to anybody fails',
+      { trouble: { [second]: transfers('transfer') } },
+      { zone_transfer: -10 },
+    ],
+    [
+      'whose transfer one of its servers says nothing about is not tested for it',
+      { trouble: { [second]: transfers('servfail') } },
+      { name_servers: 0, zone_transfer: null },
+    ],
     ['with a lame server is warned', { trouble: { [second]: () => 'lame' } }, { name_servers: -5 }],
     [
       'with hasty times is warned',
@@ -46,7 +57,18 @@ describe('a zone', () => {
           ['example.com', 'MX', { preference: 0, exchange: '.' }],
         ],
       },
-      { spf: -10, dmarc: -5, mta_sts: null },
+      { spf: -10, dmarc: -5, mta_sts: null, tls_rpt: null },
+    ],
+    [
+      'with MTA-STS and nobody to report to is warned',
+      {
+        records: [
+          ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
+          txt('_mta-sts.example.com', 'v=STSv1; id=1;'),
+          txt('_smtp._tls.example.com', 'v=TLSRPTv1; rua='),
+        ],
+      },
+      { mta_sts: 0, tls_rpt: -5 },
     ],
     [
       'with an SPF record of ten questions passes',
@@ -74,6 +96,10 @@ describe('a zone', () => {
     const { points } = await checkWebsite({}, { dns: patient(dns.settings) })
     expect(points).toMatchObject(expected)
   })
+
+  function transfers(trouble: Trouble) {
+    return ({ type }: { type: string }) => (type === 'AXFR' ? trouble : undefined)
+  }
 
   function hasty() {
     const [name, type, data] = soaOf('example.com')

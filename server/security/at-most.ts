@@ -1,17 +1,44 @@
-/** Lets at most `limit` pieces of work run at a time; the others wait in the order in which they came. */
+import { setMaxListeners } from 'node:events'
+
+/**
+ * Lets at most `limit` pieces of work run at a time; the others wait in the order in which they came. Whose signal is
+ * aborted while it waits leaves the line, and its promise rejects with the reason.
+ */
 export function atMost(limit: number) {
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   let running = 0
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= limit) await new Promise<void>((settle) => waiting.push(settle))
+  return async <Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> => {
+    signal?.throwIfAborted()
+    if (running >= limit) await standInLine(waiting, signal)
     else running += 1
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const [next] = waiting
       // The place is handed on, so that nobody who comes now slips in before the one who waits.
       if (next) next()
       else running -= 1
     }
   }
 }
+export type AtMost = ReturnType<typeof atMost>
+
+const standInLine = (waiting: Set<() => void>, signal: AbortSignal | undefined) =>
+  new Promise<void>((settle, reject) => {
+    const leave = () => {
+      waiting.delete(begin)
+      signal?.removeEventListener('abort', abort)
+    }
+    const begin = () => {
+      leave()
+      settle()
+    }
+    const abort = () => {
+      leave()
+      reject(signal?.reason as Error)
+    }
+    waiting.add(begin)
+    // Everybody in line listens to it.
+    if (signal) setMaxListeners(0, signal)
+    signal?.addEventListener('abort', abort)
+  })

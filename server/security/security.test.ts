@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,6 +73,30 @@ test.for([
   [10_800, '3 hours'],
 ] as const)('%i seconds are “%s”', ([seconds, words]) => {
   expect(inWords(seconds)).toBe(words)
+})
+
+test('whoever gives up while they wait leaves the line, and keeps nobody from their place', async () => {
+  const limited = atMost(1)
+  const first = new EventEmitter()
+  const begun: string[] = []
+  const work =
+    (name: string, end: Promise<unknown> = Promise.resolve()) =>
+    async () => {
+      begun.push(name)
+      await end
+    }
+  const stop = new AbortController()
+  const running = limited(work('first', once(first, 'end')))
+  const waiting = limited(work('gives up'), stop.signal)
+  const last = limited(work('last'))
+  stop.abort(new Error('Enough.'))
+  await expect(waiting).rejects.toThrow('Enough.')
+  first.emit('end')
+  await Promise.all([running, last])
+  expect(begun).toEqual(['first', 'last'])
+  await expect(limited(work('never'), stop.signal)).rejects.toThrow('Enough.')
+  await limited(work('next'))
+  expect(begun).toEqual(['first', 'last', 'next'])
 })
 
 test('work that is limited runs so many at a time, in its order, and goes on after a failure', async () => {

@@ -4,9 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 import { AUTHORITATIVE_ANSWER, decode, encode, type Packet, TRUNCATED_RESPONSE } from 'dns-packet'
 
-import { answerFrom, type PlainRecord } from './zone-answers.ts'
+import { answerFrom, type PlainRecord, toAnswer } from './zone-answers.ts'
 
-/** What goes wrong with a reply. `rotating` gives one record of a set at a time, as load balancers do. */
+/** What goes wrong with a reply. `rotating` gives one record of a set at a time, as load balancers do; `transfer` the whole zone. */
 export type Trouble =
   | 'drop'
   | 'forged_id'
@@ -18,6 +18,7 @@ export type Trouble =
   | 'refused'
   | 'rotating'
   | 'servfail'
+  | 'transfer'
   | 'truncated'
   | { slowMs: number }
 
@@ -121,7 +122,12 @@ const replies =
         additionals: found.additionals,
         ...change,
       })
-    if (goesWrong === 'refused') return send(message({ flags: REFUSED, answers: [] }))
+    if (goesWrong === 'transfer') {
+      const zone = zones[asked.name]?.map(toAnswer) ?? []
+      return send(message({ answers: [...zone, ...zone.slice(0, 1)] }))
+    }
+    if (goesWrong === 'refused' || (question.type === 'AXFR' && !goesWrong))
+      return send(message({ flags: REFUSED, answers: [] }))
     if (goesWrong === 'servfail') return send(message({ flags: SERVFAIL, answers: [] }))
     if (goesWrong === 'lame') return send(message({ flags: 0 }))
     if (goesWrong === 'no_edns' && edns) return send(message({ flags: FORMERR, answers: [] }))

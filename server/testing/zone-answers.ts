@@ -11,7 +11,7 @@ const TTL_SECONDS = 300
 const isWithin = (name: string, zone: string) =>
   zone === '.' || name === zone || name.endsWith(`.${zone}`)
 const parentOf = (name: string) => name.split('.').slice(1).join('.') || '.'
-const toAnswer = ([name, type, data]: PlainRecord) =>
+export const toAnswer = ([name, type, data]: PlainRecord) =>
   ({ name, type, data, ttl: TTL_SECONDS, class: 'IN' }) as Answer
 
 type Found = {

@@ -4,6 +4,7 @@ import type { CatalogueEntry } from './entry.ts'
 import { exposureCatalogue } from './exposure.ts'
 import { httpCatalogue } from './http.ts'
 import { mailCatalogue } from './mail.ts'
+import { registrationCatalogue } from './registration.ts'
 import { tlsCatalogue } from './tls.ts'
 
 /** Every check, by its id. */
@@ -13,4 +14,5 @@ export const catalogue: Record<PostureCheckId, CatalogueEntry> = {
   ...dnsCatalogue,
   ...mailCatalogue,
   ...exposureCatalogue,
+  ...registrationCatalogue,
 }

@@ -38,4 +38,29 @@ export const dnsCatalogue = {
       'Turn DNSSEC on at your DNS provider, then give the DS record that it shows to your registrar. If the two don’t fit, take the DS record out first.',
     snippets: record((domain) => `${domain}. DS 12345 13 2 DIGEST-FROM-YOUR-DNS-PROVIDER`),
   },
+  zone_transfer: {
+    group,
+    title: 'Transfer of the zone',
+    weight: 10,
+    advice:
+      'Give the whole zone to your own secondary servers only. Whoever has it knows every host of yours, also those that nobody should find.',
+    snippets: (domain) => [
+      {
+        place: 'bind',
+        code: `zone "${domain}" {\n  type primary;\n  file "${domain}.zone";\n  allow-transfer { none; };\n};`,
+      },
+      {
+        place: 'nsd',
+        code: `# Without a line provide-xfr, nobody gets the zone.\nzone:\n  name: "${domain}"\n  zonefile: "${domain}.zone"`,
+      },
+      { place: 'powerdns', code: 'disable-axfr=yes' },
+    ],
+  },
+  dangling_cname: {
+    group,
+    title: 'Aliases that lead nowhere',
+    weight: 20,
+    advice:
+      'Take the alias out, or point it to a name that is yours. Whoever registers its target, often for free at a hosting service, answers in the name of your domain.',
+  },
 } satisfies Record<string, CatalogueEntry>

@@ -26,4 +26,11 @@ export const exposureCatalogue = {
       },
     ],
   },
+  origin_exposed: {
+    group,
+    title: 'Way past the protection',
+    weight: 5,
+    advice:
+      'Have Parapet stand before these records too, or point them to a server that nothing else runs on. For mail, use a host of its own. Then let your server take connections from Parapet only.',
+  },
 } satisfies Record<string, CatalogueEntry>

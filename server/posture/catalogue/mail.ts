@@ -43,4 +43,14 @@ export const mailCatalogue = {
       },
     ],
   },
+  tls_rpt: {
+    group,
+    title: 'Reports on TLS',
+    weight: 5,
+    advice:
+      'Publish an address for reports. Other servers send there once a day what mail they could not bring for want of TLS; without it you hear of a broken policy from nobody.',
+    snippets: record(
+      (domain) => `_smtp._tls.${domain}. TXT "v=TLSRPTv1; rua=mailto:tls-reports@${domain}"`,
+    ),
+  },
 } satisfies Record<string, CatalogueEntry>

@@ -13,6 +13,7 @@ export const groupNames: Record<PostureGroup, string> = {
   dns: 'DNS',
   mail: 'Mail',
   exposure: 'Exposure',
+  registration: 'Registration',
 }
 
 export const stateWords: Record<PostureState, { label: string; tone: BadgeTone }> = {
@@ -26,6 +27,9 @@ export const snippetNames: Record<PostureSnippet['place'], string> = {
   nginx: 'nginx',
   apache: 'Apache',
   caddy: 'Caddy',
+  bind: 'BIND',
+  nsd: 'NSD',
+  powerdns: 'PowerDNS',
   dns: 'DNS record',
   file: 'File',
   html: 'HTML',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
@@ -19,6 +19,7 @@ import { NothingHere } from '../system/not-found-page.tsx'
 export function DomainPage({
   title,
   renderHeading,
+  headingRef,
   below,
   renderDescription,
   renderActions,
@@ -28,6 +29,7 @@ export function DomainPage({
   /** Heads the page until the website is there, and where there is none. */
   title: string
   renderHeading: (domain: Domain) => ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
   /** The page's own name, where it lies below the website's first page. */
   below?: string
   renderDescription?: (domain: Domain) => ReactNode
@@ -50,6 +52,7 @@ export function DomainPage({
       <Page
         width={width}
         title={renderHeading(domain)}
+        headingRef={headingRef}
         breadcrumbs={
           <Breadcrumbs
             levels={levels}

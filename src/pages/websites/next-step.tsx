@@ -37,7 +37,7 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
     link: { label: 'Choose a plan', path: (id) => `/choose-plan/${id}` },
   },
   expired: {
-    sentence: 'Its plan or its registration has expired, so it is not protected.',
+    sentence: 'Its registration has expired, so it is not protected.',
     link: { label: 'See what expired', path: (id) => `/domain/${id}/expired` },
   },
 }

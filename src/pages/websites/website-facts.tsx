@@ -50,6 +50,24 @@ export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
   )
 }
 
+/** Until when the certificate of a website is valid, once it was seen. */
+export function CertificateFact({ domain: { id } }: { domain: Domain }) {
+  const report = useQuery(postureQuery(id)).data
+  if (!report?.certificate_expires_at) return null
+  return (
+    <Description
+      term="Certificate valid until"
+      action={
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>See the check</RouterLink>
+        </Link>
+      }
+    >
+      <Time at={report.certificate_expires_at} />
+    </Description>
+  )
+}
+
 /** The way to the records of a website. */
 export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
   <Description

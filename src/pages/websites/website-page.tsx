@@ -15,7 +15,7 @@ import { NextStepAction } from './next-step.tsx'
 import { ProtectionSection } from './protection-section.tsx'
 import { RulesTable } from './rules-table.tsx'
 import { StandingSentence, StandingStatus } from './standing.tsx'
-import { PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
+import { CertificateFact, PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
 
 const RULES_SHOWN = 5
 
@@ -76,6 +76,7 @@ const Standing = ({ domain }: { domain: Domain }) => (
         <PostureFact domain={domain} />
         <RecordsFact domain={domain} />
         <RegistrationFact domain={domain} />
+        <CertificateFact domain={domain} />
       </>
     )}
   </DescriptionList>

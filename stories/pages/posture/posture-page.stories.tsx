@@ -17,7 +17,7 @@ const has = (data: typeof postureReport | null, runs = postureHistory) => [
   answers('GET /v1/domain/{id}/posture', { data }),
   answers('GET /v1/domain/{id}/posture/history', { data: runs, next_cursor: null }),
 ]
-const tall = pageParameters('/domain/:id/vise', { width: 1280, height: 1900 })
+const tall = pageParameters('/domain/:id/vise', { width: 1280, height: 2450 })
 
 const meta = {
   title: 'Pages/PosturePage',
@@ -34,22 +34,22 @@ type Story = StoryObj<typeof meta>
 export const ReportWithSomethingInEveryState: Story = {
   parameters: tall,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 checks have failed.')).toBeVisible()
+    await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
     const mail = within(canvas.getByRole('table', { name: /^Mail/ }))
     await expect(within(mail.getByRole('row', { name: /^SPF/ })).getByText('Failed')).toBeVisible()
     const dkim = within(mail.getByRole('row', { name: /^DKIM/ }))
     await expect(dkim.getByText('Not tested')).toBeVisible()
     await expect(dkim.queryByText('Passed')).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
-      /C 50 points.*20 points more than before/,
+      /D 30 points.*20 points more than before/,
     )
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
 export const ReportOnAPhone: Story = {
-  parameters: onAPhone(2400),
+  parameters: onAPhone(3600),
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 checks have failed.')).toBeVisible()
+    await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
@@ -68,7 +68,7 @@ export const WhatIsIgnoredIsNotToDo: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'To do' }))
-    await waitFor(() => expect(canvas.queryByRole('table', { name: /^DNS/ })).toBeNull())
+    await waitFor(() => expect(canvas.queryByRole('link', { name: 'CAA' })).toBeNull())
     await expect(canvas.getByRole('table', { name: /^Mail/ })).toBeVisible()
   },
 }
@@ -130,7 +130,7 @@ export const TheFirstCheckLeadsToTheReport: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
-    await expect(await canvas.findByText('3 checks have failed.')).toBeVisible()
+    await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'Security posture' })).toHaveFocus(),
     )
@@ -182,11 +182,9 @@ export const NotFound: Story = {
     picture: false,
     msw: [
       isAda,
-      isHers,
-      refuses('GET /v1/domain/{id}/posture', 404, {
-        code: 'not_found',
-        message: 'There is no such website.',
-      }),
+      ...(['GET /v1/domain/{id}', 'GET /v1/domain/{id}/posture'] as const).map((call) =>
+        refuses(call, 404, { code: 'not_found', message: 'There is no such website.' }),
+      ),
     ],
   },
   play: async ({ canvas }) => {

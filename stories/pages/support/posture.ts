@@ -44,6 +44,10 @@ const caa = ['caa', 'dns', 'CAA', 5] as const
 const dnssec = ['dnssec', 'dns', 'DNSSEC', 20] as const
 const spf = ['spf', 'mail', 'SPF', 20] as const
 const dkim = ['dkim', 'mail', 'DKIM', 0] as const
+const aliases = ['dangling_cname', 'dns', 'Aliases that lead nowhere', 20] as const
+const transfer = ['zone_transfer', 'dns', 'Transfer of the zone', 10] as const
+const expiry = ['registration_expiry', 'registration', 'Expiry of the registration', 20] as const
+const lock = ['registration_lock', 'registration', 'Transfer lock', 5] as const
 const securityTxt = ['security_txt', 'exposure', 'security.txt', 5] as const
 
 const policy =
@@ -53,15 +57,17 @@ const policy =
 export const postureReport: PostureReport = {
   checked_at: '2026-01-09T09:30:00.000Z',
   next_run_at: '2026-01-09T09:31:00.000Z',
-  score: 50,
-  grade: 'C',
-  previous: { checked_at: '2026-01-08T09:30:00.000Z', score: 30, grade: 'D' },
+  score: 30,
+  grade: 'D',
+  previous: { checked_at: '2026-01-08T09:30:00.000Z', score: 10, grade: 'F' },
+  certificate_expires_at: '2026-03-20T08:12:00.000Z',
   groups: [
     { id: 'http', score: 75 },
     { id: 'tls', score: 90 },
-    { id: 'dns', score: 95 },
+    { id: 'dns', score: 75 },
     { id: 'mail', score: 90 },
     { id: 'exposure', score: 100 },
+    { id: 'registration', score: 100 },
   ],
   checks: [
     check(csp, -25, 'There is no Content Security Policy.', {
@@ -102,6 +108,11 @@ export const postureReport: PostureReport = {
       },
     }),
     check(dnssec, 0, 'The zone is signed with a key that the registry vouches for.'),
+    check(transfer, null, 'Asked for the whole zone, ns2.example.net gave no answer.'),
+    check(aliases, -20, 'An alias leads to a name that does not exist.', {
+      observed: 'shop.example.com → spring-sale.hosting.example',
+      previous_state: 'not_tested',
+    }),
     check(spf, -10, 'There are several SPF records, so that receivers go by none.', {
       observed: 'v=spf1 include:_spf.example.net -all\nv=spf1 mx -all',
       previous_state: 'passed',
@@ -112,26 +123,36 @@ export const postureReport: PostureReport = {
       'No key stands at a common selector. Yours may have a name that nobody can guess.',
     ),
     check(securityTxt, 0, 'The file security.txt says whom to tell about a hole.'),
+    check(expiry, 0, 'The domain is registered for 216 days more.', {
+      observed: 'Registered until 2026-08-13T04:00:00.000Z\nRegistrar: Example Registrar',
+    }),
+    check(lock, 0, 'Nobody can take the domain to another registrar unnoticed.', {
+      observed: 'client transfer prohibited',
+    }),
   ],
 }
 
-export const postureHistory: PostureRun[] = [50, 30, 30, null, 20, 0].map((score, days) => ({
+export const postureHistory: PostureRun[] = [30, 10, 30, null, 20, 0].map((score, days) => ({
   checked_at: new Date(Date.UTC(2026, 0, 9 - days, 9, 30)).toISOString(),
   score,
   grade: score === null ? null : 'D',
 }))
+
+const isSeenWithout = (group: PostureGroup) =>
+  group === 'dns' || group === 'mail' || group === 'registration'
 
 /** Nobody listens at the website; its zone is there. */
 export const unreachableReport: PostureReport = {
   ...postureReport,
   score: null,
   grade: null,
+  certificate_expires_at: null,
   groups: postureReport.groups.map(({ id, score }) => ({
     id,
-    score: id === 'dns' || id === 'mail' ? score : null,
+    score: isSeenWithout(id) ? score : null,
   })),
   checks: postureReport.checks.map((one) =>
-    one.group === 'dns' || one.group === 'mail'
+    isSeenWithout(one.group)
       ? one
       : {
           ...one,

@@ -3,10 +3,11 @@ import { expect, screen } from 'storybook/test'
 
 import type { RegistrationData } from '../../../contract/registration-data.ts'
 import { ExpiredPage } from '../../../src/pages/websites/expired-page.tsx'
-import { ada, answers, refuses } from '../support/api.ts'
+import { ada, answers, fails, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { postureReport } from '../support/posture.ts'
 import { registration } from '../support/registration-data.ts'
 import { standAt } from '../support/time.ts'
 import { visit } from '../support/visit.ts'
@@ -15,7 +16,9 @@ const stands = (state: typeof example.state, data: RegistrationData | null) => [
   answers('GET /v1/user', { data: ada }),
   answers('GET /v1/domain/{id}', { data: { ...example, state } }),
   answers('GET /v1/domain/{id}/registration', { data }),
+  answers('GET /v1/domain/{id}/posture', { data: seen }),
 ]
+const seen = { ...postureReport, checked_at: '2026-01-06T09:30:00.000Z' }
 const over = { ...registration, expires_at: '2026-01-05T04:00:00.000Z' }
 
 const meta = {
@@ -24,7 +27,7 @@ const meta = {
   component: ExpiredPage,
   decorators: [inConsole],
   parameters: {
-    ...pageParameters('/domain/:id/expired', { width: 1280, height: 900 }),
+    ...pageParameters('/domain/:id/expired', { width: 1280, height: 1200 }),
     msw: stands('expired', over),
   },
   beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
@@ -35,13 +38,50 @@ type Story = StoryObj<typeof meta>
 
 export const Expired: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The domain is no longer registered')).toBeVisible()
+    await expect(await canvas.findByText('The registration has expired')).toBeVisible()
     await expect(await canvas.findByText('Example Registrar')).toBeVisible()
     // 30 days after it expired on 5 January.
-    await expect(canvas.getByText('4 February 2026')).toBeVisible()
+    await expect(canvas.getByText(/in 28 days/)).toHaveTextContent('4 February 2026, in 28 days')
+    await expect(await canvas.findByText('20 March 2026')).toBeVisible()
   },
 }
-export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1300) }
+export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1700) }
+
+export const TheCertificateHasExpired: Story = {
+  parameters: {
+    msw: [
+      answers('GET /v1/domain/{id}/posture', {
+        data: { ...seen, certificate_expires_at: '2026-01-06T00:00:00.000Z' },
+      }),
+      ...stands('active', registration),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The certificate has expired')).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'What to type' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/vise?check=tls_expiry`,
+    )
+    await expect(await canvas.findByText('Example Registrar')).toBeVisible()
+  },
+}
+
+/** In the redemption period a registration can't be renewed in the usual way. */
+export const TheRegistrarAloneCanBringItBack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      fails('GET /v1/domain/{id}/posture'),
+      ...stands('expired', { ...over, statuses: ['redemption period'] }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Write to Example Registrar today/)).toBeVisible()
+    await expect(
+      await canvas.findByText('What was seen of the certificate could not be loaded'),
+    ).toBeVisible()
+  },
+}
 
 export const NothingHasExpired: Story = {
   parameters: { msw: stands('active', { ...registration, failure: null }) },

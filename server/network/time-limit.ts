@@ -1,0 +1,18 @@
+/** A time limit that stands still while nobody works: whoever waits for their turn loses none of it. */
+export function timeLimitOf(timeoutMs: number) {
+  const over = new AbortController()
+  let leftMs = timeoutMs
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  const resume = () => {
+    since = performance.now()
+    timer = setTimeout(() => over.abort(), leftMs).unref()
+  }
+  const pause = () => {
+    clearTimeout(timer)
+    leftMs = Math.max(0, leftMs - (performance.now() - since))
+  }
+  resume()
+  return { signal: over.signal, pause, resume }
+}
+export type TimeLimit = ReturnType<typeof timeLimitOf>
