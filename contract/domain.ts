@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
 import { domainStates } from './domain-states.ts'
+import { postureGrades } from './posture.ts'
 import { protectionModes } from './protection.ts'
 
 export const DOMAIN_PAGE_MAX = 100
@@ -28,12 +29,20 @@ export const listDomainsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(DOMAIN_PAGE_MAX).default(50),
   cursor: z.string().max(253).optional(),
   state: z.enum(domainStates).optional(),
+  /** What the name has in it, as people or as the DNS write it. */
+  search: z.string().trim().max(253).optional(),
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
 /** A row of the list: what the page of one website asks for by itself. */
 export const listedDomain = domain.extend({
   mode: z.enum(protectionModes),
   is_under_attack: z.boolean(),
+  /** Of the last check of its posture; null before the first, and where the website did not answer. */
+  posture_grade: z.enum(postureGrades).nullable(),
+  /** How many requests were blocked in each of the last 24 hours, oldest first. */
+  blocked: z.array(z.int()),
+  /** Null where its registry has not said. */
+  registered_until: instant.nullable(),
 })
 export type ListedDomain = z.infer<typeof listedDomain>
 export const listDomainsAnswer = answerWith(z.array(listedDomain)).extend({

@@ -2,8 +2,9 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { domainAnswer, listDomainsAnswer } from '../../contract/domain.ts'
-import { auditEvents } from '../db/schema.ts'
+import { auditEvents, postureRuns, registrations } from '../db/schema.ts'
 import { limits } from '../rate-limits/limits.ts'
+import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
 import { purgeRemovedDomains } from './service.ts'
 
@@ -22,8 +23,62 @@ describe('a website', () => {
       state: 'draft',
     })
     expect((await ada.get(`/v1/domain/${data.id}`)).body.data).toEqual(data)
-    const listed = { ...data, mode: 'block', is_under_attack: false }
+    const listed = {
+      ...data,
+      mode: 'block',
+      is_under_attack: false,
+      posture_grade: null,
+      blocked: Array.from({ length: 24 }, () => 0),
+      registered_until: null,
+    }
     expect(listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
+  })
+
+  test('stands in the list with its grade, what was blocked in a day and its registration', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { domainId, send } = await attackSender(server, ada)
+    const at = server.clock.now()
+    await send([
+      anEvent({ occurred_at: '2026-03-01T08:59:00Z' }),
+      anEvent({ occurred_at: '2026-03-01T08:58:00Z' }),
+      anEvent({ occurred_at: '2026-03-01T08:57:00Z', action: 'logged' }),
+      anEvent({ occurred_at: '2026-02-28T10:30:00Z' }),
+      anEvent({ occurred_at: '2026-02-28T09:30:00Z' }),
+    ])
+    for (const score of [20, 90]) {
+      await server.db.insert(postureRuns).values({ domainId, checkedAt: at, score, results: [] })
+    }
+    const expiresAt = new Date('2027-01-01T00:00:00Z')
+    await server.db
+      .insert(registrations)
+      .values({ domainId, checkedAt: at, expiresAt, statuses: [] })
+    const [listed] = listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data
+    expect(listed).toMatchObject({
+      posture_grade: 'A',
+      registered_until: '2027-01-01T00:00:00.000Z',
+    })
+    // From 10 o'clock of the day before to the hour that has just begun.
+    expect(listed?.blocked).toEqual([1, ...Array.from({ length: 21 }, () => 0), 2, 0])
+  })
+
+  test('is found by a part of its name, as people write it too', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    for (const name of ['example.com', 'münchen.de', 'a-b.org'])
+      await ada.post('/v1/domain', { name })
+    for (const [search, names] of [
+      ['EXAMP', ['example.com']],
+      ['München', ['xn--mnchen-3ya.de']],
+      ['xn--', ['xn--mnchen-3ya.de']],
+      ['_', []],
+      ['%', []],
+      [' ', ['a-b.org', 'example.com', 'xn--mnchen-3ya.de']],
+    ] as const) {
+      const { body } = await ada.get(`/v1/domain?search=${encodeURIComponent(search)}`)
+      const found = listDomainsAnswer.parse(body).data.map(({ name }) => name)
+      expect([search, found]).toEqual([search, names])
+    }
   })
 
   test('whose letters may pass for another name says so', async ({ server }) => {

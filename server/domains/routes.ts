@@ -7,7 +7,8 @@ import {
 } from '../../contract/domain.ts'
 import { Area, signedIn } from '../http/area.ts'
 import { refuseWithoutProof } from '../step-up/service.ts'
-import { addDomain, changeDomain, listDomains, readDomain } from './service.ts'
+import { listDomains } from './list.ts'
+import { addDomain, changeDomain, readDomain } from './service.ts'
 
 export const domainRoutes = new Area()
   .openapi(

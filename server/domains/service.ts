@@ -1,13 +1,12 @@
-import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
-import { type Domain, type ListDomainsQuery } from '../../contract/domain.ts'
+import type { Domain } from '../../contract/domain.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { attackEvents, attackSamples, domains, domainSettings } from '../db/schema.ts'
+import { attackEvents, attackSamples, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-import { defaultSettings } from '../domain-settings/default-settings.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { notify } from '../notifications/service.ts'
@@ -57,40 +56,6 @@ async function refuseSecond({ db }: Rules, accountId: string, { name, displayNam
     errors: [{ path: 'name', message }],
     ...(row && { data: { id: row.id } }),
   })
-}
-
-/** By name; removed ones only when asked for. A cursor is the last name of the page before. */
-export async function listDomains(
-  { db }: Rules,
-  accountId: string,
-  { limit, cursor, state }: ListDomainsQuery,
-) {
-  const rows = await db
-    .select({
-      domain: domains,
-      mode: domainSettings.mode,
-      isUnderAttack: domainSettings.isUnderAttack,
-    })
-    .from(domains)
-    .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
-    .where(
-      and(
-        eq(domains.accountId, accountId),
-        cursor === undefined ? undefined : gt(domains.name, cursor),
-        state ? eq(domains.state, state) : ne(domains.state, 'removed'),
-      ),
-    )
-    .orderBy(asc(domains.name))
-    .limit(limit + 1)
-  const page = rows.slice(0, limit)
-  return {
-    data: page.map(({ domain, mode, isUnderAttack }) => ({
-      ...domainOf(domain),
-      mode: mode ?? defaultSettings.protection.mode,
-      is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
-    })),
-    next_cursor: rows.length > limit ? (page.at(-1)?.domain.name ?? null) : null,
-  }
 }
 
 /** One domain of the account. Another account's, and what is no id at all, are not found alike. */
@@ -196,7 +161,8 @@ export async function purgeRemovedDomains({ db, clock }: Rules) {
   })
 }
 
-function domainOf(row: Row): Domain {
+/** A row as the contract has it. */
+export function domainOf(row: Row): Domain {
   const { displayName, isLookAlike } = describeDomain(row.name)
   return {
     id: row.id,

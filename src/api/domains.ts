@@ -9,15 +9,21 @@ import type { Domain } from '../../contract/domain.ts'
 import { call } from './client.ts'
 
 /** The account's websites by name, a page at a time: those that stand, or those that can be restored. */
-export const domainsQuery = (list: 'standing' | 'removed' = 'standing') =>
+export const domainsQuery = (list: 'standing' | 'removed' = 'standing', search = '') =>
   infiniteQueryOptions({
-    queryKey: ['domains', list],
+    queryKey: ['domains', list, search],
     queryFn: ({ pageParam }) =>
       call('GET /v1/domain', {
-        query: { cursor: pageParam, state: list === 'removed' ? 'removed' : undefined },
+        query: {
+          cursor: pageParam,
+          state: list === 'removed' ? 'removed' : undefined,
+          search: search || undefined,
+        },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    // Of the same list, what was there stays until what is searched for has come.
+    placeholderData: (previous, query) => (query?.queryKey[1] === list ? previous : undefined),
   })
 
 /** One website of the account. */

@@ -5,6 +5,7 @@ import { Badge } from '../../components/badge/index.ts'
 import { Code } from '../../components/code/index.ts'
 import type { DataTableColumn } from '../../components/data-table/index.ts'
 import { Link } from '../../components/link/index.ts'
+import { Sparkline } from '../../components/sparkline/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
@@ -39,8 +40,38 @@ export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
     ),
   },
   { id: 'mode', header: 'Mode', cell: (domain) => <Mode domain={domain} /> },
-  { id: 'added', header: 'Added', cell: (domain) => <Time at={domain.created_at} /> },
+  {
+    id: 'grade',
+    header: 'Posture',
+    cell: ({ id, posture_grade: grade }) => (
+      <Link asChild>
+        <RouterLink to={`/domain/${id}/vise`}>{grade ?? 'No grade yet'}</RouterLink>
+      </Link>
+    ),
+  },
+  {
+    id: 'blocked',
+    header: 'Blocked in 24 hours',
+    width: '12rem',
+    cell: ({ blocked }) => <Blocked byHour={blocked} />,
+  },
+  {
+    id: 'registered',
+    header: 'Registered until',
+    cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Not known'),
+  },
 ]
+
+function Blocked({ byHour }: { byHour: readonly number[] }) {
+  const sum = byHour.reduce((total, count) => total + count, 0)
+  if (sum === 0) return 'None'
+  return (
+    <div className="flex items-center gap-3">
+      <Sparkline label="By the hour" values={byHour} />
+      {sum.toLocaleString('en')}
+    </div>
+  )
+}
 
 /** Only what somebody should look at stands out. */
 function Mode({ domain: { mode, is_under_attack: isUnderAttack } }: { domain: ListedDomain }) {

@@ -14,6 +14,7 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
+import { SearchField } from '../../components/search-field/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
@@ -26,16 +27,23 @@ const lists = [
   { value: 'removed', label: 'Removed' },
 ] as const
 
+const addressOf = (list: List, wanted: string) => ({
+  ...(list === 'removed' && { list }),
+  ...(wanted && { q: wanted }),
+})
+
 const labels = {
   ...englishDataTableLabels,
+  noResult: 'No website has this in its name.',
   count: (count: number) => (count === 1 ? '1 website' : `${count} websites`),
 }
 
-/** /web-security: the websites of the account; `?list=removed` has those that can be restored. */
+/** /web-security: the websites of the account; `?list=removed` has those that can be restored, `?q=` a part of the name. */
 export function WebSecurityPage() {
   const [search, setSearch] = useSearchParams()
   const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
-  const domains = useInfiniteQuery(domainsQuery(list))
+  const wanted = search.get('q') ?? ''
+  const domains = useInfiniteQuery(domainsQuery(list, wanted))
   const navigate = useNavigate()
   const { restore } = useRestore()
 
@@ -68,13 +76,21 @@ export function WebSecurityPage() {
         </Link>
       }
     >
-      <SegmentedControl<List>
-        legend="Which websites"
-        isLegendHidden
-        options={lists}
-        value={list}
-        onValueChange={(value) => setSearch(value === 'removed' ? { list: value } : {})}
-      />
+      <div className="flex flex-wrap items-center gap-4">
+        <SegmentedControl<List>
+          legend="Which websites"
+          isLegendHidden
+          options={lists}
+          value={list}
+          onValueChange={(value) => setSearch(addressOf(value, wanted))}
+        />
+        <SearchField
+          aria-label="Search by name"
+          placeholder="Search by name"
+          defaultValue={wanted}
+          onSearch={(text) => setSearch(addressOf(list, text), { replace: true })}
+        />
+      </div>
       {domains.isLoadingError ? (
         <ErrorState {...failure} onRetry={retry} />
       ) : (
@@ -92,6 +108,7 @@ export function WebSecurityPage() {
           isLoading={domains.isPending}
           error={domains.isError ? failure : undefined}
           onRetry={retry}
+          isFiltered={wanted !== ''}
           labels={labels}
           empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
           paging={

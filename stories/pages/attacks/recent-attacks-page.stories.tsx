@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../src/pages/attacks/recent-attacks-page.tsx'
-import { ada, answers, answersPages, fails, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, answersBy, fails, hesitates, refuses } from '../support/api.ts'
 import {
   blockedAddress,
   dayOfAttacks,
@@ -73,7 +73,7 @@ export const OfVeryManyItIsAnEstimate: Story = {
       answers('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
       answers('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
       // The first answer has looked through as many as it may, and found none.
-      answersPages('GET /v1/attacks', {
+      answersBy('GET /v1/attacks', 'cursor', {
         '': { data: [], next_cursor: scan.id },
         [scan.id]: { data: [upload], next_cursor: null },
       }),

@@ -19,14 +19,15 @@ export const answers = <Name extends CallName>(
   answer: Omit<Calls[Name]['answer'], 'status'>,
 ) => on(name, () => HttpResponse.json({ status: 200, ...answer }))
 
-/** A list, whose pages stand behind these cursors; the first one behind the empty one. */
-export const answersPages = <Name extends CallName>(
+/** The server answers by a field of the query; where it is missing, by the empty text. */
+export const answersBy = <Name extends CallName>(
   name: Name,
-  pages: Record<string, Omit<Calls[Name]['answer'], 'status'>>,
+  field: string,
+  byValue: Record<string, Omit<Calls[Name]['answer'], 'status'>>,
 ) =>
   on(name, ({ request }) => {
-    const cursor = new URL(request.url).searchParams.get('cursor') ?? ''
-    return HttpResponse.json({ status: 200, ...pages[cursor] })
+    const value = new URL(request.url).searchParams.get(field) ?? ''
+    return HttpResponse.json({ status: 200, ...byValue[value] })
   })
 
 const REQUEST_ID = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'

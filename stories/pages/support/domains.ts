@@ -12,6 +12,9 @@ export const example: ListedDomain = {
   created_at: made,
   mode: 'block',
   is_under_attack: false,
+  posture_grade: null,
+  blocked: Array.from({ length: 24 }, () => 0),
+  registered_until: null,
 }
 
 export const international: ListedDomain = {

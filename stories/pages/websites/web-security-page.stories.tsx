@@ -2,7 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, within } from 'storybook/test'
 
 import { WebSecurityPage } from '../../../src/pages/websites/web-security-page.tsx'
-import { ada, answers, fails, hesitates } from '../support/api.ts'
+import { ada, answers, answersBy, fails, hesitates } from '../support/api.ts'
+import { counts } from '../support/domain-attacks.ts'
 import { example, international, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
@@ -22,7 +23,14 @@ const meta = {
       isAda,
       has(
         example,
-        { ...international, state: 'active', mode: 'off' },
+        {
+          ...international,
+          state: 'active',
+          mode: 'off',
+          posture_grade: 'B+',
+          blocked: counts.counts.map(({ blocked }) => blocked),
+          registered_until: '2026-08-13T00:00:00.000Z',
+        },
         { ...lookAlike, is_under_attack: true },
       ),
     ],
@@ -39,6 +47,8 @@ export const YourWebsites: Story = {
     await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()
     await expect(within(row).getByText('Off')).toBeVisible()
     await expect(within(row).getByText('Paused')).toBeVisible()
+    await expect(within(row).getByRole('link', { name: 'B+' })).toBeVisible()
+    await expect(within(row).getByText('400')).toBeVisible()
     const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
     await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
   },
@@ -65,6 +75,24 @@ export const CouldNotBeLoaded: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
+  },
+}
+
+export const ANameIsSearchedFor: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      answersBy('GET /v1/domain', 'search', {
+        '': { data: [example], next_cursor: null },
+        shop: { data: [], next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /example\.com/ })
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'shop{Enter}')
+    await expect(await canvas.findByText('No website has this in its name.')).toBeVisible()
   },
 }
 
