@@ -1,3 +1,4 @@
+import { forgetOldAttacks } from './attacks/retention.ts'
 import { refreshStatistics } from './db/statistics.ts'
 import type { Rules } from './dependencies.ts'
 import { purgeRemovedDomains } from './domains/service.ts'
@@ -14,6 +15,7 @@ export function startHousekeeping(rules: Rules & { log: Log }) {
       forgetPastWindows(rules),
       forgetEndedSessions(rules),
       purgeRemovedDomains(rules),
+      forgetOldAttacks(rules),
       rules.db.execute(refreshStatistics),
     ]).catch((error: unknown) => rules.log.error('housekeeping', error))
   }, INTERVAL_MS).unref()

@@ -18,6 +18,7 @@ import { limitKey } from '../rate-limits/service.ts'
 import { hashToken } from '../security/tokens.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
+import { forgetOldAttacks } from './retention.ts'
 
 describe('an ingest key', () => {
   test('is shown once, kept as a hash, and written down', async ({ server }) => {
@@ -266,5 +267,23 @@ describe('a batch of attacks', () => {
     expect(await server.db.select().from(attackEvents)).toMatchObject(left)
     expect(await server.db.select().from(attackCounts)).toMatchObject(left)
     expect(await server.db.$count(attackSamples, eq(attackSamples.domainId, gone.domainId))).toBe(0)
+  })
+
+  test('is forgotten after 92 days, with its sums and its sample', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    await send(Array.from({ length: 600 }, (_, index) => anEvent({ id: String(index) })))
+    server.clock.advance(91 * 24 * 60 * 60)
+    await forgetOldAttacks(server)
+    expect(await server.db.$count(attackEvents)).toBe(600)
+    server.clock.advance(2 * 24 * 60 * 60)
+    const kept = anEvent({ occurred_at: server.clock.now().toISOString() })
+    await send([kept])
+    await forgetOldAttacks(server)
+    expect(await server.db.select().from(attackEvents)).toMatchObject([
+      { occurredAt: server.clock.now() },
+    ])
+    expect(await server.db.$count(attackCounts)).toBe(1)
+    expect(await server.db.$count(attackSamples)).toBeLessThanOrEqual(1)
   })
 })

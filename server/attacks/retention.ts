@@ -1,0 +1,21 @@
+import { and, eq, lt } from 'drizzle-orm'
+
+import { COUNTS_RANGE_MAX_DAYS } from '../../contract/attack-filter.ts'
+import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import { accounts, attackCounts, attackEvents, attackSamples } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+
+/** Deletes attacks that no range reaches any more, with what was counted of them. */
+export async function forgetOldAttacks({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
+  const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
+  const owners = await db.select({ id: accounts.id }).from(accounts)
+  // One account after the other: the index begins with it.
+  for (const { id } of owners) {
+    for (const table of [attackEvents, attackSamples]) {
+      await db.delete(table).where(and(eq(table.accountId, id), lt(table.occurredAt, oldest)))
+    }
+    await db
+      .delete(attackCounts)
+      .where(and(eq(attackCounts.accountId, id), lt(attackCounts.hour, oldest)))
+  }
+}
