@@ -84,12 +84,14 @@ export function WebSecurityPage() {
           value={list}
           onValueChange={(value) => setSearch(addressOf(value, wanted))}
         />
-        <SearchField
-          aria-label="Search by name"
-          placeholder="Search by name"
-          defaultValue={wanted}
-          onSearch={(text) => setSearch(addressOf(list, text), { replace: true })}
-        />
+        <div className="w-72 max-w-full">
+          <SearchField
+            aria-label="Search by name"
+            placeholder="Search by name"
+            defaultValue={wanted}
+            onSearch={(text) => setSearch(addressOf(list, text), { replace: true })}
+          />
+        </div>
       </div>
       {domains.isLoadingError ? (
         <ErrorState {...failure} onRetry={retry} />
