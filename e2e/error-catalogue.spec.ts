@@ -18,58 +18,58 @@ const succeeds =
 
 const detail = 'the server could not be reached. Check your connection and try again.'
 
-async function signIn(page: Page) {
+const submit = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click()
+
+async function reachPassword(page: Page) {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await submit('Continue')(page)
   await page.getByLabel('Password', { exact: true }).fill('a password')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-async function enterEmailToRegister(page: Page) {
+async function reachRegistration(page: Page) {
   await page.goto('/register')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Register' }).click()
 }
 
-async function register(page: Page, confirmation = 'a long password') {
+async function reachPasswords(page: Page, confirmation = 'a long password') {
   await page.route('**/v1/check-email', succeeds({}))
-  await enterEmailToRegister(page)
+  await reachRegistration(page)
+  await submit('Register')(page)
   await page.getByLabel('Password', { exact: true }).fill('a long password')
   await page.getByLabel('Confirm password').fill(confirmation)
-  await page.getByRole('button', { name: 'Register' }).click()
 }
 
-async function askForReset(page: Page) {
+async function reachReset(page: Page) {
   await page.goto('/forgot-pass')
   await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('button', { name: 'Send code' }).click()
 }
 
-async function resendReset(page: Page, failure: Failure) {
-  await page.clock.install()
+async function reachResetCode(page: Page) {
   await page.route('**/v1/forgot-password', succeeds({}))
-  await askForReset(page)
+  await reachReset(page)
+  await submit('Send code')(page)
+}
+
+async function reachResendOfReset(page: Page) {
+  await page.clock.install()
+  await reachResetCode(page)
   await expect(page.getByText(/ s until you can resend/)).toBeVisible()
   await page.clock.runFor(62_000)
-  await page.unroute('**/v1/forgot-password')
-  await page.route('**/v1/forgot-password', failure)
-  await page.getByRole('button', { name: 'Resend Email' }).click()
 }
 
 async function enterResetCode(page: Page) {
-  await page.route('**/v1/forgot-password', succeeds({}))
-  await askForReset(page)
   await page.getByLabel('One-time code').fill('123456')
-  await page.getByRole('button', { name: 'Verify code' }).click()
+  await submit('Verify code')(page)
 }
 
-async function chooseNewPassword(page: Page, confirmation = 'a long password') {
+async function reachNewPassword(page: Page, confirmation = 'a long password') {
   await page.route('**/v1/verify-reset', succeeds({ data: { otp: 'reset' } }))
+  await reachResetCode(page)
   await enterResetCode(page)
   await page.getByLabel('New password', { exact: true }).fill('a long password')
   await page.getByLabel('Confirm new password').fill(confirmation)
-  await page.getByRole('button', { name: 'Reset password' }).click()
 }
 
 const user = {
@@ -92,17 +92,14 @@ async function beSignedIn(page: Page, data: typeof user) {
   await page.route('**/v1/user', succeeds({ data }))
 }
 
-async function verifyEmail(page: Page) {
+async function reachVerification(page: Page) {
   await beSignedIn(page, user)
   await page.goto('/verify-email')
-  await page.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type('123456')
 }
 
-async function resendCode(page: Page) {
-  await beSignedIn(page, user)
-  await page.goto('/verify-email')
-  await page.getByRole('button', { name: 'Resend code' }).click()
+async function enterVerificationCode(page: Page) {
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type('123456')
 }
 
 const options = {
@@ -114,221 +111,250 @@ const options = {
   use_case: [{ use_case_id: 1, use_case_name: 'A shop' }],
 }
 
-async function startOnboarding(page: Page) {
+async function reachSetup(page: Page, answer = succeeds({ data: options })) {
+  await page.route('**/v1/user/onboarding', answer)
   await beSignedIn(page, { ...user, email_verified_at: '2026-01-01T00:00:00.000Z' })
   await page.goto('/onboarding')
 }
 
-async function reachDetails(page: Page) {
-  await startOnboarding(page)
+async function reachDetails(page: Page, answer?: Failure) {
+  await reachSetup(page, answer)
   await page.getByRole('radio', { name: /Developer Setup/ }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await submit('Continue')(page)
 }
 
-/** Answers the reading of the options, and fails the sending of the answers. */
-const onlySending =
-  (failure: Failure): Failure =>
-  (route) =>
-    route.request().method() === 'GET' ? succeeds({ data: options })(route) : failure(route)
-
-async function onboard(page: Page, failure: Failure) {
-  await page.route('**/v1/user/onboarding', onlySending(failure))
+async function fillDetails(page: Page) {
   await reachDetails(page)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByLabel('Use case').selectOption('A shop')
   await page.getByLabel('Company size').selectOption('1 to 9')
-  await page.getByRole('button', { name: 'Submit' }).click()
 }
 
-type Entry = { message: string; provoke: (page: Page) => Promise<void>; name?: string }
-const failing =
-  (path: string, failure: Failure, act: (page: Page) => Promise<void>) => async (page: Page) => {
-    await page.route(path, failure)
-    await act(page)
-  }
+const SERVER_REASON = 'The server has a reason.'
+/** A call that goes wrong in one way after another: the person tries again each time, and reads what it is now. */
+type Attempts = {
+  name: string
+  path: string
+  reach: (page: Page) => Promise<void>
+  send: (page: Page) => Promise<void>
+  outcomes: (readonly [Failure, message: string])[]
+}
 
-/** SPEC section 8, and the validation messages of section 5: each is made to appear in its page, and read there. */
-const catalogue: Entry[] = [
+/** SPEC section 8: each is made to appear in its page, and read there. */
+const attempts: Attempts[] = [
   {
-    message: 'The server has a reason.',
-    name: 'login: the server message',
-    provoke: failing('**/v1/auth', says('The server has a reason.'), signIn),
-  },
-  { message: messages.loginFailed, provoke: failing('**/v1/auth', saysNothing, signIn) },
-  {
-    message: messages.loginFailed,
-    name: 'login: a 200 without a token',
-    provoke: failing('**/v1/auth', succeeds({}), signIn),
-  },
-  {
-    message: networkErrorPrefixes.login + detail,
-    provoke: failing('**/v1/auth', noAnswer, signIn),
-  },
-
-  {
-    message: 'The server has a reason.',
-    name: 'registration: the server message',
-    provoke: failing('**/v1/register', says('The server has a reason.'), register),
+    name: 'login',
+    path: '**/v1/auth',
+    reach: reachPassword,
+    send: submit('Sign in'),
+    outcomes: [
+      [saysNothing, messages.loginFailed],
+      [says(SERVER_REASON), SERVER_REASON],
+      // A 200 without a token.
+      [succeeds({}), messages.loginFailed],
+      [noAnswer, networkErrorPrefixes.login + detail],
+    ],
   },
   {
-    message: messages.registrationFailed,
-    provoke: failing('**/v1/register', saysNothing, register),
+    name: 'registration',
+    path: '**/v1/register',
+    reach: reachPasswords,
+    send: submit('Register'),
+    outcomes: [
+      [says(SERVER_REASON), SERVER_REASON],
+      [saysNothing, messages.registrationFailed],
+      [noAnswer, networkErrorPrefixes.register + detail],
+    ],
   },
   {
-    message: networkErrorPrefixes.register + detail,
-    provoke: failing('**/v1/register', noAnswer, register),
+    name: 'email check',
+    path: '**/v1/check-email',
+    reach: reachRegistration,
+    send: submit('Register'),
+    outcomes: [
+      [says('Taken.', 409), messages.emailTaken],
+      [noAnswer, networkErrorPrefixes.checkEmail + detail],
+      [saysNothing, messages.emailTaken],
+    ],
   },
   {
-    message: messages.emailTaken,
-    provoke: failing('**/v1/check-email', says('Taken.', 409), enterEmailToRegister),
+    name: 'reset: asked for',
+    path: '**/v1/forgot-password',
+    reach: reachReset,
+    send: submit('Send code'),
+    outcomes: [
+      [saysNothing, messages.resetLinkFailed],
+      [noAnswer, networkErrorPrefixes.sendReset + detail],
+    ],
   },
   {
-    message: messages.emailTaken,
-    name: 'email check: any other answer',
-    provoke: failing('**/v1/check-email', saysNothing, enterEmailToRegister),
+    name: 'reset: asked for again',
+    path: '**/v1/forgot-password',
+    reach: reachResendOfReset,
+    send: submit('Resend Email'),
+    outcomes: [
+      [saysNothing, messages.resetResendFailed],
+      [noAnswer, networkErrorPrefixes.resendReset + detail],
+    ],
   },
   {
-    message: networkErrorPrefixes.checkEmail + detail,
-    provoke: failing('**/v1/check-email', noAnswer, enterEmailToRegister),
-  },
-
-  {
-    message: messages.resetLinkFailed,
-    provoke: failing('**/v1/forgot-password', saysNothing, askForReset),
-  },
-  {
-    message: networkErrorPrefixes.sendReset + detail,
-    provoke: failing('**/v1/forgot-password', noAnswer, askForReset),
-  },
-  { message: messages.resetResendFailed, provoke: (page) => resendReset(page, saysNothing) },
-  {
-    message: networkErrorPrefixes.resendReset + detail,
-    provoke: (page) => resendReset(page, noAnswer),
+    name: 'reset: the code',
+    path: '**/v1/verify-reset',
+    reach: reachResetCode,
+    send: enterResetCode,
+    outcomes: [
+      [saysNothing, messages.resetCodeFailed],
+      [noAnswer, networkErrorPrefixes.verifyReset + detail],
+    ],
   },
   {
-    message: messages.resetCodeFailed,
-    provoke: failing('**/v1/verify-reset', saysNothing, enterResetCode),
+    name: 'reset: the new password',
+    path: '**/v1/reset-pass',
+    reach: reachNewPassword,
+    send: submit('Reset password'),
+    outcomes: [
+      [saysNothing, messages.resetFailed],
+      [noAnswer, networkErrorPrefixes.resetPassword + detail],
+      [succeeds({}), messages.resetDone],
+    ],
   },
   {
-    message: networkErrorPrefixes.verifyReset + detail,
-    provoke: failing('**/v1/verify-reset', noAnswer, enterResetCode),
+    name: 'verification',
+    path: '**/v1/verify-otp',
+    reach: reachVerification,
+    send: enterVerificationCode,
+    outcomes: [
+      [noAnswer, messages.verifyFailed],
+      [says(SERVER_REASON), SERVER_REASON],
+      [saysNothing, messages.verifyFailed],
+      [succeeds({ message: messages.verified }), messages.verified],
+    ],
   },
   {
-    message: messages.resetFailed,
-    provoke: failing('**/v1/reset-pass', saysNothing, chooseNewPassword),
+    name: 'verification: asked for again',
+    path: '**/v1/resend-otp',
+    reach: reachVerification,
+    send: submit('Resend code'),
+    outcomes: [
+      [saysNothing, messages.resendFailed],
+      [noAnswer, messages.resendError],
+      [succeeds({}), messages.resent],
+    ],
   },
   {
-    message: networkErrorPrefixes.resetPassword + detail,
-    provoke: failing('**/v1/reset-pass', noAnswer, chooseNewPassword),
+    name: 'onboarding',
+    path: '**/v1/user/onboarding',
+    reach: fillDetails,
+    send: submit('Submit'),
+    outcomes: [
+      [noAnswer, messages.onboardingFailed],
+      [says(SERVER_REASON), SERVER_REASON],
+      [saysNothing, messages.onboardingFailed],
+    ],
   },
-  {
-    message: messages.resetDone,
-    provoke: failing('**/v1/reset-pass', succeeds({}), chooseNewPassword),
-  },
-
-  {
-    message: 'The server has a reason.',
-    name: 'verification: the server message',
-    provoke: failing('**/v1/verify-otp', says('The server has a reason.'), verifyEmail),
-  },
-  {
-    message: messages.verifyFailed,
-    provoke: failing('**/v1/verify-otp', saysNothing, verifyEmail),
-  },
-  {
-    message: messages.verifyFailed,
-    name: 'verification: no answer',
-    provoke: failing('**/v1/verify-otp', noAnswer, verifyEmail),
-  },
-  {
-    message: messages.verified,
-    provoke: failing('**/v1/verify-otp', succeeds({ message: messages.verified }), verifyEmail),
-  },
-  { message: messages.resendFailed, provoke: failing('**/v1/resend-otp', saysNothing, resendCode) },
-  { message: messages.resendError, provoke: failing('**/v1/resend-otp', noAnswer, resendCode) },
-  { message: messages.resent, provoke: failing('**/v1/resend-otp', succeeds({}), resendCode) },
-
-  {
-    message: messages.optionsFailed,
-    provoke: failing('**/v1/user/onboarding', saysNothing, reachDetails),
-  },
-  {
-    message: 'The server has a reason.',
-    name: 'onboarding: the server message',
-    provoke: (page) => onboard(page, says('The server has a reason.')),
-  },
-  { message: messages.onboardingFailed, provoke: (page) => onboard(page, saysNothing) },
-  {
-    message: messages.onboardingFailed,
-    name: 'onboarding: no answer',
-    provoke: (page) => onboard(page, noAnswer),
-  },
-
-  {
-    message: messages.emailInvalid,
-    provoke: async (page) => {
-      await page.goto('/login')
-      await page.getByLabel('Email').fill('ada @example.com')
-      await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    },
-  },
-  {
-    message: messages.emailInvalid,
-    name: 'registration: an address that is none',
-    provoke: async (page) => {
-      await page.goto('/register')
-      await page.getByLabel('Email').fill('ada')
-      await page.getByRole('button', { name: 'Register' }).click()
-    },
-  },
-  {
-    message: messages.emailInvalid,
-    name: 'reset: an address that is none',
-    provoke: async (page) => {
-      await page.goto('/forgot-pass')
-      await page.getByLabel('Email').fill('ada@example')
-      await page.getByRole('button', { name: 'Send code' }).click()
-    },
-  },
-  { message: messages.passwordsDiffer, provoke: (page) => register(page, 'another password') },
-  {
-    message: messages.passwordsDiffer,
-    name: 'reset: two passwords',
-    provoke: (page) => chooseNewPassword(page, 'another password'),
-  },
-  {
-    message: messages.optionMissing,
-    provoke: async (page) => {
-      await page.route('**/v1/user/onboarding', succeeds({ data: options }))
-      await startOnboarding(page)
-      await page.getByRole('button', { name: 'Continue' }).click()
-    },
-  },
-  ...[
-    messages.firstNameMissing,
-    messages.lastNameMissing,
-    messages.useCaseMissing,
-    messages.companySizeMissing,
-  ].map((message): Entry => ({
-    message,
-    provoke: async (page) => {
-      await page.route('**/v1/user/onboarding', succeeds({ data: options }))
-      await reachDetails(page)
-      await page.getByRole('button', { name: 'Submit' }).click()
-    },
-  })),
 ]
 
-for (const { message, name = message, provoke } of catalogue) {
+/** Section 5, and what is not a call: what the page says by itself. */
+const validations: { name: string; messages: string[]; provoke: (page: Page) => Promise<void> }[] =
+  [
+    {
+      name: 'onboarding without its options',
+      messages: [messages.optionsFailed],
+      provoke: (page) => reachDetails(page, saysNothing),
+    },
+    {
+      name: 'login: an address that is none',
+      messages: [messages.emailInvalid],
+      provoke: async (page) => {
+        await page.goto('/login')
+        await page.getByLabel('Email').fill('ada @example.com')
+        await submit('Continue')(page)
+      },
+    },
+    {
+      name: 'registration: an address that is none',
+      messages: [messages.emailInvalid],
+      provoke: async (page) => {
+        await page.goto('/register')
+        await page.getByLabel('Email').fill('ada')
+        await submit('Register')(page)
+      },
+    },
+    {
+      name: 'reset: an address that is none',
+      messages: [messages.emailInvalid],
+      provoke: async (page) => {
+        await page.goto('/forgot-pass')
+        await page.getByLabel('Email').fill('ada@example')
+        await submit('Send code')(page)
+      },
+    },
+    {
+      name: 'registration: two passwords',
+      messages: [messages.passwordsDiffer],
+      provoke: async (page) => {
+        await reachPasswords(page, 'another password')
+        await submit('Register')(page)
+      },
+    },
+    {
+      name: 'reset: two passwords',
+      messages: [messages.passwordsDiffer],
+      provoke: async (page) => {
+        await reachNewPassword(page, 'another password')
+        await submit('Reset password')(page)
+      },
+    },
+    {
+      name: 'onboarding without a choice',
+      messages: [messages.optionMissing],
+      provoke: async (page) => {
+        await reachSetup(page)
+        await submit('Continue')(page)
+      },
+    },
+    {
+      name: 'onboarding without details',
+      messages: [
+        messages.firstNameMissing,
+        messages.lastNameMissing,
+        messages.useCaseMissing,
+        messages.companySizeMissing,
+      ],
+      provoke: async (page) => {
+        await reachDetails(page)
+        await submit('Submit')(page)
+      },
+    },
+  ]
+
+const expectToRead = (page: Page, message: string) =>
+  expect(page.getByText(message, { exact: true }).first()).toBeVisible()
+
+for (const { name, path, reach, send, outcomes } of attempts) {
+  test(name, async ({ page }) => {
+    await reach(page)
+    for (const [failure, message] of outcomes) {
+      await page.route(path, failure)
+      await send(page)
+      await expectToRead(page, message)
+    }
+  })
+}
+
+for (const { name, messages: expected, provoke } of validations) {
   test(name, async ({ page }) => {
     await provoke(page)
-    await expect(page.getByText(message, { exact: true }).first()).toBeVisible()
+    for (const message of expected) await expectToRead(page, message)
   })
 }
 
 test('every sentence of the catalogue is in the table', () => {
-  const read = new Set(catalogue.map(({ message }) => message))
+  const read = new Set([
+    ...attempts.flatMap(({ outcomes }) => outcomes.map(([, message]) => message)),
+    ...validations.flatMap(({ messages: expected }) => expected),
+  ])
   const inPages = Object.values(messages).filter((message) => message !== messages.missingToken)
   expect(inPages.filter((message) => !read.has(message))).toEqual([])
   expect(
@@ -339,7 +365,8 @@ test('every sentence of the catalogue is in the table', () => {
 test('the message of a verification goes away after 5 s', async ({ page }) => {
   await page.clock.install()
   await page.route('**/v1/resend-otp', succeeds({}))
-  await resendCode(page)
+  await reachVerification(page)
+  await submit('Resend code')(page)
   await expect(page.getByText(messages.resent)).toBeVisible()
   await page.clock.runFor(4000)
   await expect(page.getByText(messages.resent)).toBeVisible()
