@@ -2,6 +2,7 @@ import { EVENTS_BATCH_MAX, type EventsReport, REJECTED_SHOWN_MAX } from '../../c
 import type { Rules } from '../dependencies.ts'
 import { type BatchLine, tooMany } from './batch-body.ts'
 import { type ReadEvent, readLine } from './read-event.ts'
+import { redactors } from './redact.ts'
 import { storeEvents } from './store-events.ts'
 
 /** Keeps what can be read, and says of each other line why not. */
@@ -11,10 +12,11 @@ export async function takeEvents(
   lines: readonly BatchLine[],
 ): Promise<EventsReport> {
   const now = clock.now()
+  const ofBatch = redactors()
   const events: ReadEvent[] = []
   const rejected: EventsReport['rejected'] = []
   for (const line of lines) {
-    const read = 'fault' in line ? line : readLine(line.value, now)
+    const read = 'fault' in line ? line : readLine(line.value, now, ofBatch)
     if ('fault' in read) rejected.push({ line: line.number, message: read.fault })
     else events.push(...read)
     if (events.length > EVENTS_BATCH_MAX) throw tooMany()

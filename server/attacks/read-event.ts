@@ -10,7 +10,7 @@ import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
-import { redact, redactMatch } from './redact.ts'
+import type { Redactors } from './redact.ts'
 
 /** An event as it is stored: checked, cut and without secrets. */
 export type ReadEvent = {
@@ -37,7 +37,7 @@ export type ReadEvent = {
 export type LineFault = { fault: string }
 
 /** Reads one entry of a batch, whichever of the three formats it has. One line may hold several events. */
-export function readLine(line: unknown, now: Date): ReadEvent[] | LineFault {
+export function readLine(line: unknown, now: Date, redactors: Redactors): ReadEvent[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { fault: 'This is no JSON object. Send one event in each line.' }
   }
@@ -47,7 +47,7 @@ export function readLine(line: unknown, now: Date): ReadEvent[] | LineFault {
   if (sent.length === 0) return { fault: noRule }
   const events: ReadEvent[] = []
   for (const event of sent) {
-    const read = readEvent(event, now)
+    const read = readEvent(event, now, redactors)
     if ('fault' in read) return read
     // A rule that matched in several places of a request is one event.
     if (!events.some(({ identity }) => identity === read.identity)) events.push(read)
@@ -60,7 +60,11 @@ const unknownAuditLog =
 const noRule =
   'No rule is named for this request, so there is no attack to show. If there should be one, let SecAuditLogParts contain H and K.'
 
-function readEvent(sent: unknown, now: Date): ReadEvent | LineFault {
+function readEvent(
+  sent: unknown,
+  now: Date,
+  { redact, redactMatch }: Redactors,
+): ReadEvent | LineFault {
   const parsed = sentEvent.safeParse(sent)
   if (!parsed.success) return { fault: faultOf(parsed.error) }
   const event = parsed.data

@@ -43,7 +43,7 @@ export function NotificationsPage() {
     <Page
       title="Notifications"
       headingRef={heading}
-      description={unread !== undefined && unreadInWords(unread)}
+      description={unread !== undefined && newest && unreadInWords(unread)}
       actions={
         unread !== undefined &&
         unread > 0 &&
