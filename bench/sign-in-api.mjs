@@ -3,12 +3,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { hash } from '@node-rs/argon2'
 import autocannon from 'autocannon'
+
+import { freePort } from './shared/api-server.mjs'
+import { median } from './shared/statistics.mjs'
 
 const CONNECTIONS = 16
 const ACCOUNTS = 64
@@ -137,14 +139,3 @@ async function askEventLoop(child) {
   const [longestDelayMs] = await once(child, 'message')
   return longestDelayMs
 }
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
-
-const median = (values) => [...values].toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

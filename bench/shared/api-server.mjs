@@ -69,7 +69,8 @@ export async function signUp(url) {
   return { accessToken, token, domainId: domain.id, ingestKey: made.data.ingest_key }
 }
 
-async function freePort() {
+/** A port of loopback that nobody listens on. */
+export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address()

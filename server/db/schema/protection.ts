@@ -1,0 +1,64 @@
+import { boolean, cidr, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { countryCodes } from '../../../contract/country-codes.ts'
+import { domainRuleKinds } from '../../../contract/domain-rule.ts'
+import type { Hsts } from '../../../contract/domain-settings.ts'
+import {
+  protectionModes,
+  ruleGroups,
+  type Sensitivity,
+  tlsVersions,
+} from '../../../contract/protection.ts'
+import { instant } from './columns.ts'
+import { domains } from './domains.ts'
+
+/** What the owner of a website wants its edge to do beside its own rules. */
+export const domainRules = pgTable(
+  'domain_rules',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    kind: text({ enum: domainRuleKinds }).notNull(),
+    /** Of block_address. */
+    address: cidr(),
+    /** Of allow_rule: a rule of the firewall, and how the paths begin on which it is not asked. */
+    ruleId: text(),
+    path: text(),
+    reason: text(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique('domain_rules_once')
+      .on(table.domainId, table.kind, table.address, table.ruleId, table.path)
+      .nullsNotDistinct(),
+  ],
+)
+
+/** How a website is protected. One without a row has the defaults (see server/domain-settings). */
+export const domainSettings = pgTable('domain_settings', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  mode: text({ enum: protectionModes }).notNull(),
+  sensitivity: integer().$type<Sensitivity>().notNull(),
+  disabledRuleGroups: text({ enum: ruleGroups }).array().notNull(),
+  /** Requests from one address in a minute. */
+  rateLimit: integer(),
+  blockedCountries: text({ enum: countryCodes }).array().notNull(),
+  isUnderAttack: boolean().notNull(),
+  blocksBadBots: boolean().notNull(),
+  minimumTlsVersion: text({ enum: tlsVersions }).notNull(),
+  alwaysHttps: boolean().notNull(),
+  hsts: jsonb().$type<Hsts>(),
+})
+
+/** How often the rules and settings of a website have changed. */
+export const domainPolicies = pgTable('domain_policies', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  version: integer().notNull(),
+  changedAt: instant().notNull(),
+})
