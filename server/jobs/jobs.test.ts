@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 
 import { eq } from 'drizzle-orm'
@@ -44,6 +45,11 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
     queueFor,
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
     start,
+    /** As a server leaves it that died in the middle of it. */
+    leaveRunning: () =>
+      db
+        .update(jobsTable)
+        .set({ lease: randomUUID(), dueAt: secondsAfter(clock.now(), LEASE_SECONDS) }),
     /** A runner in the middle of a job that never ends by itself. */
     startEndless: async () => {
       const steps = new EventEmitter()
@@ -154,11 +160,26 @@ describe('a job', () => {
     expect((await replicas.row())?.dueAt).toEqual(dueAt)
   })
 
+  test('that is being taken while its server stops is handed back, and its work not begun', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    let isBegun = false
+    const stopping = replicas.start(async () => {
+      isBegun = true
+      return undefined
+    })
+    stopping.wake()
+    await stopping.stop()
+    expect(isBegun).toBe(false)
+    expect(await replicas.row()).toMatchObject({ lease: null, attempts: 1 })
+  })
+
   test('that was running when the only server of a database died is due as soon as it is back', async ({
     replicas,
   }) => {
     await replicas.queue()
-    await replicas.startEndless()
+    await replicas.leaveRunning()
     const ran: string[] = []
     await replicas.start(async () => void ran.push('back'), { isAlone: true }).idle()
     expect(ran).toEqual(['back'])

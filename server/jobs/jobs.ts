@@ -122,6 +122,8 @@ export function startJobs({
     }, RENEWAL_MS)
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal])
+      // The server may have been stopped while the job was being taken.
+      signal.throwIfAborted()
       const againAt = await handlers[row.kind](row.domainId, signal)
       if (againAt) await handBack(row, { dueAt: againAt, attempts: 0, lastError: null })
       else await db.delete(jobs).where(mine(row))
