@@ -3,7 +3,9 @@ export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-export const DAY_SECONDS = 24 * 60 * 60
+export const MINUTE_SECONDS = 60
+export const HOUR_SECONDS = 60 * MINUTE_SECONDS
+export const DAY_SECONDS = 24 * HOUR_SECONDS
 
 export const secondsAfter = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000)

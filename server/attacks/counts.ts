@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { AttackCounts, AttackFilter, countBuckets } from '../../contract/attack-filter.ts'
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { attackCounts, attackSamples } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
@@ -12,7 +12,6 @@ import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
 type Bucket = (typeof countBuckets)[number]
 type Read = Pick<Rules, 'db' | 'clock'>
 
-const HOUR_SECONDS = 60 * 60
 const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
 /** Up to this long, minutes are told apart, and up to that long, hours. */
 const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS

@@ -1,9 +1,19 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 
 import { COUNTS_RANGE_MAX_DAYS } from '../../contract/attack-filter.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import type { Db } from '../db/client.ts'
 import { accounts, attackCounts, attackEvents, attackSamples } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+
+const attackTables = [attackEvents, attackSamples]
+
+/** Deletes the attacks on websites that are gone. No foreign key does that; their sums have one. */
+export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
+  for (const table of attackTables) {
+    await tx.delete(table).where(inArray(table.domainId, [...domainIds]))
+  }
+}
 
 /** Deletes attacks that no range reaches any more, with what was counted of them. */
 export async function forgetOldAttacks({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
@@ -11,7 +21,7 @@ export async function forgetOldAttacks({ db, clock }: Pick<Rules, 'db' | 'clock'
   const owners = await db.select({ id: accounts.id }).from(accounts)
   // One account after the other: the index begins with it.
   for (const { id } of owners) {
-    for (const table of [attackEvents, attackSamples]) {
+    for (const table of attackTables) {
       await db.delete(table).where(and(eq(table.accountId, id), lt(table.occurredAt, oldest)))
     }
     await db

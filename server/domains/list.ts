@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { and, asc, desc, eq, gt, gte, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 
 import type { ListDomainsQuery, ListedDomain } from '../../contract/domain.ts'
-import { secondsAfter } from '../clock.ts'
+import { HOUR_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { attackCounts, domains, domainSettings, postureRuns, registrations } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
@@ -11,7 +11,6 @@ import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { gradeOf } from '../posture/score.ts'
 import { domainOf } from './service.ts'
 
-const HOUR_SECONDS = 60 * 60
 const HOURS = 24
 
 /** By name; removed ones only when asked for. A cursor is the last name of the page before. */
@@ -42,14 +41,16 @@ export async function listDomains(
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const ids = page.map(({ domain }) => domain.id)
-  const grades = await lastGrades(db, ids)
-  const blocked = await blockedByHour(db, { accountId, ids, now: clock.now() })
+  const [grades, blocked] = await Promise.all([
+    lastGrades(db, ids),
+    blockedByHour(db, { accountId, ids, now: clock.now() }),
+  ])
   const data = page.map(({ domain, mode, isUnderAttack, registeredUntil }): ListedDomain => ({
     ...domainOf(domain),
     mode: mode ?? defaultSettings.protection.mode,
     is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
     posture_grade: grades.get(domain.id) ?? null,
-    blocked: blocked(domain.id),
+    blocked: blocked.get(domain.id) ?? [],
     registered_until: registeredUntil?.toISOString() ?? null,
   }))
   return { data, next_cursor: rows.length > limit ? (page.at(-1)?.domain.name ?? null) : null }
@@ -79,7 +80,7 @@ async function lastGrades(db: Db, ids: readonly string[]) {
   )
 }
 
-/** Gives, of a website, the sums of the last 24 hours; the last one is still under way. */
+/** Of each website the sums of the last 24 hours; the last one is still under way. */
 async function blockedByHour(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
@@ -102,12 +103,11 @@ async function blockedByHour(
       ),
     )
     .groupBy(attackCounts.domainId, attackCounts.hour)
-  return (id: string) => {
-    const hours = Array.from({ length: HOURS }, () => 0)
-    for (const { domainId, hour, count } of rows) {
-      const index = (hour.getTime() - first.getTime()) / (HOUR_SECONDS * 1000)
-      if (domainId === id && index < HOURS) hours[index] = count
-    }
-    return hours
+  const byWebsite = new Map(ids.map((id) => [id, Array.from({ length: HOURS }, () => 0)]))
+  for (const { domainId, hour, count } of rows) {
+    const hours = byWebsite.get(domainId)
+    const index = (hour.getTime() - first.getTime()) / (HOUR_SECONDS * 1000)
+    if (hours && index < HOURS) hours[index] = count
   }
+  return byWebsite
 }

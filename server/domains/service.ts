@@ -1,11 +1,12 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
 import type { Domain } from '../../contract/domain.ts'
+import { forgetAttacksOn } from '../attacks/retention.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { attackEvents, attackSamples, domains } from '../db/schema.ts'
+import { domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -156,8 +157,7 @@ export async function purgeRemovedDomains({ db, clock }: Rules) {
       .returning({ id: domains.id })
     const ids = purged.map(({ id }) => id)
     if (ids.length === 0) return
-    await tx.delete(attackEvents).where(inArray(attackEvents.domainId, ids))
-    await tx.delete(attackSamples).where(inArray(attackSamples.domainId, ids))
+    await forgetAttacksOn(tx, ids)
   })
 }
 

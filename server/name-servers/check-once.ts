@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../contract/domain-states.ts'
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import { domains, nameServerChecks } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkNameServers, type NameServerCheck } from '../dns/check-name-servers.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { queueJob } from '../jobs/queue-job.ts'
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
 
 /** Name servers are changed within minutes of the confirmation, or else much later. */
 const waits = [

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt, lte } from 'drizzle-orm'
+import { and, desc, eq, lt, lte } from 'drizzle-orm'
 
 import type {
   ListNotificationsQuery,
@@ -64,13 +64,11 @@ export async function readNotifications(db: Db, accountId: string, which: ReadNo
   return { unread_count: await countUnread(db, accountId) }
 }
 
-async function countUnread(db: Db, accountId: string) {
-  const [counted] = await db
-    .select({ unread: count() })
-    .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), eq(notifications.isRead, false)))
-  return counted?.unread ?? 0
-}
+const countUnread = (db: Db, accountId: string) =>
+  db.$count(
+    notifications,
+    and(eq(notifications.accountId, accountId), eq(notifications.isRead, false)),
+  )
 
 const notificationOf = ({
   row,

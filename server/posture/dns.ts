@@ -7,7 +7,7 @@ import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts
 import type { DnsSeen } from './see-dns.ts'
 import { checkTransfer } from './zone-transfer.ts'
 
-const WEEK_SECONDS = 7 * 24 * 60 * 60
+const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** The checks of a domain's zone. */
 export function checkDns(domain: string, seen: DnsSeen): CheckResult[] {

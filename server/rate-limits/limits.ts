@@ -1,7 +1,5 @@
 import { POSTURE_INTERVAL_SECONDS } from '../../contract/posture.ts'
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../clock.ts'
 
 /** At most `max` attempts for one subject within a window that opens with the first of them. */
 export type Limit = { name: string; max: number; windowSeconds: number }

@@ -12,9 +12,9 @@ import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { Loaded } from '../shared/loaded.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { SetUpPage } from './set-up-page.tsx'
-import { SetUpQuery } from './set-up-query.tsx'
 
 /** /domain-scan/{id}/ns/complete: what stands at the registry, name server by name server. */
 export function NameServersCompletePage() {
@@ -25,9 +25,9 @@ export function NameServersCompletePage() {
       description="Parapet asks the registry itself, so no cache stands in between."
     >
       {(domain) => (
-        <SetUpQuery query={nameServersQuery(domain.id)} what="The name servers">
+        <Loaded query={nameServersQuery(domain.id)} what="The name servers">
           {(servers) => <Check domain={domain} servers={servers} />}
-        </SetUpQuery>
+        </Loaded>
       )}
     </SetUpPage>
   )

@@ -10,9 +10,9 @@ import { Field } from '../../components/field/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
+import { Loaded } from '../shared/loaded.tsx'
 import { mailToColleague } from './mail-to-colleague.ts'
 import { SetUpPage } from './set-up-page.tsx'
-import { SetUpQuery } from './set-up-query.tsx'
 
 /** /domain-scan/{id}/ns: which name servers to set at the registrar, and what to heed. */
 export function NameServersPage() {
@@ -23,9 +23,9 @@ export function NameServersPage() {
       description="This is done where your domain is registered. It takes minutes, sometimes up to a day, and your website stays reachable meanwhile."
     >
       {(domain) => (
-        <SetUpQuery query={nameServersQuery(domain.id)} what="The name servers">
+        <Loaded query={nameServersQuery(domain.id)} what="The name servers">
           {(servers) => <Change domain={domain} servers={servers} />}
-        </SetUpQuery>
+        </Loaded>
       )}
     </SetUpPage>
   )

@@ -1,11 +1,11 @@
 import type { Domain } from '../../../contract/domain.ts'
 import type { Scan } from '../../../contract/scan.ts'
 import { scanQuery } from '../../api/scans.ts'
+import { Loaded } from '../shared/loaded.tsx'
 import { ScanEnd } from './scan-end.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanStart } from './scan-start.tsx'
 import { SetUpPage } from './set-up-page.tsx'
-import { SetUpQuery } from './set-up-query.tsx'
 
 /** /domain-scan/{id}: asks the name servers of a website for its records, live. */
 export function ScanPage() {
@@ -16,9 +16,9 @@ export function ScanPage() {
       description="Parapet asks your present name servers for the records of your website, so that they can stand here too. Nothing changes for your visitors."
     >
       {(domain) => (
-        <SetUpQuery query={scanQuery(domain.id)} what="The scan">
+        <Loaded query={scanQuery(domain.id)} what="The scan">
           {(scan) => <NewestScan domain={domain} scan={scan} />}
-        </SetUpQuery>
+        </Loaded>
       )}
     </SetUpPage>
   )

@@ -3,6 +3,7 @@ import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { DomainSettings } from '../../../contract/domain-settings.ts'
 import type { Domain } from '../../../contract/domain.ts'
+import { domainSettingsQuery } from '../../api/domain-settings.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
@@ -10,13 +11,13 @@ import { Tab, TabList, TabPanel, Tabs } from '../../components/tabs/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { AddRecordLink } from '../domain-scan/add-record-link.tsx'
 import { Records } from '../domain-scan/records.tsx'
+import { Loaded } from '../shared/loaded.tsx'
 import { DomainPage } from './domain-page.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
 import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
 import { RulesTable } from './rules-table.tsx'
 import type { Draft } from './settings-draft.ts'
-import { SettingsQuery } from './settings-query.tsx'
 import { TlsTab } from './tls-tab.tsx'
 
 const tabs = [
@@ -87,19 +88,19 @@ function ManageTabs({ domain }: { domain: Domain }) {
 
 function ProtectionPanel({ domain: { id }, drafts }: PanelProps) {
   return (
-    <SettingsQuery domainId={id} headingLevel={2}>
+    <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
       {({ protection }) => (
         <ProtectionTab domainId={id} saved={protection} draft={drafts.protection} />
       )}
-    </SettingsQuery>
+    </Loaded>
   )
 }
 
 function TlsPanel({ domain: { id }, drafts }: PanelProps) {
   return (
-    <SettingsQuery domainId={id} headingLevel={2}>
+    <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
       {({ tls }) => <TlsTab domainId={id} saved={tls} draft={drafts.tls} />}
-    </SettingsQuery>
+    </Loaded>
   )
 }
 

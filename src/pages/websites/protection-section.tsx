@@ -4,6 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { ChangeDomainSettings, Protection } from '../../../contract/domain-settings.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { useChangeSettings } from '../../api/domain-settings.ts'
+import { domainSettingsQuery } from '../../api/domain-settings.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Link } from '../../components/link/index.ts'
@@ -11,10 +12,10 @@ import { Section } from '../../components/section/index.ts'
 import { Switch } from '../../components/switch/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { Loaded } from '../shared/loaded.tsx'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
-import { SettingsQuery } from './settings-query.tsx'
 
 /** What protects a website, and the two switches for a bad day. */
 export function ProtectionSection({ domain: { id, display_name: name } }: { domain: Domain }) {
@@ -27,9 +28,9 @@ export function ProtectionSection({ domain: { id, display_name: name } }: { doma
         </Link>
       }
     >
-      <SettingsQuery domainId={id} headingLevel={3}>
+      <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={3}>
         {({ protection }) => <QuickToggles domainId={id} name={name} protection={protection} />}
-      </SettingsQuery>
+      </Loaded>
     </Section>
   )
 }

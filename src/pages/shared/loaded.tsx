@@ -2,25 +2,34 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import type { ReactNode } from 'react'
 
 import { ErrorState } from '../../components/error-state/index.ts'
-import { loadFailure } from '../shared/load-failure.ts'
-import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { loadFailure } from './load-failure.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
 
-type SetUpQueryProps<Data, Key extends QueryKey> = {
+type LoadedProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
   /** Its subject, where it can't be loaded. */
   what: string
+  /** Of what is said there. */
+  headingLevel?: 2 | 3
   children: (data: Data) => ReactNode
 }
 
-/** The own part of a page of the set-up, once it is known. */
-export function SetUpQuery<Data, Key extends QueryKey>({
+/** A part of a page, as soon as what it is about is known. */
+export function Loaded<Data, Key extends QueryKey>({
   query,
   what,
+  headingLevel,
   children,
-}: SetUpQueryProps<Data, Key>) {
+}: LoadedProps<Data, Key>) {
   const { data, isPending, isLoadingError, error, refetch } = useQuery(query)
   if (isPending) return <PageSkeleton />
   if (isLoadingError)
-    return <ErrorState {...loadFailure(error, what)} onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        {...loadFailure(error, what)}
+        headingLevel={headingLevel}
+        onRetry={() => void refetch()}
+      />
+    )
   return children(data)
 }
