@@ -9,12 +9,15 @@ export default {
   ...base,
   rootDir: process.cwd(),
   setupFilesAfterEnv: ['<rootDir>/.storybook/story-hooks.ts'],
+  testEnvironment: '<rootDir>/.storybook/page-environment.js',
   testTimeout: 30_000,
   reporters: [...(base.reporters ?? ['default']), '<rootDir>/.storybook/counts-reporter.js'],
   testEnvironmentOptions: {
     ...base.testEnvironmentOptions,
     'jest-playwright': {
       ...base.testEnvironmentOptions['jest-playwright'],
+      // The environment opens the browser.
+      launchType: 'LAUNCH',
       launchOptions: {
         executablePath: process.env.CHROME_PATH,
         headless: true,

@@ -1,0 +1,50 @@
+import { setupPage } from '@storybook/test-runner'
+import { TestEnvironment } from 'jest-environment-node'
+import { chromium } from 'playwright'
+
+/** The next story file of a worker comes sooner than that. */
+const IDLE_MS = 100
+
+let opened
+let closing
+
+const open = async ({ launchOptions, contextOptions }) => {
+  const browser = await chromium.launch(launchOptions)
+  return { browser, context: await browser.newContext(contextOptions) }
+}
+
+async function close() {
+  const { browser } = await opened
+  opened = undefined
+  await browser.close()
+}
+
+/**
+ * Gives each story file a page of its own, in one browser context for all files of a worker: what one has loaded and
+ * compiled serves the next. Test-runner's own environment opens a context for each file, which loads Storybook anew.
+ */
+export default class PageEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context)
+    this.options = config.projectConfig.testEnvironmentOptions['jest-playwright']
+  }
+
+  async setup() {
+    await super.setup()
+    clearTimeout(closing)
+    opened ??= open(this.options)
+    const { context } = await opened
+    const page = await context.newPage()
+    Object.assign(this.global, { browserName: 'chromium', context, page })
+    await setupPage(page, context)
+  }
+
+  async teardown() {
+    const { context, page } = this.global
+    await page.evaluate(() => localStorage.clear())
+    await context.clearCookies()
+    await page.close()
+    closing = setTimeout(close, IDLE_MS)
+    await super.teardown()
+  }
+}
