@@ -21,6 +21,8 @@ export default {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
+  // The search finds the headings of “Find by purpose”.
+  features: { experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // The one that works with TypeScript 7.
   typescript: { reactDocgen: 'react-docgen' },

@@ -44,7 +44,7 @@ export default class PageEnvironment extends TestEnvironment {
     await page.evaluate(() => localStorage.clear())
     await context.clearCookies()
     await page.close()
-    closing = setTimeout(close, IDLE_MS)
+    closing = setTimeout(() => void close(), IDLE_MS)
     await super.teardown()
   }
 }

@@ -54,7 +54,7 @@ const preview: Preview = {
     controls: { expanded: true, sort: 'requiredFirst' },
     options: {
       storySort: {
-        order: ['Welcome', 'Foundations', 'Components', 'Patterns', 'Pages'],
+        order: ['Welcome', 'Find by purpose', 'Foundations', 'Components', 'Patterns', 'Pages'],
         method: 'alphabetical',
       },
     },

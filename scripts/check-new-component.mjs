@@ -18,6 +18,7 @@ const copied = [
   'stories/completeness.test.ts',
   'stories/components',
   'stories/docs.ts',
+  'stories/find-by-purpose.mdx',
   'tailwind.config.ts',
   'tsconfig.json',
   'vitest.config.ts',

@@ -1,6 +1,6 @@
 // `npm run new:component NAME`: every file that a component has, ready to be filled in.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { argv, exit } from 'node:process'
 
 const name = argv[2] ?? ''
@@ -91,6 +91,10 @@ for (const [path, text] of Object.entries(files)) {
   writeFileSync(path, text)
   console.log(path)
 }
+const purposes = 'stories/find-by-purpose.mdx'
+const docsPage = `components-${name.replaceAll('-', '')}--docs`
+appendFileSync(purposes, `\n## What it is for\n\n[${pascal}](?path=/docs/${docsPage}).\n`)
+console.log(purposes)
 spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(files)], { stdio: 'ignore' })
 console.log(
   `Next: npm run storybook shows it; npx vitest run --project web src/components tests it;

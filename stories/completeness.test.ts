@@ -23,6 +23,11 @@ describe.each(folders)('the component %s', (name) => {
     expect(stories.match(/^export const /gm)?.length ?? 0).toBeGreaterThan(0)
   })
 
+  test('is found by what it is for', () => {
+    const page = `components-${name.replaceAll('-', '')}--docs`
+    expect(read('stories/find-by-purpose.mdx')).toContain(`(?path=/docs/${page})`)
+  })
+
   test('has an example, for the shared conformance test and for its page', () => {
     expect(read(exampleOf(name))).toContain('example: Example')
   })
