@@ -53,6 +53,8 @@ export async function storeEvents(
     ), inserted as (
       insert into attack_events (account_id, domain_id, is_demo, id, ${names})
       select website.account_id, website.id, ${isDemo}::boolean, given.* from website, given
+      -- The same order in every batch, so that two at once can't wait for each other's rows.
+      order by given.id
       on conflict do nothing
       returning account_id, domain_id, occurred_at, action, category
     ), sampled as (
@@ -64,7 +66,6 @@ export async function storeEvents(
       select account_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)
       from inserted
       group by 1, 2, 3, 4, 5
-      -- The same order in every batch, so that two at once can't wait for each other's rows.
       order by 1, 2, 3, 4, 5
       on conflict (account_id, hour, domain_id, action, category)
       do update set count = kept.count + excluded.count
