@@ -1,4 +1,5 @@
 import { EVENTS_BATCH_MAX, type EventsReport, REJECTED_SHOWN_MAX } from '../../contract/attack.ts'
+import { watchForSurge } from '../alerts/attack-surge.ts'
 import type { Rules } from '../dependencies.ts'
 import { type BatchLine, tooMany } from './batch-body.ts'
 import { type ReadEvent, readLine } from './read-event.ts'
@@ -22,6 +23,8 @@ export async function takeEvents(
     if (events.length > EVENTS_BATCH_MAX) throw tooMany()
   }
   const accepted = events.length === 0 ? 0 : await storeEvents(db, domainId, { events })
+  // Also where none was new: what was sent again may have been stored just before a crash.
+  if (events.length > 0) await watchForSurge({ db, clock }, domainId)
   return {
     accepted,
     duplicates: events.length - accepted,
