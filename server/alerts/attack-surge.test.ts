@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
-import { SURGE_LEAST } from '../../contract/attack-surge.ts'
+import { attackCountsAnswer } from '../../contract/attack-filter.ts'
+import { attackSurge, SURGE_LEAST, SURGE_REFERENCE_MS } from '../../contract/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../clock.ts'
 import { jobs } from '../db/schema.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
@@ -22,6 +23,7 @@ async function attacked(server: TestServer) {
     await server.jobs.idle()
   }
   return {
+    ada,
     domainId,
     attack,
     wait,
@@ -35,15 +37,17 @@ const once = {
   unread: ['attack_surge'],
   subjects: ['Many more attacks than usual on example.com'],
 }
-const nothing = { unread: [], subjects: [] }
 
 describe('a surge of attacks', () => {
   test('is told within a minute, and while it goes on once in four hours', async ({ server }) => {
-    const { attack, wait, told } = await attacked(server)
+    const { ada, attack, wait, told } = await attacked(server)
+    const live = server.nextLive(ada)
     await attack()
     await wait(MINUTE_SECONDS - 1)
-    expect(await told()).toEqual(nothing)
+    await attack(1)
+    expect(await told()).toEqual({ unread: [], subjects: [] })
     await wait(1)
+    expect(await live).toMatchObject({ kind: 'domain' })
     expect(await told()).toEqual(once)
 
     await wait(2 * HOUR_SECONDS)
@@ -73,6 +77,17 @@ describe('a surge of attacks', () => {
     await attack()
     await wait(MINUTE_SECONDS)
     expect(await told()).toEqual({ ...once, subjects: [] })
+  })
+
+  test('can be seen by whoever asks for its counts and is answered a little later', async ({
+    server,
+  }) => {
+    const { ada, attack } = await attacked(server)
+    const from = new Date(server.clock.now().getTime() - SURGE_REFERENCE_MS).toISOString()
+    await attack()
+    server.clock.advance(5)
+    const { body } = await ada.get(`/v1/attacks/counts?from=${from}`)
+    expect(attackSurge(attackCountsAnswer.parse(body).data)).toEqual({ recent: 30, usual: 0 })
   })
 
   test('is neither a few, nor on a website that was removed', async ({ server }) => {
