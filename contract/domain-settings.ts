@@ -80,7 +80,19 @@ export const tls = settings({
   hsts: hsts.nullable(),
 })
 
-export const domainSettings = z.object({ protection, tls })
+/** Whether a mail is sent. Among the notifications, each of them stands in any case. */
+export const alerts = settings({
+  /** There are many more attacks than usual. */
+  attack_surge: yesOrNo,
+  /** A check of the website gave a worse grade than the one before. */
+  grade_fell: yesOrNo,
+  /** Its certificate ends within 14 days. */
+  certificate_expires: yesOrNo,
+  /** Its registration ends within 30 days. */
+  registration_expires: yesOrNo,
+})
+
+export const domainSettings = z.object({ protection, tls, alerts })
 export type DomainSettings = z.infer<typeof domainSettings>
 export const domainSettingsAnswer = answerWith(domainSettings)
 
@@ -88,5 +100,6 @@ export const domainSettingsAnswer = answerWith(domainSettings)
 export const changeDomainSettingsRequest = settings({
   protection: protection.partial().optional(),
   tls: tls.partial().optional(),
+  alerts: alerts.partial().optional(),
 })
 export type ChangeDomainSettings = z.infer<typeof changeDomainSettingsRequest>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 
+import { alertKinds } from './alert-kinds.ts'
 import { answerWith, instant } from './common.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
 
-/** What happened to a website: the events of its states (PAGES, "States"). */
+/** What happened to a website: the events of its states (PAGES, "States"), and what its owner is alerted of. */
 export const notificationKinds = [
   'start_scan',
   'finish_scan',
@@ -20,6 +21,7 @@ export const notificationKinds = [
   'renew',
   'remove',
   'restore',
+  ...alertKinds,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

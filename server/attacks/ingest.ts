@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { type EventsReport, REJECTED_SHOWN_MAX } from '../../contract/attack.ts'
+import { watchForSurge } from '../alerts/attack-surge.ts'
 import type { Rules } from '../dependencies.ts'
 import { atMost } from '../security/at-most.ts'
 import type { BatchLine } from './batch-body.ts'
@@ -23,17 +24,16 @@ export async function takeEvents(
 ): Promise<EventsReport> {
   const read = readerOf(clock.now())
   const oneOfFew = atMost(SLICES_AT_ONCE)
-  const slices = await Promise.all(
-    slicesOf(lines).map((slice) =>
-      oneOfFew(async () => {
-        // What the slice before has to say to the database goes out first.
-        await setImmediate()
-        const { events, rejected } = read(slice)
-        const accepted = events.length === 0 ? 0 : await storeEvents(db, domainId, { events })
-        return { accepted, duplicates: events.length - accepted, rejected }
-      }),
-    ),
-  )
+  const take = async (slice: readonly BatchLine[]) => {
+    // What the slice before has to say to the database goes out first.
+    await setImmediate()
+    const { events, rejected } = read(slice)
+    const accepted = events.length === 0 ? 0 : await storeEvents(db, domainId, { events })
+    return { accepted, duplicates: events.length - accepted, rejected }
+  }
+  const taking = slicesOf(lines).map((slice) => oneOfFew(() => take(slice)))
+  // Also where nothing will be new: what is sent again may have been stored just before a crash.
+  const [slices] = await Promise.all([Promise.all(taking), watchForSurge({ db, clock }, domainId)])
   const rejected = slices.flatMap((slice) => slice.rejected)
   return {
     accepted: sum(slices.map(({ accepted }) => accepted)),

@@ -1,6 +1,6 @@
 import type { DomainSettings } from '../../contract/domain-settings.ts'
 
-/** What holds for a website about which nobody has set anything: the Core Rule Set as it comes. */
+/** What holds for a website about which nobody has set anything: the Core Rule Set as it comes, and all alerts. */
 export const defaultSettings: DomainSettings = {
   protection: {
     mode: 'block',
@@ -12,4 +12,10 @@ export const defaultSettings: DomainSettings = {
     blocks_bad_bots: true,
   },
   tls: { minimum_version: '1.2', always_https: false, hsts: null },
+  alerts: {
+    attack_surge: true,
+    grade_fell: true,
+    certificate_expires: true,
+    registration_expires: true,
+  },
 }

@@ -53,6 +53,7 @@ describe('the settings of a website', () => {
         disabled_rule_groups: ['920', '942'],
       },
       tls: { ...defaultSettings.tls, hsts: yearOfHsts },
+      alerts: defaultSettings.alerts,
     }
     expect(answer.body.data).toEqual(expected)
     expect(await read()).toEqual(expected)
@@ -60,7 +61,7 @@ describe('the settings of a website', () => {
     expect((await ada.post(path, {})).body.data).toEqual(expected)
   })
 
-  test('when they change are written down, count a version and are told, once each', async ({
+  test('when they change are written down and told, and what an edge has to know counts a version, once each', async ({
     server,
   }) => {
     const { ada, change, policy } = await withWebsite(server)
@@ -70,6 +71,7 @@ describe('the settings of a website', () => {
     await change({ protection: { mode: 'off' }, tls: {} })
     await change({ protection: { blocked_countries: [] } })
     await change({ protection: { rate_limit: null }, tls: { always_https: true } })
+    await change({ alerts: { grade_fell: false } })
     expect((await policy()).version).toBe(2)
     const rows = await server.db
       .select()
@@ -80,6 +82,7 @@ describe('the settings of a website', () => {
     expect(rows.map(({ detail }) => detail)).toEqual([
       { name, mode: 'off', rate_limit: 60, hsts: JSON.stringify(yearOfHsts) },
       { name, rate_limit: 'none', always_https: true },
+      { name, grade_fell: false },
     ])
   })
 
@@ -91,11 +94,14 @@ describe('the settings of a website', () => {
       change({ protection: { rate_limit: 90 } }),
       change({ tls: { minimum_version: '1.3' } }),
       change({ tls: { always_https: true } }),
+      change({ alerts: { attack_surge: false } }),
+      change({ alerts: { grade_fell: false } }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await read()).toMatchObject({
       protection: { mode: 'detect', sensitivity: 3, rate_limit: 90 },
       tls: { minimum_version: '1.3', always_https: true },
+      alerts: { attack_surge: false, grade_fell: false, certificate_expires: true },
     })
     expect((await policy()).version).toBe(5)
   })
@@ -127,6 +133,8 @@ describe('the settings of a website', () => {
       [{ mode: 'off' }, '', 'There is no setting called mode.'],
       [{ protection: 'off' }, 'protection', 'Send the settings as an object.'],
       [{ tls: { minimum_version: '1.0' } }, 'tls.minimum_version', 'is 1.2 or 1.3.'],
+      [{ alerts: { grade_fell: null } }, 'alerts.grade_fell', 'either true or false'],
+      [{ alerts: { invoice: true } }, 'alerts', 'There is no setting called invoice.'],
       [{ tls: { always_https: 'yes' } }, 'tls.always_https', 'either true or false'],
       [hsts({ max_age_seconds: 31_535_999 }), 'tls.hsts.preload', 'at least a year'],
       [hsts({ include_subdomains: false }), 'tls.hsts.preload', 'include their subdomains'],

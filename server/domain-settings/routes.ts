@@ -12,7 +12,8 @@ export const domainSettingsRoutes = new Area()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/settings',
-      summary: 'How a website is protected, and what holds for its TLS.',
+      summary:
+        'How a website is protected, what holds for its TLS, and of what its owner is told by mail.',
       params: domainPath,
       answer: domainSettingsAnswer,
       refuses: ['not_found'],

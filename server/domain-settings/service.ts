@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 
+import { alertKinds } from '../../contract/alert-kinds.ts'
 import type { ChangeDomainSettings, DomainSettings } from '../../contract/domain-settings.ts'
 import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
@@ -38,13 +39,17 @@ export async function changeSettings(
   const { settings, isChanged } = await rules.db.transaction(async (tx) => {
     const before = await lockSettings(tx, domainId)
     const after = changed(before, change)
-    const detail = differences(before, after)
+    const ofEdge = {
+      ...differences(before.protection, after.protection),
+      ...differences(before.tls, after.tls),
+    }
+    const detail = { ...ofEdge, ...differences(before.alerts, after.alerts) }
     if (Object.keys(detail).length === 0) return { settings: before, isChanged: false }
     await tx
       .update(domainSettings)
       .set(columnsOf(after))
       .where(eq(domainSettings.domainId, domainId))
-    await nextPolicyVersion(tx, domainId, at)
+    if (Object.keys(ofEdge).length > 0) await nextPolicyVersion(tx, domainId, at)
     const named = { name: domain.name, ...detail }
     await audit(tx, 'DOMAIN_SETTINGS_CHANGE', { at, accountId, caller, detail: named })
     return { settings: after, isChanged: true }
@@ -67,10 +72,11 @@ async function lockSettings(tx: Db, domainId: string) {
   return row ? settingsFrom(row) : defaultSettings
 }
 
-function changed(before: DomainSettings, { protection, tls }: ChangeDomainSettings) {
+function changed(before: DomainSettings, { protection, tls, alerts }: ChangeDomainSettings) {
   const after = {
     protection: { ...before.protection, ...protection },
     tls: { ...before.tls, ...tls },
+    alerts: { ...before.alerts, ...alerts },
   }
   const { disabled_rule_groups: groups, blocked_countries: countries } = after.protection
   after.protection.disabled_rule_groups = [...new Set(groups)].toSorted()
@@ -79,13 +85,10 @@ function changed(before: DomainSettings, { protection, tls }: ChangeDomainSettin
 }
 
 /** Each setting that is another one now, in a form that the audit trail takes. */
-function differences(before: DomainSettings, after: DomainSettings): AuditDetail {
-  const old = { ...before.protection, ...before.tls }
-  const pairs = Object.entries({ ...after.protection, ...after.tls }).map(
-    ([name, value]) => [name, inWords(value)] as const,
-  )
+function differences<Part extends object>(before: Part, after: Part): AuditDetail {
+  const pairs = Object.entries(after).map(([name, value]) => [name, inWords(value)] as const)
   return Object.fromEntries(
-    pairs.filter(([name, value]) => value !== inWords(old[name as keyof typeof old])),
+    pairs.filter(([name, value]) => value !== inWords(before[name as keyof Part])),
   )
 }
 
@@ -96,7 +99,7 @@ function inWords(value: unknown) {
   return value === null ? 'none' : JSON.stringify(value)
 }
 
-const columnsOf = ({ protection, tls }: DomainSettings) => ({
+const columnsOf = ({ protection, tls, alerts }: DomainSettings) => ({
   mode: protection.mode,
   sensitivity: protection.sensitivity,
   disabledRuleGroups: protection.disabled_rule_groups,
@@ -107,6 +110,7 @@ const columnsOf = ({ protection, tls }: DomainSettings) => ({
   minimumTlsVersion: tls.minimum_version,
   alwaysHttps: tls.always_https,
   hsts: tls.hsts,
+  mutedAlerts: alertKinds.filter((kind) => !alerts[kind]),
 })
 
 const settingsFrom = (row: Row): DomainSettings => ({
@@ -123,5 +127,11 @@ const settingsFrom = (row: Row): DomainSettings => ({
     minimum_version: row.minimumTlsVersion,
     always_https: row.alwaysHttps,
     hsts: row.hsts,
+  },
+  alerts: {
+    attack_surge: !row.mutedAlerts.includes('attack_surge'),
+    grade_fell: !row.mutedAlerts.includes('grade_fell'),
+    certificate_expires: !row.mutedAlerts.includes('certificate_expires'),
+    registration_expires: !row.mutedAlerts.includes('registration_expires'),
   },
 })

@@ -5,6 +5,7 @@ import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { accounts, type domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { letters } from '../mail/letters.ts'
+import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { describeDomain } from './domain-name.ts'
 import type { DomainEvent } from './transitions.ts'
@@ -14,11 +15,15 @@ type Row = typeof domains.$inferSelect
 /** Tells the owner by mail what happened to a website, but for the steps of setting it up that they take themselves. */
 export async function queueDomainMail(rules: Rules, row: Row, event: DomainEvent) {
   const mail = mailAbout(row, event)
-  if (!mail) return
+  if (mail) await queueOwnerMail(rules, row.accountId, mail)
+}
+
+/** Puts a mail to the owner of a website into the outbox. */
+export async function queueOwnerMail(rules: Rules, accountId: string, mail: Mail) {
   const [account] = await rules.db
     .select({ email: accounts.email })
     .from(accounts)
-    .where(eq(accounts.id, row.accountId))
+    .where(eq(accounts.id, accountId))
   if (account) await queueMail(rules, { to: account.email, mail })
 }
 

@@ -142,7 +142,10 @@ export async function moveDomain(
 }
 
 /** Tells the open consoles of the account, and sends what mail there is. */
-export function announceDomain({ live, outbox }: Rules, { id, accountId }: Row) {
+export function announceDomain(
+  { live, outbox }: Rules,
+  { id, accountId }: Pick<Row, 'id' | 'accountId'>,
+) {
   live.publish(accountId, { kind: 'domain', id })
   outbox.wake()
 }

@@ -1,3 +1,4 @@
+import { checkForSurge } from '../alerts/attack-surge.ts'
 import type { Database } from '../db/client.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkOnce } from '../name-servers/check-once.ts'
@@ -14,4 +15,5 @@ export const jobHandlers = (
   check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
   check_posture: (domainId, signal) => checkPosture(rules, domainId, signal),
+  watch_attacks: (domainId) => checkForSurge(rules, domainId),
 })

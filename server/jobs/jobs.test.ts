@@ -8,7 +8,7 @@ import { secondsAfter } from '../clock.ts'
 import { jobKinds, jobs as jobsTable } from '../db/schema.ts'
 import { test as base } from '../testing/test.ts'
 import { type JobHandler, type JobHandlers, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
-import { queueJob } from './queue-job.ts'
+import { queueJob, queueJobOnce } from './queue-job.ts'
 
 /** Runners of jobs on one database and clock, each as a replica has one. */
 const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
@@ -42,6 +42,12 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
     clock,
     queue: (dueInSeconds = 0) =>
       queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
+    queueOnce: (dueInSeconds: number) =>
+      queueJobOnce(db, {
+        kind: 'scan',
+        domainId: id,
+        dueAt: secondsAfter(clock.now(), dueInSeconds),
+      }),
     queueFor,
     row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
     start,
@@ -193,6 +199,27 @@ describe('a job', () => {
       if (runs === 1) await replicas.queue()
       return undefined
     })
+    await jobs.idle()
+    expect(runs).toBe(2)
+    expect(await replicas.row()).toBeUndefined()
+  })
+
+  test('that is to be put down once stays as it waits, and runs again where it has begun', async ({
+    replicas,
+  }) => {
+    await replicas.queueOnce(60)
+    replicas.clock.advance(59)
+    await replicas.queueOnce(60)
+    replicas.clock.advance(1)
+    let runs = 0
+    const jobs = replicas.start(async () => {
+      runs += 1
+      if (runs === 1) await replicas.queueOnce(60)
+      return undefined
+    })
+    await jobs.idle()
+    expect(runs).toBe(1)
+    replicas.clock.advance(60)
     await jobs.idle()
     expect(runs).toBe(2)
     expect(await replicas.row()).toBeUndefined()

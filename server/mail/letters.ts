@@ -1,7 +1,13 @@
+import { type AttackSurge, SURGE_MINUTES } from '../../contract/attack-surge.ts'
+import type { PostureGrade } from '../../contract/posture.ts'
 import { type Letter, render } from './layout.ts'
 
 const NOT_YOU = 'If this was not you, you can ignore this email. Nobody gets in without the code.'
 const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we will not ask for it.'
+
+/** Below whatever is sent because a website's settings say so. */
+const TURN_OFF =
+  'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
 
 const letter = (content: Letter) => render(content)
 
@@ -65,7 +71,7 @@ export const letters = {
       subject: 'New sign-in to your Parapet account',
       before: [
         'Your account was signed in to from a browser or a place that we have not seen before.',
-        `When: ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+        `When: ${instant(at)}`,
         `From: ${address}`,
         `With: ${oneLine(userAgent) || 'an unnamed program'}`,
       ],
@@ -126,7 +132,53 @@ export const letters = {
       before: [`${name} was restored. Review its records before you point its name servers here.`],
       after: ['If this was not you, change your password.'],
     }),
+
+  attackSurge: (name: string, { recent, usual }: AttackSurge) =>
+    letter({
+      subject: `Many more attacks than usual on ${name}`,
+      before: [
+        `There were ${figure(recent)} attacks on ${name} in the last ${SURGE_MINUTES} minutes, where ${figure(usual)} are usual.`,
+        'Recent attacks in the console shows where they come from, and which of them were let through.',
+      ],
+      after: [
+        'If visitors suffer, switch “Under attack” on: you find it on the page of the website.',
+        TURN_OFF,
+      ],
+    }),
+
+  gradeFell: (name: string, { from, to }: { from: PostureGrade; to: PostureGrade }) =>
+    letter({
+      subject: `The grade of ${name} fell from ${from} to ${to}`,
+      before: [
+        `The last check of ${name} gave the grade ${to}. Before, it was ${from}.`,
+        'Its security posture in the console shows what has changed, and how to mend it.',
+      ],
+      after: [TURN_OFF],
+    }),
+
+  certificateExpires: (name: string, { end, isPast }: { end: Date; isPast: boolean }) =>
+    letter({
+      subject: `The certificate of ${name} ${isPast ? 'has expired' : 'expires soon'}`,
+      before: [
+        `The certificate that ${name} shows its visitors ${isPast ? 'was' : 'is'} valid until ${instant(end)}. ${isPast ? 'Since then' : 'After that'}, browsers warn of the website instead of showing it.`,
+        'Renew it on the server of your website, with what got it the first time. If it should renew itself, look why it has not.',
+      ],
+      after: [TURN_OFF],
+    }),
+
+  registrationExpires: (name: string, end: Date) =>
+    letter({
+      subject: `The registration of ${name} expires soon`,
+      before: [
+        `${name} is registered until ${instant(end)}. After that it can’t be reached, and Parapet no longer protects it.`,
+        'Renew it at your registrar. If it is renewed there by itself, look whether what pays for it is still valid.',
+      ],
+      after: [TURN_OFF],
+    }),
 } as const
+
+const figure = (count: number) => count.toLocaleString('en')
+const instant = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /** A stranger wrote this text: it stays on one line and is cut short. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)

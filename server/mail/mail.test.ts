@@ -15,6 +15,8 @@ import { smtpTransport } from './transports.ts'
 
 const mail = { subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' }
 
+const end = new Date('2026-03-11T12:00:00Z')
+
 describe('the words of a mail', () => {
   test.for([
     ['verify', letters.verifyEmail('123456')],
@@ -27,6 +29,11 @@ describe('the words of a mail', () => {
     ['website expired', letters.websiteExpired('example.com')],
     ['website removed', letters.websiteRemoved('example.com', new Date('2026-03-08T09:00:00Z'))],
     ['website restored', letters.websiteRestored('example.com')],
+    ['attack surge', letters.attackSurge('example.com', { recent: 1_250, usual: 40 })],
+    ['grade fell', letters.gradeFell('example.com', { from: 'A', to: 'C+' })],
+    ['certificate expires', letters.certificateExpires('example.com', { end, isPast: false })],
+    ['certificate has expired', letters.certificateExpires('example.com', { end, isPast: true })],
+    ['registration expires', letters.registrationExpires('example.com', end)],
     [
       'new sign-in',
       letters.newSignIn({

@@ -1,3 +1,4 @@
+import { REGISTRATION_EXPIRES_SOON_DAYS } from '../../contract/alert-kinds.ts'
 import type { Registration } from '../registration-data/look-up.ts'
 import { daysBefore, daysInWords } from './days-before.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
@@ -6,8 +7,6 @@ import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts
 export type RegistrationKnown = (Registration & { failure: string | null }) | null
 
 const FAILS_UNDER_DAYS = 14
-/** Registrars renew by themselves about this long before the end. */
-const WARNS_UNDER_DAYS = 30
 
 /** The checks of a domain's registration, from what its registry told. */
 export function checkRegistrationData(known: RegistrationKnown, now: Date): CheckResult[] {
@@ -35,7 +34,7 @@ function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
   if (daysLeft < FAILS_UNDER_DAYS) {
     return outcome(-10, `The registration expires in ${days}.`, observed)
   }
-  if (daysLeft < WARNS_UNDER_DAYS) {
+  if (daysLeft < REGISTRATION_EXPIRES_SOON_DAYS) {
     return outcome(-5, `The registration expires in ${days}.`, observed)
   }
   return outcome(0, `The domain is registered for ${days} more.`, observed)

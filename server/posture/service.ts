@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 
 import type { Domain } from '../../contract/domain.ts'
 import {
@@ -7,13 +7,15 @@ import {
   type PostureCheckId,
   type PostureHistoryQuery,
 } from '../../contract/posture.ts'
+import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
+import { tellGradeFall } from '../alerts/grade-alert.ts'
 import { audit, type AuditKind } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { domains, postureIgnores, postureRuns, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
-import { readDomain } from '../domains/service.ts'
+import { announceDomain, readDomain } from '../domains/service.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -22,6 +24,7 @@ import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
+import { certificateExpiryIn } from './tls.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
@@ -69,20 +72,20 @@ export async function checkPosture(
   domainId: string,
   stop: AbortSignal,
 ): Promise<Date | undefined> {
-  const { db, clock, live } = rules
+  const { db, clock } = rules
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (domain?.state !== 'active') return undefined
   const { accountId } = domain
   await storeRun(rules, domain, { accountId, stop })
-  live.publish(accountId, { kind: 'domain', id: domainId })
   return secondsAfter(clock.now(), WEEK_SECONDS)
 }
 
 async function storeRun(
-  { db, clock, outbound }: Rules & Pick<Dependencies, 'outbound'>,
+  rules: Rules & Pick<Dependencies, 'outbound'>,
   { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
   { accountId, caller, stop }: { accountId: string; caller?: Caller; stop?: AbortSignal },
 ) {
+  const { db, clock, outbound } = rules
   const at = clock.now()
   const records = await readKnownRecords(db, domainId)
   const [registration = null] = await db
@@ -98,11 +101,28 @@ async function storeRun(
     stop,
   })
   const score = scoreOfRun(results)
+  const website = { id: domainId, accountId, name }
   await db.transaction(async (tx) => {
+    const before = await newestGraded(tx, domainId)
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
     const detail = { name, ...(score !== null && { score }) }
     await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
+    const within = { ...rules, db: tx }
+    await tellGradeFall(within, website, { before, score })
+    await tellCertificateEnd(within, website, certificateExpiryIn(results))
   })
+  announceDomain(rules, website)
+}
+
+/** The last run that gave a grade: one that did not see the website says nothing about it. */
+async function newestGraded(db: Db, domainId: string) {
+  const [run] = await db
+    .select({ id: postureRuns.id, score: postureRuns.score })
+    .from(postureRuns)
+    .where(and(eq(postureRuns.domainId, domainId), isNotNull(postureRuns.score)))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+  return run
 }
 
 /** Every run, newest first. A cursor is the number of the last one of the page before. */

@@ -1,9 +1,7 @@
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../contract/alert-kinds.ts'
 import { daysBefore, daysInWords } from './days-before.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
-
-/** Less than this is left where nothing renews by itself, or what should has failed. */
-const EXPIRES_SOON_DAYS = 14
 
 /** Names of what OpenSSL and Node find wrong with a certificate. */
 const faults: Record<string, string> = {
@@ -68,7 +66,7 @@ function checkExpiry(validTo: Date, now: Date) {
   const daysLeft = daysBefore(validTo, now)
   const observed = `${VALID_UNTIL}${validTo.toISOString()}`
   if (daysLeft < 0) return outcome(-10, 'The certificate has expired.', observed)
-  if (daysLeft < EXPIRES_SOON_DAYS) {
+  if (daysLeft < CERTIFICATE_EXPIRES_SOON_DAYS) {
     return outcome(-5, `The certificate expires in ${daysInWords(daysLeft)}.`, observed)
   }
   return outcome(0, `The certificate is valid for ${daysLeft} more days.`, observed)

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../contract/domain-states.ts'
+import { tellRegistrationEnd } from '../alerts/expiry-alerts.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import { domains, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
@@ -38,7 +39,9 @@ export async function checkRegistration(
       .values({ domainId, statuses: [], ...news })
       .onConflictDoUpdate({ target: registrations.domainId, set: news })
       .returning()
-    const event = eventAfter(domain, row?.expiresAt ?? null, at)
+    const end = row?.expiresAt ?? null
+    await tellRegistrationEnd({ ...rules, db: tx }, domain, end)
+    const event = eventAfter(domain, end, at)
     return event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
   })
   announceDomain(rules, moved ?? domain)

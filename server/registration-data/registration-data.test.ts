@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { registrationDataAnswer } from '../../contract/registration-data.ts'
+import { toldOf } from '../alerts/testing-alerts.ts'
 import { domains, jobs } from '../db/schema.ts'
 import { internet } from '../network/outbound.ts'
 import { startTestServer } from '../testing/test-server.ts'
@@ -83,7 +84,7 @@ const test = base.extend('registered', async ({ database }, { onCleanup }) => {
     check: async () =>
       registrationDataAnswer.parse((await ada.post(`${path}/registration/check`)).body).data,
     state: async () => (await server.db.select().from(domains).where(eq(domains.id, id)))[0]?.state,
-    subjects: async () => (await server.readMails('ada@example.com')).map(({ subject }) => subject),
+    told: () => toldOf(server, 'ada@example.com'),
     dueAt: async () => (await server.db.select().from(jobs).where(eq(jobs.domainId, id)))[0]?.dueAt,
   }
 })
@@ -108,16 +109,42 @@ describe('the registration of a website', () => {
   })
 
   test('that has expired ends the protection with a mail, and once renewed it is back', async ({
-    registered: { registry, check, state, subjects, server },
+    registered: { registry, check, state, told, server },
   }) => {
     registry.answer = registeredUntil('2026-03-01T08:59:59Z')
     await check()
     expect(await state()).toBe('expired')
-    expect(await subjects()).toEqual(['The registration of example.com has expired'])
+    expect(await told()).toEqual({
+      unread: ['expire'],
+      subjects: ['The registration of example.com has expired'],
+    })
     registry.answer = registeredUntil('2027-03-01T08:59:59Z')
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('active')
+  })
+
+  test('that has less than 30 days left is told of once, and after it was renewed anew', async ({
+    registered: { registry, check, told, server, ada, path },
+  }) => {
+    const first = {
+      unread: ['registration_expires'],
+      subjects: ['The registration of example.com expires soon'],
+    }
+    registry.answer = registeredUntil('2026-03-31T09:00:00Z')
+    await check()
+    expect(await told()).toEqual({ unread: [], subjects: [] })
+    server.clock.advance(1)
+    await Promise.all([check(), check()])
+    expect(await told()).toEqual(first)
+    await ada.post(`${path}/settings`, { alerts: { registration_expires: false } })
+    server.clock.advance(DAY_SECONDS)
+    await server.jobs.idle()
+    expect(await told()).toEqual(first)
+    registry.answer = registeredUntil('2026-03-31T10:00:00Z')
+    server.clock.advance(DAY_SECONDS)
+    await server.jobs.idle()
+    expect(await told()).toEqual({ ...first, unread: [...first.unread, ...first.unread] })
   })
 
   test('that stays expired for 30 days takes the website away', async ({

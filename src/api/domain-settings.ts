@@ -3,7 +3,10 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangeDomainSettings } from '../../contract/domain-settings.ts'
 import { call } from './client.ts'
 
-/** How a website is protected, and what holds for its TLS. Read anew with the website itself. */
+/**
+ * How a website is protected, what holds for its TLS, and of what its owner is told by mail. Read anew with the website
+ * itself.
+ */
 export const domainSettingsQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['domain', domainId, 'settings'],

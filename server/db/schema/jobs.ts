@@ -8,6 +8,7 @@ export const jobKinds = [
   'check_name_servers',
   'check_registration',
   'check_posture',
+  'watch_attacks',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

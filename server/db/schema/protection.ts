@@ -1,5 +1,6 @@
 import { boolean, cidr, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
+import { alertKinds } from '../../../contract/alert-kinds.ts'
 import { countryCodes } from '../../../contract/country-codes.ts'
 import { domainRuleKinds } from '../../../contract/domain-rule.ts'
 import type { Hsts } from '../../../contract/domain-settings.ts'
@@ -52,6 +53,8 @@ export const domainSettings = pgTable('domain_settings', {
   minimumTlsVersion: text({ enum: tlsVersions }).notNull(),
   alwaysHttps: boolean().notNull(),
   hsts: jsonb().$type<Hsts>(),
+  /** Alerts of which no mail is sent. */
+  mutedAlerts: text({ enum: alertKinds }).array().notNull().default([]),
 })
 
 /** How often the rules and settings of a website have changed. */

@@ -1,3 +1,7 @@
+import {
+  CERTIFICATE_EXPIRES_SOON_DAYS,
+  REGISTRATION_EXPIRES_SOON_DAYS,
+} from '../../../contract/alert-kinds.ts'
 import type { NotificationKind } from '../../../contract/notification.ts'
 import type { TimelineEvent } from '../../components/timeline/index.ts'
 
@@ -22,4 +26,14 @@ export const notificationWords: Record<NotificationKind, Words> = {
   renew: { what: 'is registered again, and protected', tone: 'positive' },
   remove: { what: 'was removed' },
   restore: { what: 'was restored' },
+  attack_surge: { what: 'has many more attacks than usual', tone: 'critical' },
+  grade_fell: { what: 'has a worse grade than before', tone: 'caution' },
+  certificate_expires: {
+    what: `has a certificate with less than ${CERTIFICATE_EXPIRES_SOON_DAYS} days left`,
+    tone: 'caution',
+  },
+  registration_expires: {
+    what: `is registered for less than ${REGISTRATION_EXPIRES_SOON_DAYS} more days`,
+    tone: 'caution',
+  },
 }

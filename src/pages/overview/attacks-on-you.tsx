@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
+import { attackSurge, SURGE_MINUTES, SURGE_REFERENCE_MS } from '../../../contract/attack-surge.ts'
 import type { Attack } from '../../../contract/attack.ts'
 import { attackCountsQuery } from '../../api/attacks.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -12,7 +13,6 @@ import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { stoppedOrNot } from '../attacks/outcomes.ts'
 import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
 import { loadFailure } from '../shared/load-failure.ts'
-import { attackSurge, SURGE_REFERENCE_MS } from './attack-surge.ts'
 import { LastAttacks } from './last-attacks.tsx'
 
 const SURGE_INTERVAL_MS = 60_000
@@ -28,7 +28,7 @@ export function SurgeAlert() {
     <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
       {surge && (
         <>
-          {surge.recent} in the last 15 minutes, where {surge.usual} are usual.{' '}
+          {surge.recent} in the last {SURGE_MINUTES} minutes, where {surge.usual} are usual.{' '}
           <Link asChild>
             <RouterLink to="/recent-attacks?period=hour&live=1">Watch them live</RouterLink>
           </Link>

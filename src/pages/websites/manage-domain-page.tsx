@@ -12,6 +12,7 @@ import { Text } from '../../components/text/index.ts'
 import { AddRecordLink } from '../domain-scan/add-record-link.tsx'
 import { Records } from '../domain-scan/records.tsx'
 import { Loaded } from '../shared/loaded.tsx'
+import { AlertsTab } from './alerts-tab.tsx'
 import { DomainPage } from './domain-page.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
@@ -25,13 +26,14 @@ const tabs = [
   { value: 'rules', label: 'Rules', Panel: Rules },
   { value: 'records', label: 'DNS records', Panel: DnsRecords },
   { value: 'tls', label: 'TLS', Panel: TlsPanel },
+  { value: 'alerts', label: 'Alerts', Panel: AlertsPanel },
   { value: 'danger', label: 'Danger', Panel: Danger },
 ]
 
 type PanelProps = {
   domain: Domain
   /** What is not saved yet, kept while another tab is looked at. */
-  drafts: { protection: Draft<'protection'>; tls: Draft<'tls'> }
+  drafts: { protection: Draft<'protection'>; tls: Draft<'tls'>; alerts: Draft<'alerts'> }
 }
 
 /** /domain/{id}/manage: what can be set about a website. `?tab=` has which part of it. */
@@ -66,6 +68,7 @@ function ManageTabs({ domain }: { domain: Domain }) {
   const drafts = {
     protection: useState<Partial<DomainSettings['protection']>>({}),
     tls: useState<Partial<DomainSettings['tls']>>({}),
+    alerts: useState<Partial<DomainSettings['alerts']>>({}),
   }
   const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
   return (
@@ -100,6 +103,14 @@ function TlsPanel({ domain: { id }, drafts }: PanelProps) {
   return (
     <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
       {({ tls }) => <TlsTab domainId={id} saved={tls} draft={drafts.tls} />}
+    </Loaded>
+  )
+}
+
+function AlertsPanel({ domain: { id }, drafts }: PanelProps) {
+  return (
+    <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
+      {({ alerts }) => <AlertsTab domainId={id} saved={alerts} draft={drafts.alerts} />}
     </Loaded>
   )
 }

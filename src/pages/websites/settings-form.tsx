@@ -52,7 +52,8 @@ export function SettingsForm<Part extends SettingsPart>({
       return setFailure(failureSentence(error, 'It could not be saved. Try again.'))
     }
     forget()
-    showToast({ tone: 'positive', title: `${title} saved`, description: WHEN_IT_HOLDS })
+    const description = part === 'alerts' ? undefined : WHEN_IT_HOLDS
+    showToast({ tone: 'positive', title: `${title} saved`, description })
   }
   const discard = () => {
     setFailure(undefined)

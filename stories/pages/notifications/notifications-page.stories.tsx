@@ -20,6 +20,22 @@ const happened = (
 })
 const name = 'shop.example.com'
 const notifications = [
+  happened(10, '2026-01-15T11:02:00Z', {
+    kind: 'attack_surge',
+    display_name: name,
+    is_read: false,
+  }),
+  happened(9, '2026-01-15T10:31:00Z', { kind: 'grade_fell', display_name: name, is_read: true }),
+  happened(8, '2026-01-15T10:31:00Z', {
+    kind: 'certificate_expires',
+    display_name: name,
+    is_read: true,
+  }),
+  happened(7, '2026-01-15T10:02:00Z', {
+    kind: 'registration_expires',
+    display_name: name,
+    is_read: true,
+  }),
   happened(6, '2026-01-15T09:12:00Z', {
     kind: 'lose_name_servers',
     display_name: 'a-very-long-name-of-a-website-that-breaks.example.com',
@@ -49,7 +65,7 @@ const meta = {
     ...pageParameters('/notifications'),
     msw: [
       isAda,
-      answers('GET /v1/notifications', { data: notifications, next_cursor: '2', unread_count: 2 }),
+      answers('GET /v1/notifications', { data: notifications, next_cursor: '2', unread_count: 3 }),
       answers('POST /v1/notifications/read', { data: { unread_count: 0 } }),
     ],
   },
@@ -61,8 +77,8 @@ type Story = StoryObj<typeof meta>
 
 export const WhatHappened: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('2 are unread.')).toBeVisible()
-    await expect(canvas.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(2)
+    await expect(await canvas.findByText('3 are unread.')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(3)
     await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible()
   },
 }

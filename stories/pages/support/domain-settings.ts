@@ -12,6 +12,12 @@ export const settings: DomainSettings = {
     blocks_bad_bots: true,
   },
   tls: { minimum_version: '1.2', always_https: false, hsts: null },
+  alerts: {
+    attack_surge: true,
+    grade_fell: true,
+    certificate_expires: true,
+    registration_expires: true,
+  },
 }
 
 /** Most of them changed. */
@@ -29,4 +35,5 @@ export const ownSettings: DomainSettings = {
     always_https: true,
     hsts: { max_age_seconds: 31_536_000, include_subdomains: true, preload: true },
   },
+  alerts: { ...settings.alerts, grade_fell: false },
 }

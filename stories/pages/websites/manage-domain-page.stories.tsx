@@ -156,6 +156,49 @@ export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
   },
 }
 
+export const Alerts: Story = {
+  parameters: { msw: [isAda, is(example), isSet(ownSettings)] },
+  play: async (story) => {
+    const { canvas } = story
+    await openTab(story, 'Alerts')
+    const grade = await canvas.findByRole('checkbox', { name: 'A worse grade' })
+    await expect(grade).not.toBeChecked()
+    await expect(canvas.getByRole('group', { name: /ada@example\.com/ })).toBeVisible()
+  },
+}
+export const AlertsOnAPhone: Story = {
+  ...Alerts,
+  parameters: { ...onAPhone(980), ...Alerts.parameters },
+}
+
+export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      isSet(settings),
+      http.post('/v1/domain/:id/settings', async ({ request }) => {
+        const change = await request.json()
+        await expect(change).toEqual({ alerts: { attack_surge: false } })
+        const alerts = { ...settings.alerts, attack_surge: false }
+        return HttpResponse.json({ status: 200, data: { ...settings, alerts } })
+      }),
+    ],
+  },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Alerts')
+    const surge = await canvas.findByRole('checkbox', { name: 'Many more attacks than usual' })
+    await userEvent.click(surge)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Alerts saved')).toBeVisible()
+    await expect(screen.queryByText(/as soon as your edge/)).toBeNull()
+    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+    await expect(surge).not.toBeChecked()
+  },
+}
+
 export const SettingsCouldNotBeLoaded: Story = {
   parameters: {
     picture: false,

@@ -5,9 +5,6 @@ import { attackSurge } from './attack-surge.ts'
 /** Four hours by the minute: so many in each minute before, and so many in each of the last fifteen. */
 const counted = (before: number, recent: number) => ({
   bucket: 'minute' as const,
-  counted_one_in: 1,
-  from: '2026-03-01T05:00:00Z',
-  to: '2026-03-01T09:00:00Z',
   counts: Array.from({ length: 240 }, (_, minute) => ({
     at: new Date(Date.UTC(2026, 2, 1, 5, minute)).toISOString(),
     blocked: minute < 225 ? before : recent,
@@ -27,5 +24,9 @@ describe('a surge of attacks', () => {
     expect(attackSurge(counted(2, 5))).toBeNull()
     expect(attackSurge(counted(0, 1))).toBeNull()
     expect(attackSurge(counted(0, 0))).toBeNull()
+  })
+
+  test('is not told by counts of hours, in which a quarter of one can’t be seen', () => {
+    expect(attackSurge({ ...counted(0, 2), bucket: 'hour' })).toBeNull()
   })
 })

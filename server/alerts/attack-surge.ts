@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+
+import { attackSurge, SURGE_REFERENCE_MS } from '../../contract/attack-surge.ts'
+import { countAttacks } from '../attacks/counts.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
+import type { Database } from '../db/client.ts'
+import { domains } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import { announceDomain } from '../domains/service.ts'
+import { queueJobOnce } from '../jobs/queue-job.ts'
+import { letters } from '../mail/letters.ts'
+import { tellAlert } from './tell-alert.ts'
+
+/** A surge that goes on, or comes back, is told again after this. */
+const QUIET_SECONDS = 4 * HOUR_SECONDS
+
+/** After attacks on a website have come in: they are counted within a minute, however many batches come until then. */
+export const watchForSurge = ({ db, clock }: Pick<Rules, 'db' | 'clock'>, domainId: string) =>
+  queueJobOnce(db, {
+    kind: 'watch_attacks',
+    domainId,
+    dueAt: secondsAfter(clock.now(), MINUTE_SECONDS),
+  })
+
+/** The job: tells the owner of a website when attacks on it have become many more. Gives when to look again, if they have. */
+export async function checkForSurge(
+  rules: Rules & { db: Database },
+  domainId: string,
+): Promise<Date | undefined> {
+  const { db, clock } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  if (!domain || domain.state === 'removed') return undefined
+  const at = clock.now()
+  const from = new Date(at.getTime() - SURGE_REFERENCE_MS).toISOString()
+  const counts = await countAttacks(rules, domain.accountId, { domain_id: domainId, from })
+  const surge = attackSurge(counts)
+  if (!surge) return undefined
+  await db.transaction((tx) =>
+    tellAlert({ ...rules, db: tx }, domain, {
+      kind: 'attack_surge',
+      about: '',
+      mail: letters.attackSurge(describeDomain(domain.name).displayName, surge),
+      quietSeconds: QUIET_SECONDS,
+    }),
+  )
+  announceDomain(rules, domain)
+  return secondsAfter(at, QUIET_SECONDS)
+}

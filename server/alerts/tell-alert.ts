@@ -1,0 +1,46 @@
+import { lte, sql } from 'drizzle-orm'
+
+import type { AlertKind } from '../../contract/alert-kinds.ts'
+import { secondsAfter } from '../clock.ts'
+import { alerts } from '../db/schema.ts'
+import type { Rules } from '../dependencies.ts'
+import { settingsOf } from '../domain-settings/service.ts'
+import { queueOwnerMail } from '../domains/domain-mail.ts'
+import type { DomainRow } from '../domains/service.ts'
+import type { Mail } from '../mail/mail.ts'
+import { notify } from '../notifications/service.ts'
+
+/**
+ * Tells the owner of a website something once, within the transaction that found it out: among the notifications, and
+ * by mail unless they turned that off. With `quietSeconds` it is told anew after that. After commit: `announceDomain`.
+ */
+export async function tellAlert(
+  rules: Rules,
+  { id: domainId, accountId }: Pick<DomainRow, 'id' | 'accountId'>,
+  {
+    kind,
+    about,
+    mail,
+    quietSeconds,
+  }: { kind: AlertKind; about: string; mail: Mail; quietSeconds?: number },
+) {
+  const { db, clock } = rules
+  const at = clock.now()
+  // Of two at once, the second waits here for the first, and then finds its row.
+  const [told] = await db
+    .insert(alerts)
+    .values({ domainId, kind, about, toldAt: at })
+    .onConflictDoUpdate({
+      target: [alerts.domainId, alerts.kind, alerts.about],
+      set: { toldAt: at },
+      setWhere:
+        quietSeconds === undefined
+          ? sql`false`
+          : lte(alerts.toldAt, secondsAfter(at, -quietSeconds)),
+    })
+    .returning()
+  if (!told) return
+  await notify(db, { accountId, domainId, kind, at, isByOwner: false })
+  const settings = await settingsOf(db, domainId)
+  if (settings.alerts[kind]) await queueOwnerMail(rules, accountId, mail)
+}
