@@ -12,11 +12,9 @@ import type { DomainEvent } from './transitions.ts'
 
 type Row = typeof domains.$inferSelect
 
-/** Tells the owner by mail what happened to a website, but for the steps of setting it up that they take themselves. */
-export async function queueDomainMail(rules: Rules, row: Row, event: DomainEvent) {
-  const mail = mailAbout(row, event)
-  if (mail) await queueOwnerMail(rules, row.accountId, mail)
-}
+/** Tells the owner by mail what happened to a website. */
+export const queueDomainMail = (rules: Rules, row: Row, event: DomainEvent) =>
+  queueOwnerMail(rules, row.accountId, mails[event](describeDomain(row.name).displayName, row))
 
 /** Puts a mail to the owner of a website into the outbox. */
 export async function queueOwnerMail(rules: Rules, accountId: string, mail: Mail) {
@@ -27,25 +25,20 @@ export async function queueOwnerMail(rules: Rules, accountId: string, mail: Mail
   if (account) await queueMail(rules, { to: account.email, mail })
 }
 
-function mailAbout({ name, stateChangedAt }: Row, event: DomainEvent) {
-  const { displayName } = describeDomain(name)
-  switch (event) {
-    case 'find_name_servers':
-      return letters.websiteProtected(displayName)
-    case 'lose_name_servers':
-      return letters.websiteMoved(displayName)
-    case 'expire':
-      return letters.websiteExpired(displayName)
-    case 'renew':
-      return letters.websiteProtected(displayName)
-    case 'remove':
-      return letters.websiteRemoved(
-        displayName,
-        secondsAfter(stateChangedAt, DOMAIN_RESTORE_DAYS * DAY_SECONDS),
-      )
-    case 'restore':
-      return letters.websiteRestored(displayName)
-    default:
-      return undefined
-  }
+const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
+  start_scan: letters.scanStarted,
+  cancel_scan: letters.scanStopped,
+  finish_scan: letters.recordsReady,
+  take_records: letters.recordsReady,
+  confirm_records: letters.recordsConfirmed,
+  reopen_records: letters.recordsReopened,
+  find_name_servers: letters.websiteProtected,
+  lose_name_servers: letters.websiteMoved,
+  suspend: letters.websiteSuspended,
+  resume: letters.websiteProtected,
+  expire: letters.websiteExpired,
+  renew: letters.websiteProtected,
+  remove: (name, { stateChangedAt }) =>
+    letters.websiteRemoved(name, secondsAfter(stateChangedAt, DOMAIN_RESTORE_DAYS * DAY_SECONDS)),
+  restore: letters.websiteRestored,
 }

@@ -81,6 +81,58 @@ export const letters = {
       ],
     }),
 
+  scanStarted: (name: string) =>
+    letter({
+      subject: `The records of ${name} are being looked up`,
+      before: [
+        `Parapet asks the name servers of ${name} for its records. That takes less than a minute.`,
+      ],
+      after: ['Nothing changes for its visitors. The scan goes on when you close the page.'],
+    }),
+
+  scanStopped: (name: string) =>
+    letter({
+      subject: `The scan of ${name} has ended early`,
+      before: [
+        `The records of ${name} were not looked up to the end: the scan was cancelled, or it failed. The console says which, and why.`,
+      ],
+      after: ['Scan again whenever you like, upload a zone file, or start empty.'],
+    }),
+
+  recordsReady: (name: string) =>
+    letter({
+      subject: `The records of ${name} are ready for review`,
+      before: [`Look through the records of ${name} in the console, and confirm them.`],
+      after: ['A scan cannot see every record: add what is missing before you go on.'],
+    }),
+
+  recordsConfirmed: (name: string) =>
+    letter({
+      subject: `One step is left for ${name}`,
+      before: [
+        `The records of ${name} are confirmed. What is left is done at its registrar: set the name servers that the console shows.`,
+      ],
+      after: [
+        'Parapet looks for them by itself, and writes when it has found them. That can take a day. After 28 days without them the website is removed.',
+      ],
+    }),
+
+  recordsReopened: (name: string) =>
+    letter({
+      subject: `The records of ${name} are open for review again`,
+      before: [
+        `The records of ${name} can be changed again. Until you confirm them, Parapet does not look for its name servers.`,
+      ],
+      after: ['Nothing changes for its visitors.'],
+    }),
+
+  websiteSuspended: (name: string) =>
+    letter({
+      subject: `The protection of ${name} is suspended`,
+      before: [`${name} is not paid for, so Parapet does not protect it for now.`],
+      after: ['Once it is paid for, the protection is back by itself.'],
+    }),
+
   websiteProtected: (name: string) =>
     letter({
       subject: `${name} is protected by Parapet`,

@@ -51,13 +51,20 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
   const path = `/v1/domain/${id}`
   await ada.post(`${path}/records`, { name: 'www', type: 'A', content: '192.0.2.1' })
+  const readSubjects = async () =>
+    (await server.readMails('ada@example.com')).map(({ subject }) => subject)
+  let ofSetUp = 0
   return {
     server,
     ada,
     path,
     asked: dns.asked,
     state: async () => (await ada.get(path)).body.data.state as string,
-    confirm: async () => (await ada.post(`${path}/records/confirm`)).body,
+    confirm: async () => {
+      const { body } = await ada.post(`${path}/records/confirm`)
+      ofSetUp = (await readSubjects()).length
+      return body
+    },
     read: async () => nameServersAnswer.parse((await ada.get(`${path}/name-servers`)).body).data,
     check: async () => (await ada.post(`${path}/name-servers/check`)).body,
     /** Changes what stands at the parent, in the place of what stood there. */
@@ -68,10 +75,8 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
       server.clock.advance(seconds)
       await server.jobs.idle()
     },
-    subjects: async () => {
-      const mails = await server.readMails('ada@example.com')
-      return mails.map(({ subject }) => subject)
-    },
+    /** Of what was written after the set-up, newest first. */
+    subjects: async () => (await readSubjects()).slice(0, ofSetUp === 0 ? undefined : -ofSetUp),
   }
 })
 

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { listNotificationsAnswer, readNotificationsAnswer } from '../../contract/notification.ts'
-import { domains } from '../db/schema.ts'
+import { auditEvents, domains } from '../db/schema.ts'
 import { moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import type { TestServer } from '../testing/test-server.ts'
@@ -36,6 +37,31 @@ describe('a notification', () => {
     expect(rest.next_cursor).toBeNull()
     const kinds = [...first.data, ...rest.data].map(({ kind }) => kind)
     expect(kinds.toReversed()).toEqual(way)
+  })
+
+  test('comes with a row in the audit trail and a mail, once each', async ({ server }) => {
+    const ways = [...way, 'lose_name_servers', 'remove', 'restore', 'take_records'] as const
+    const { list } = await told(server, ways)
+    const kinds = (await list()).data.map(({ kind }) => kind)
+    const rows = await server.db
+      .select({ detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'DOMAIN_STATE'))
+      .orderBy(auditEvents.id)
+    expect(kinds.toReversed()).toEqual(ways)
+    expect(rows.map(({ detail }) => detail?.['event'])).toEqual(ways)
+    const subjects = (await server.readMails('ada@example.com')).map(({ subject }) => subject)
+    // They are sent at once, so their order says nothing.
+    expect(subjects.toSorted()).toEqual([
+      'One step is left for münchen.de',
+      'The records of münchen.de are being looked up',
+      'The records of münchen.de are ready for review',
+      'The records of münchen.de are ready for review',
+      'münchen.de is back',
+      'münchen.de is no longer protected by Parapet',
+      'münchen.de is protected by Parapet',
+      'münchen.de was removed from Parapet',
+    ])
   })
 
   test('of what the person did is read from the start', async ({ server }) => {
