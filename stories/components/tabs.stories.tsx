@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, waitFor, fireEvent } from 'storybook/test'
 
 import {
   Tab,
@@ -157,6 +157,11 @@ export const OnAPhoneTheChosenTabIsInView: Story = {
     await expect(row(canvasElement)).not.toHaveAttribute('data-more-end')
     const { scrollWidth, clientWidth } = document.documentElement
     await expect(scrollWidth).toBe(clientWidth)
+    // A press of the mouse alone: a browser that focuses the button scrolls by itself, and Safari doesn't.
+    const first = canvas.getByRole('tab', { name: 'Findings 12' })
+    await expect(first.getBoundingClientRect().left).toBeLessThan(0)
+    await fireEvent.mouseDown(first)
+    await waitFor(() => expect(first.getBoundingClientRect().left).toBeGreaterThanOrEqual(0))
   },
 }
 

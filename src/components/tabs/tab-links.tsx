@@ -1,10 +1,10 @@
 import { cx } from 'class-variance-authority'
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 
 import type { RenderLink } from '../render-link.ts'
 import { TabCount } from './tabs.tsx'
 import { tabListVariants, tabVariants } from './tabs.variants.ts'
-import { revealChosen, useScrollEdges } from './use-scroll-edges.ts'
+import { useChosenInView, useScrollEdges } from './use-scroll-edges.ts'
 
 export type TabLink = {
   label: string
@@ -25,11 +25,8 @@ export type TabLinksProps = Omit<ComponentProps<'nav'>, 'children'> & {
 /** Tabs that are pages of their own, each with its address. Renders a `<nav>` of links. */
 export function TabLinks({ label, links, renderLink, className, ...props }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
-  const current = links.find(({ isCurrent }) => isCurrent)?.href
   useScrollEdges(row)
-  useEffect(() => {
-    if (current) revealChosen(row.current)
-  }, [current])
+  useChosenInView(row)
   return (
     <nav
       {...props}

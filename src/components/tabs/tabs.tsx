@@ -1,10 +1,10 @@
 import { cx } from 'class-variance-authority'
 import { Tabs as RadixTabs } from 'radix-ui'
-import { useEffect, useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { useDirection } from '../use-direction.ts'
 import { tabListVariants, tabVariants } from './tabs.variants.ts'
-import { revealChosen, useScrollEdges } from './use-scroll-edges.ts'
+import { useChosenInView, useScrollEdges } from './use-scroll-edges.ts'
 
 export type TabsProps = ComponentProps<typeof RadixTabs.Root>
 
@@ -31,7 +31,7 @@ export function TabList({ label, ref, className, ...props }: TabListProps) {
   const row = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => row.current!)
   useScrollEdges(row)
-  useEffect(() => revealChosen(row.current), [])
+  useChosenInView(row)
   return (
     <div className={cx('min-w-0 border-b border-subtle', className)}>
       <RadixTabs.List

@@ -31,10 +31,21 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   }, [row])
 }
 
-/** Brings what is chosen in such a row into view, without moving the page. */
-export function revealChosen(row: HTMLElement | null) {
-  const target = row?.querySelector('[data-state=active], [data-state=current]')
-  if (!row || !target) return
+/** Brings what is chosen in such a row into view, now and whenever it changes, without moving the page. It renders nothing. */
+export function useChosenInView(row: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    revealChosen(element)
+    const observer = new MutationObserver(() => revealChosen(element))
+    observer.observe(element, { subtree: true, attributeFilter: ['data-state'] })
+    return () => observer.disconnect()
+  }, [row])
+}
+
+function revealChosen(row: HTMLElement) {
+  const target = row.querySelector('[data-state=active], [data-state=current]')
+  if (!target) return
   const frame = row.getBoundingClientRect()
   const box = target.getBoundingClientRect()
   if (box.left >= frame.left && box.right <= frame.right) return
