@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
+import { postureGrades } from './posture-grades.ts'
 
 /** A website can be checked again after this. */
 export const POSTURE_INTERVAL_SECONDS = 60
@@ -52,23 +53,6 @@ export type PostureCheckId = (typeof postureCheckIds)[number]
 /** Not tested: nobody knows, which is neither good nor bad. */
 export const postureStates = ['passed', 'warned', 'failed', 'not_tested'] as const
 export type PostureState = (typeof postureStates)[number]
-
-export const postureGrades = [
-  'A+',
-  'A',
-  'A-',
-  'B+',
-  'B',
-  'B-',
-  'C+',
-  'C',
-  'C-',
-  'D+',
-  'D',
-  'D-',
-  'F',
-] as const
-export type PostureGrade = (typeof postureGrades)[number]
 
 /** Something to copy: for the configuration of a server, or for a zone. */
 export const postureSnippet = z.object({
