@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { answerWith, anyOf, instant } from './common.ts'
-import { domainSortFields, domainSorts, NO_GRADE } from './domain-sorts.ts'
+import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
 import { postureGrades } from './posture-grades.ts'
 import { protectionModes } from './protection.ts'

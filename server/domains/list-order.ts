@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
-import type { DomainSort, DomainSortField } from '../../contract/domain-sorts.ts'
+import type { DomainSort, DomainSortField } from '../../contract/domain-list.ts'
 import { domains } from '../db/schema.ts'
 import { refuseField } from '../http/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { domainSorts, type DomainSortField } from '../../contract/domain-sorts.ts'
+import { domainSorts, type DomainSortField } from '../../contract/domain-list.ts'
 import type { DomainState } from '../../contract/domain-states.ts'
 import { listDomainsAnswer } from '../../contract/domain.ts'
 import type { ProtectionMode } from '../../contract/protection.ts'

@@ -3,7 +3,7 @@ import { domainToASCII } from 'node:url'
 import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import { NO_GRADE } from '../../contract/domain-sorts.ts'
+import { NO_GRADE } from '../../contract/domain-list.ts'
 import type { ListDomainsQuery, ListedDomain } from '../../contract/domain.ts'
 import type { PostureGrade } from '../../contract/posture-grades.ts'
 import { HOUR_SECONDS, secondsAfter } from '../clock.ts'

@@ -13,3 +13,6 @@ export type DomainSort = (typeof domainSorts)[number]
 
 /** In a filter: a website without a grade. */
 export const NO_GRADE = 'none'
+
+/** How many websites something is done to at once. */
+export const MANY_DOMAINS_MAX = 100
