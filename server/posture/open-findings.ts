@@ -15,7 +15,15 @@ export async function readOpenFindings(
   accountId: string,
 ): Promise<OpenFindings> {
   const now = clock.now().toISOString()
-  const found = sql`
+  type Finding = {
+    id: string
+    name: string
+    check: PostureCheckId
+    finding: string
+    points: number
+  }
+  type Row = OpenFindings['websites'] & OpenFindings['counts'] & { heaviest: Finding[] }
+  const { rows } = await db.execute<Row>(sql`
     with websites as (
       select domain.id, domain.name, run.results
       from ${domains} domain
@@ -25,7 +33,7 @@ export async function readOpenFindings(
       where domain.account_id = ${accountId} and domain.state <> 'removed'
     ), results as (
       select
-        websites.id, websites.name, result ->> 'id' as check_id, result ->> 'finding' as finding,
+        websites.id, websites.name, result ->> 'id' as "check", result ->> 'finding' as finding,
         (result ->> 'points')::int as points
       from websites cross join lateral jsonb_array_elements(results) result
       where not exists (
@@ -33,36 +41,26 @@ export async function readOpenFindings(
         where ignored.domain_id = websites.id and ignored.check_id = result ->> 'id'
           and ignored.until > ${now}::timestamptz
       )
-    )`
-  type Counts = Record<
-    'checked' | 'never_checked' | 'high' | 'medium' | 'low' | 'not_tested',
-    number
-  >
-  const counted = await db.execute<Counts>(sql`
-    ${found}
+    ), heaviest as (
+      select * from results where points < 0 order by points, name, "check" limit ${HEAVIEST}
+    )
     select
       (select count(results)::int from websites) as checked,
       (select count(*)::int from websites where results is null) as never_checked,
       count(*) filter (where points <= ${HIGH_POINTS})::int as high,
       count(*) filter (where points > ${HIGH_POINTS} and points <= ${FAILING_POINTS})::int as medium,
       count(*) filter (where points > ${FAILING_POINTS} and points < 0)::int as low,
-      count(*) filter (where points is null)::int as not_tested
+      count(*) filter (where points is null)::int as not_tested,
+      (select coalesce(json_agg(heaviest order by points, name, "check"), '[]') from heaviest) as heaviest
     from results`)
-  type Finding = {
-    id: string
-    name: string
-    check_id: PostureCheckId
-    finding: string
-    points: number
-  }
-  const heaviest = await db.execute<Finding>(sql`
-    ${found}
-    select * from results where points < 0 order by points, name, check_id limit ${HEAVIEST}`)
-  const { checked = 0, never_checked = 0, ...counts } = counted.rows[0] ?? {}
+  const [row] = rows
+  // Sums over nothing are a row too.
+  if (!row) throw new Error('The database gave no row back.')
+  const { checked, never_checked, high, medium, low, not_tested, heaviest } = row
   return {
     websites: { checked, never_checked },
-    counts: { high: 0, medium: 0, low: 0, not_tested: 0, ...counts },
-    heaviest: heaviest.rows.map(({ id, name, check_id: check, finding, points }) => ({
+    counts: { high, medium, low, not_tested },
+    heaviest: heaviest.map(({ id, name, check, finding, points }) => ({
       domain_id: id,
       display_name: describeDomain(name).displayName,
       check,
