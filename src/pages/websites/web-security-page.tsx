@@ -47,7 +47,7 @@ export function WebSecurityPage() {
   const { restore } = useRestore()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // What is no longer seen is not changed: a selection ends with the search and the filters under which it was made.
+  // What is not seen is not changed: a selection is of the search and the filters under which it was made.
   const found = JSON.stringify([list, wanted, filter])
   const [selected, setSelected] = useState({ found, selection: noneSelected })
   const selection = selected.found === found ? selected.selection : noneSelected
