@@ -2,17 +2,11 @@ import { z } from 'zod'
 
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
-import { answerWith, instant } from './common.ts'
+import { answerWith, anyOf, instant } from './common.ts'
 
 export const ATTACK_PAGE_MAX = 100
-/** How many values one field of a filter takes. */
-const FILTER_VALUES_MAX = 20
 /** A range of counts: as long as events are taken, and a bit more for its whole days. */
 export const COUNTS_RANGE_MAX_DAYS = 92
-
-/** One value, or the same field several times: any of them. */
-const anyOf = <T extends z.ZodType>(value: T) =>
-  z.union([value, z.array(value).min(1).max(FILTER_VALUES_MAX)]).optional()
 
 const text = z.string().min(1).max(500)
 const addressOrRange = z.union([ipAddress, z.cidrv4(), z.cidrv6()], {

@@ -6,6 +6,13 @@ import { messages } from './messages.ts'
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
+/** How many values one field of a filter takes. */
+const FILTER_VALUES_MAX = 20
+
+/** A field of a query that filters: one value, or the same field several times: any of them. */
+export const anyOf = <T extends z.ZodType>(value: T) =>
+  z.union([value, z.array(value).min(1).max(FILTER_VALUES_MAX)]).optional()
+
 /** SPEC section 5: it must look like an e-mail address and hold no spaces. Case is kept; the server compares without it. */
 export const email = z
   .string(messages.emailInvalid)

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { answerWith, instant } from './common.ts'
+import { answerWith, anyOf, instant } from './common.ts'
+import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
-import { postureGrades } from './posture.ts'
+import { postureGrades } from './posture-grades.ts'
 import { protectionModes } from './protection.ts'
 
 export const DOMAIN_PAGE_MAX = 100
@@ -24,11 +25,19 @@ export const domain = z.object({
 export type Domain = z.infer<typeof domain>
 export const domainAnswer = answerWith(domain)
 
-/** GET /v1/domain: by name; without a state, all but the removed ones. The next page begins behind `next_cursor`, which is null on the last one. */
+/**
+ * GET /v1/domain: without a state, all but the removed ones. What is not known comes last, whichever way it is sorted;
+ * equals are in the order of their names. The next page begins behind `next_cursor`, which is null on the last one.
+ */
 export const listDomainsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(DOMAIN_PAGE_MAX).default(50),
-  cursor: z.string().max(253).optional(),
-  state: z.enum(domainStates).optional(),
+  cursor: z.string().max(300).optional(),
+  sort: z
+    .enum(domainSorts, `Sort by ${domainSortFields.join(', ')}, or by one of them with a minus.`)
+    .default('name'),
+  state: anyOf(z.enum(domainStates)),
+  mode: anyOf(z.enum(protectionModes)),
+  grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
   /** What the name has in it, as people or as the DNS write it. */
   search: z.string().trim().max(253).optional(),
 })

@@ -5,8 +5,8 @@ import { z } from 'zod'
  * usual call tells. After a gap in the stream anything may have changed.
  */
 export const liveEvent = z.object({
-  /** The website with this id, or its scan, records or name servers. */
+  /** The website with this id, or its scan, records or name servers. Without an id, several of them. */
   kind: z.literal('domain'),
-  id: z.uuid(),
+  id: z.uuid().optional(),
 })
 export type LiveEvent = z.infer<typeof liveEvent>

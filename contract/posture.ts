@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
+import { postureGrades } from './posture-grades.ts'
 
 /** A website can be checked again after this. */
 export const POSTURE_INTERVAL_SECONDS = 60
@@ -52,23 +53,6 @@ export type PostureCheckId = (typeof postureCheckIds)[number]
 /** Not tested: nobody knows, which is neither good nor bad. */
 export const postureStates = ['passed', 'warned', 'failed', 'not_tested'] as const
 export type PostureState = (typeof postureStates)[number]
-
-export const postureGrades = [
-  'A+',
-  'A',
-  'A-',
-  'B+',
-  'B',
-  'B-',
-  'C+',
-  'C',
-  'C-',
-  'D+',
-  'D',
-  'D-',
-  'F',
-] as const
-export type PostureGrade = (typeof postureGrades)[number]
 
 /** Something to copy: for the configuration of a server, or for a zone. */
 export const postureSnippet = z.object({
@@ -151,3 +135,30 @@ export type IgnorePosture = z.infer<typeof ignorePostureRequest>
 
 /** POST /v1/domain/{id}/posture/unignore. */
 export const unignorePostureRequest = z.object({ check })
+
+/** By what a finding costs of its website’s score: 20 points or more, 10 or more, fewer. */
+export const findingSeverities = ['high', 'medium', 'low'] as const
+export type FindingSeverity = (typeof findingSeverities)[number]
+
+/**
+ * GET /v1/posture/findings: what the last runs over the websites that stand have found wrong, but what is ignored. What
+ * was not tested is told by itself: it is neither good nor bad.
+ */
+export const openFindings = z.object({
+  websites: z.object({ checked: z.int(), never_checked: z.int() }),
+  /** Of all websites. */
+  counts: z.object({ high: z.int(), medium: z.int(), low: z.int(), not_tested: z.int() }),
+  /** The five that cost most. */
+  heaviest: z.array(
+    z.object({
+      domain_id: z.uuid(),
+      display_name: z.string(),
+      check: z.enum(postureCheckIds),
+      title: z.string(),
+      finding: z.string(),
+      severity: z.enum(findingSeverities),
+    }),
+  ),
+})
+export type OpenFindings = z.infer<typeof openFindings>
+export const openFindingsAnswer = answerWith(openFindings)

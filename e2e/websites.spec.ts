@@ -35,12 +35,12 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await mode.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Mode saved', { exact: true })).toBeVisible()
   await expect(mode.getByText('Not saved yet')).toHaveCount(0)
-  const policy = await request.get(`/v1/domain/${domainId}/policy`, {
-    headers: { Authorization: userToken },
-  })
+  const headers = { Authorization: userToken }
+  const policy = await request.get(`/v1/domain/${domainId}/policy`, { headers })
   expect(await policy.json()).toMatchObject({
     data: { policy: { version: 1, protection: { mode: 'detect' } } },
   })
+  await request.post('/v1/domain', { headers, data: { name: 'example.org' } })
   await page.getByRole('tab', { name: 'Rules' }).click()
   await page.getByRole('textbox', { name: 'Address or range' }).fill('192.0.2.7')
   await page.getByRole('button', { name: 'Block address' }).click()
@@ -52,6 +52,31 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Websites').click()
 
   await expect(row).toContainText('Detect')
+  const other = page.getByRole('row', { name: /example\.org/ })
+  await expect(other).toContainText('Block')
+  await page.getByRole('button', { name: 'Add filter' }).click()
+  await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Mode')
+  await page.getByRole('checkbox', { name: 'Detect' }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(other).toHaveCount(0)
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/\?mode=detect&sort=-name$/)
+  const searched = page.getByRole('searchbox', { name: 'Search by name' })
+  await searched.fill('exam')
+  await expect(page.getByText('No website matches.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all websites' }).click()
+  await expect(page).toHaveURL(/\?sort=-name$/)
+  await expect(searched).toHaveValue('')
+  await expect(page.getByRole('rowheader')).toContainText(['münchen.de', 'example.org'])
+  await page.goBack()
+  await expect(searched).toHaveValue('exam')
+  await page.getByRole('button', { name: 'Show all websites' }).click()
+  await page.getByRole('checkbox', { name: 'Select all rows shown' }).check()
+  await page.getByRole('button', { name: 'Set mode' }).click()
+  await page.getByRole('menuitem', { name: 'Detect' }).click()
+  await expect(page.getByText('2 websites set to Detect', { exact: true })).toBeVisible()
+  await expect(other).toContainText('Detect')
+
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Remove münchen.de' })).toBeFocused()

@@ -19,6 +19,7 @@ import { originCheck } from './http/origin-check.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
+import { manyDomainRoutes } from './many-domains/routes.ts'
 import { nameServerRoutes } from './name-servers/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -81,6 +82,7 @@ export function createApp(
     ingestRoutes,
     domainRuleRoutes,
     domainSettingsRoutes,
+    manyDomainRoutes,
     postureRoutes,
     attackRoutes,
     notificationRoutes,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { alertKinds } from '../../contract/alert-kinds.ts'
 import type { ChangeDomainSettings, DomainSettings } from '../../contract/domain-settings.ts'
+import type { Domain } from '../../contract/domain.ts'
 import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
 import { domainSettings } from '../db/schema.ts'
@@ -27,7 +28,7 @@ export async function settingsOf(db: Db, domainId: string): Promise<DomainSettin
   return row ? settingsFrom(row) : defaultSettings
 }
 
-/** Changes what is named, and gives what is set then. Whatever stands like this already is no change. */
+/** Changes what is named, and gives what is set then. */
 export async function changeSettings(
   rules: Rules,
   { accountId, domainId, caller }: Asking,
@@ -35,27 +36,39 @@ export async function changeSettings(
 ) {
   const domain = await readDomain(rules, accountId, domainId)
   await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
-  const at = rules.clock.now()
-  const { settings, isChanged } = await rules.db.transaction(async (tx) => {
-    const before = await lockSettings(tx, domainId)
-    const after = changed(before, change)
-    const ofEdge = {
-      ...differences(before.protection, after.protection),
-      ...differences(before.tls, after.tls),
-    }
-    const detail = { ...ofEdge, ...differences(before.alerts, after.alerts) }
-    if (Object.keys(detail).length === 0) return { settings: before, isChanged: false }
-    await tx
-      .update(domainSettings)
-      .set(columnsOf(after))
-      .where(eq(domainSettings.domainId, domainId))
-    if (Object.keys(ofEdge).length > 0) await nextPolicyVersion(tx, domainId, at)
-    const named = { name: domain.name, ...detail }
-    await audit(tx, 'DOMAIN_SETTINGS_CHANGE', { at, accountId, caller, detail: named })
-    return { settings: after, isChanged: true }
-  })
+  const { settings, isChanged } = await rules.db.transaction((tx) =>
+    storeChange({ ...rules, db: tx }, { accountId, domain, caller }, change),
+  )
   if (isChanged) rules.live.publish(accountId, { kind: 'domain', id: domainId })
   return settings
+}
+
+/**
+ * The change itself, within a transaction, of a website that is the account's. Whatever stands like this already is no
+ * change. Tell the consoles after commit.
+ */
+export async function storeChange(
+  { db: tx, clock }: Pick<Rules, 'db' | 'clock'>,
+  { accountId, domain, caller }: Omit<Asking, 'domainId'> & { domain: Pick<Domain, 'id' | 'name'> },
+  change: ChangeDomainSettings,
+) {
+  const at = clock.now()
+  const before = await lockSettings(tx, domain.id)
+  const after = changed(before, change)
+  const ofEdge = {
+    ...differences(before.protection, after.protection),
+    ...differences(before.tls, after.tls),
+  }
+  const detail = { ...ofEdge, ...differences(before.alerts, after.alerts) }
+  if (Object.keys(detail).length === 0) return { settings: before, isChanged: false }
+  await tx
+    .update(domainSettings)
+    .set(columnsOf(after))
+    .where(eq(domainSettings.domainId, domain.id))
+  if (Object.keys(ofEdge).length > 0) await nextPolicyVersion(tx, domain.id, at)
+  const named = { name: domain.name, ...detail }
+  await audit(tx, 'DOMAIN_SETTINGS_CHANGE', { at, accountId, caller, detail: named })
+  return { settings: after, isChanged: true }
 }
 
 /** Changes of one website wait for each other here, so that none builds on what another replaces. */

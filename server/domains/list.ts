@@ -1,59 +1,110 @@
 import { domainToASCII } from 'node:url'
 
-import { and, asc, desc, eq, gt, gte, ilike, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
+import { NO_GRADE } from '../../contract/domain-list.ts'
 import type { ListDomainsQuery, ListedDomain } from '../../contract/domain.ts'
+import type { PostureGrade } from '../../contract/posture-grades.ts'
 import { HOUR_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { attackCounts, domains, domainSettings, postureRuns, registrations } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
-import { gradeOf } from '../posture/score.ts'
+import { gradeOf, scoresOf } from '../posture/score.ts'
+import { cursorBehind, orderOf, readCursor } from './list-order.ts'
 import { domainOf } from './service.ts'
 
 const HOURS = 24
 
-/** By name; removed ones only when asked for. A cursor is the last name of the page before. */
+/** A page of the account's websites; removed ones only when asked for. Refuses a cursor of another order. */
 export async function listDomains(
   { db, clock }: Pick<Rules, 'db' | 'clock'>,
   accountId: string,
-  { limit, cursor, state, search }: ListDomainsQuery,
+  { limit, cursor, sort, ...filter }: ListDomainsQuery,
 ) {
+  const now = clock.now()
+  const lastRun = db
+    .select({ score: postureRuns.score })
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domains.id))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+    .as('last_run')
+  const blockedSums = db
+    .select({
+      domainId: attackCounts.domainId,
+      count: sql<number>`sum(${attackCounts.count})`.as('blocked_count'),
+    })
+    .from(attackCounts)
+    .where(isBlockedInADay(accountId, now))
+    .groupBy(attackCounts.domainId)
+    .as('blocked_sums')
+  const order = orderOf(sort, {
+    status: sql`extract(epoch from ${domains.stateChangedAt})`,
+    grade: sql`${lastRun.score}::numeric`,
+    blocked: sql`coalesce(${blockedSums.count}, 0)`,
+    registered: sql`extract(epoch from ${registrations.expiresAt})`,
+  })
   const rows = await db
     .select({
       domain: domains,
       mode: domainSettings.mode,
       isUnderAttack: domainSettings.isUnderAttack,
       registeredUntil: registrations.expiresAt,
+      score: lastRun.score,
+      number: sql<string | null>`${order.number}::text`,
     })
     .from(domains)
     .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
     .leftJoin(registrations, eq(registrations.domainId, domains.id))
+    .leftJoinLateral(lastRun, sql`true`)
+    // Left out by the database unless the sort needs it.
+    .leftJoin(blockedSums, eq(blockedSums.domainId, domains.id))
     .where(
       and(
         eq(domains.accountId, accountId),
-        cursor === undefined ? undefined : gt(domains.name, cursor),
-        state ? eq(domains.state, state) : ne(domains.state, 'removed'),
-        search ? nameHas(search) : undefined,
+        matches(filter, lastRun.score),
+        cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),
       ),
     )
-    .orderBy(asc(domains.name))
+    .orderBy(...order.orderBy)
     .limit(limit + 1)
   const page = rows.slice(0, limit)
   const ids = page.map(({ domain }) => domain.id)
-  const [grades, blocked] = await Promise.all([
-    lastGrades(db, ids),
-    blockedByHour(db, { accountId, ids, now: clock.now() }),
-  ])
-  const data = page.map(({ domain, mode, isUnderAttack, registeredUntil }): ListedDomain => ({
-    ...domainOf(domain),
-    mode: mode ?? defaultSettings.protection.mode,
-    is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
-    posture_grade: grades.get(domain.id) ?? null,
-    blocked: blocked.get(domain.id) ?? [],
-    registered_until: registeredUntil?.toISOString() ?? null,
-  }))
-  return { data, next_cursor: rows.length > limit ? (page.at(-1)?.domain.name ?? null) : null }
+  const blocked = await blockedByHour(db, { accountId, ids, now })
+  const data = page.map(
+    ({ domain, mode, isUnderAttack, registeredUntil, score }): ListedDomain => ({
+      ...domainOf(domain),
+      mode: mode ?? defaultSettings.protection.mode,
+      is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
+      posture_grade: score === null ? null : gradeOf(score),
+      blocked: blocked.get(domain.id) ?? [],
+      registered_until: registeredUntil?.toISOString() ?? null,
+    }),
+  )
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const behind = last && { number: last.number, name: last.domain.name }
+  return { data, next_cursor: behind ? cursorBehind(sort, behind) : null }
+}
+
+function matches(
+  { state, mode, grade, search }: Omit<ListDomainsQuery, 'limit' | 'cursor' | 'sort'>,
+  score: PgColumn,
+) {
+  const setMode = sql`coalesce(${domainSettings.mode}, ${defaultSettings.protection.mode})`
+  return and(
+    state ? inArray(domains.state, [state].flat()) : ne(domains.state, 'removed'),
+    mode && inArray(setMode, [mode].flat()),
+    grade && or(...[grade].flat().map((one) => hasGrade(score, one))),
+    search ? nameHas(search) : undefined,
+  )
+}
+
+function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
+  if (grade === NO_GRADE) return isNull(score)
+  const { from, below } = scoresOf(grade)
+  return and(gte(score, from), below === undefined ? undefined : lt(score, below))
 }
 
 /** Letters beyond ASCII stand in the name as punycode, which holds no part of them: whole labels are looked for. */
@@ -66,27 +117,25 @@ function nameHas(search: string) {
   )
 }
 
-async function lastGrades(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectDistinctOn([postureRuns.domainId], {
-      domainId: postureRuns.domainId,
-      score: postureRuns.score,
-    })
-    .from(postureRuns)
-    .where(inArray(postureRuns.domainId, [...ids]))
-    .orderBy(postureRuns.domainId, desc(postureRuns.id))
-  return new Map(
-    rows.flatMap(({ domainId, score }) => (score === null ? [] : [[domainId, gradeOf(score)]])),
-  )
+/** The last 24 hours begin with it; the last of them is still under way. */
+function firstHour(now: Date) {
+  const thisHour = Math.floor(now.getTime() / (HOUR_SECONDS * 1000))
+  return secondsAfter(new Date(0), (thisHour - HOURS + 1) * HOUR_SECONDS)
 }
 
-/** Of each website the sums of the last 24 hours; the last one is still under way. */
+const isBlockedInADay = (accountId: string, now: Date) =>
+  and(
+    eq(attackCounts.accountId, accountId),
+    gte(attackCounts.hour, firstHour(now)),
+    eq(attackCounts.action, 'blocked'),
+  )
+
+/** Of each website the sums of the last 24 hours. */
 async function blockedByHour(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
 ) {
-  const thisHour = Math.floor(now.getTime() / (HOUR_SECONDS * 1000))
-  const first = secondsAfter(new Date(0), (thisHour - HOURS + 1) * HOUR_SECONDS)
+  const first = firstHour(now)
   const rows = await db
     .select({
       domainId: attackCounts.domainId,
@@ -94,14 +143,7 @@ async function blockedByHour(
       count: sql<number>`sum(${attackCounts.count})::int`,
     })
     .from(attackCounts)
-    .where(
-      and(
-        eq(attackCounts.accountId, accountId),
-        gte(attackCounts.hour, first),
-        eq(attackCounts.action, 'blocked'),
-        inArray(attackCounts.domainId, [...ids]),
-      ),
-    )
+    .where(and(isBlockedInADay(accountId, now), inArray(attackCounts.domainId, [...ids])))
     .groupBy(attackCounts.domainId, attackCounts.hour)
   const byWebsite = new Map(ids.map((id) => [id, Array.from({ length: HOURS }, () => 0)]))
   for (const { domainId, hour, count } of rows) {

@@ -15,9 +15,10 @@ export const domainRoutes = new Area()
     signedIn({
       method: 'get',
       path: '/v1/domain',
-      summary: 'The websites of the account, by name, a page at a time.',
+      summary: 'The websites of the account, by any filter and order, a page at a time.',
       query: listDomainsQuery,
       answer: listDomainsAnswer,
+      refuses: ['invalid_request'],
       // Part of the warm-up after sign-in, which comes before the e-mail is verified.
       allows: 'unverified_email',
     }),

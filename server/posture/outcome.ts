@@ -1,4 +1,4 @@
-import type { PostureCheckId, PostureState } from '../../contract/posture.ts'
+import type { FindingSeverity, PostureCheckId, PostureState } from '../../contract/posture.ts'
 
 /** What a check came to. */
 export type Outcome = {
@@ -38,10 +38,19 @@ function kept(text: string) {
 }
 
 /** What costs ten points or more fails. */
-const FAILING_POINTS = -10
+export const FAILING_POINTS = -10
 
 export function stateOf(points: number | null): PostureState {
   if (points === null) return 'not_tested'
   if (points <= FAILING_POINTS) return 'failed'
   return points < 0 ? 'warned' : 'passed'
+}
+
+/** The worse half of what fails. */
+export const HIGH_POINTS = -20
+
+/** How bad it is that a check has cost points. */
+export function severityOf(points: number): FindingSeverity {
+  if (points <= HIGH_POINTS) return 'high'
+  return points <= FAILING_POINTS ? 'medium' : 'low'
 }

@@ -1,6 +1,7 @@
 import { domainPath } from '../../contract/domain.ts'
 import {
   ignorePostureRequest,
+  openFindingsAnswer,
   postureAnswer,
   postureHistoryAnswer,
   postureHistoryQuery,
@@ -9,9 +10,22 @@ import {
 } from '../../contract/posture.ts'
 import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn } from '../http/area.ts'
+import { readOpenFindings } from './open-findings.ts'
 import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
 
 export const postureRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/posture/findings',
+      summary: 'What the last checks of all websites have found wrong, by severity.',
+      answer: openFindingsAnswer,
+    }),
+    async (c) => {
+      const data = await readOpenFindings(c.var, c.var.account.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
   .openapi(
     signedIn({
       method: 'get',

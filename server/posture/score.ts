@@ -1,4 +1,4 @@
-import type { PostureGrade } from '../../contract/posture.ts'
+import { type PostureGrade, postureGrades } from '../../contract/posture-grades.ts'
 
 /** Of the HTTP Observatory: bonuses count only for those who have lost no more than this leaves. */
 const BONUSES_FROM = 90
@@ -28,3 +28,9 @@ export function scoreOf(points: readonly number[]): number {
 
 export const gradeOf = (score: number): PostureGrade =>
   grades.find(([from]) => score >= from)?.[1] ?? 'F'
+
+/** The scores of a grade; above the best there is no other. */
+export function scoresOf(grade: PostureGrade): { from: number; below: number | undefined } {
+  const index = postureGrades.indexOf(grade)
+  return { from: grades[index]?.[0] ?? 0, below: grades[index - 1]?.[0] }
+}

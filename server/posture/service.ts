@@ -66,7 +66,7 @@ export async function runPosture(
   return reportAfter(rules, domain)
 }
 
-/** The job: checks a website that is protected once a week. Gives when to do it again, or nothing when it is not. */
+/** The job: checks a website. Gives when to do it again: every week while it is protected, else not by itself. */
 export async function checkPosture(
   rules: Rules & Pick<Dependencies, 'outbound'>,
   domainId: string,
@@ -74,10 +74,10 @@ export async function checkPosture(
 ): Promise<Date | undefined> {
   const { db, clock } = rules
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
-  if (domain?.state !== 'active') return undefined
+  if (!domain || domain.state === 'removed') return undefined
   const { accountId } = domain
   await storeRun(rules, domain, { accountId, stop })
-  return secondsAfter(clock.now(), WEEK_SECONDS)
+  return domain.state === 'active' ? secondsAfter(clock.now(), WEEK_SECONDS) : undefined
 }
 
 async function storeRun(

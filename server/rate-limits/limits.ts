@@ -49,6 +49,7 @@ export const limits = {
   ingestByKey: { name: 'ingest by key', max: 1_200, windowSeconds: MINUTE_SECONDS },
   ingestKeyByAccount: { name: 'ingest key by account', max: 60, windowSeconds: HOUR_SECONDS },
   changeRulesByAccount: { name: 'change rules by account', max: 600, windowSeconds: HOUR_SECONDS },
+  manyDomainsByAccount: { name: 'many domains by account', max: 120, windowSeconds: HOUR_SECONDS },
   policyByDomain: { name: 'policy by domain', max: 600, windowSeconds: MINUTE_SECONDS },
   postureByDomain: { name: 'posture by domain', max: 1, windowSeconds: POSTURE_INTERVAL_SECONDS },
   postureByAccount: { name: 'posture by account', max: 120, windowSeconds: HOUR_SECONDS },

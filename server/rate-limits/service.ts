@@ -31,14 +31,18 @@ type Subject = ReturnType<typeof byIdentifier>
  * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. An
  * identifier is counted as it was typed, whether or not it belongs to an account, so that a refusal says nothing.
  */
-export async function countAttempt(
+export async function countAttempt(rules: Rules, subjects: readonly Subject[], caller: Caller) {
+  await refuseExceeded(rules, await countEach(rules, subjects), caller)
+}
+
+/** Counts an attempt against each limit, in one statement, and gives what it is then, in no order. */
+export async function countEach(
   { db, clock, keys }: Rules,
   subjects: readonly Subject[],
-  caller: Caller,
-) {
+): Promise<(Counted & Subject)[]> {
   const now = clock.now()
   const rows = subjects
-    .map(({ limit, subject }) => ({ limit, key: limitKey(keys, limit, subject) }))
+    .map(({ limit, subject }) => ({ limit, subject, key: limitKey(keys, limit, subject) }))
     // The same order everywhere, so that two statements can't wait for each other's rows.
     .toSorted((a, b) => Buffer.compare(a.key, b.key))
   const counted = await db
@@ -58,11 +62,10 @@ export async function countAttempt(
       },
     })
     .returning()
-  const results = rows.flatMap(({ limit, key }) => {
+  return rows.flatMap(({ limit, subject, key }) => {
     const row = counted.find((candidate) => candidate.key.equals(key))
-    return row ? [{ limit, hits: row.hits, windowEndsAt: row.windowEndsAt }] : []
+    return row ? [{ limit, subject, hits: row.hits, windowEndsAt: row.windowEndsAt }] : []
   })
-  await refuseExceeded({ db, clock }, results, caller)
 }
 
 /** Throws when one of the counts is over its limit. The first time that happens in a window is written down. */

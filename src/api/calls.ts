@@ -7,6 +7,7 @@ import type * as domainRule from '../../contract/domain-rule.ts'
 import type * as domainSettings from '../../contract/domain-settings.ts'
 import type * as domain from '../../contract/domain.ts'
 import type * as verification from '../../contract/email-verification.ts'
+import type * as manyDomains from '../../contract/many-domains.ts'
 import type * as nameServers from '../../contract/name-servers.ts'
 import type * as notification from '../../contract/notification.ts'
 import type * as onboarding from '../../contract/onboarding.ts'
@@ -56,6 +57,14 @@ export type Calls = {
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
   'GET /v1/domain': Call<typeof domain.listDomainsAnswer>
   'POST /v1/domain': Call<typeof domain.domainAnswer, typeof domain.addDomainRequest>
+  'POST /v1/domain/settings': Call<
+    typeof manyDomains.setModesAnswer,
+    typeof manyDomains.setModesRequest
+  >
+  'POST /v1/domain/posture': Call<
+    typeof manyDomains.checkPosturesAnswer,
+    typeof manyDomains.checkPosturesRequest
+  >
   'GET /v1/domain/{id}': Call<typeof domain.domainAnswer>
   'GET /v1/domain/{id}/scan': Call<typeof scan.scanAnswer>
   'POST /v1/domain/{id}/scan': Call<typeof scan.scanAnswer>
@@ -98,6 +107,7 @@ export type Calls = {
   'GET /v1/attacks/counts': Call<typeof attackFilter.attackCountsAnswer>
   'GET /v1/attacks/top': Call<typeof attackFilter.attackTopAnswer>
   'GET /v1/attacks/{id}': Call<typeof attackFilter.attackAnswer>
+  'GET /v1/posture/findings': Call<typeof posture.openFindingsAnswer>
   'GET /v1/domain/{id}/posture': Call<typeof posture.postureAnswer>
   'POST /v1/domain/{id}/posture': Call<typeof posture.postureReportAnswer>
   'GET /v1/domain/{id}/posture/history': Call<typeof posture.postureHistoryAnswer>

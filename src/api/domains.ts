@@ -6,24 +6,23 @@ import {
 } from '@tanstack/react-query'
 
 import type { Domain } from '../../contract/domain.ts'
-import { call } from './client.ts'
+import { call, type Query } from './client.ts'
 
-/** The account's websites by name, a page at a time: those that stand, or those that can be restored. */
-export const domainsQuery = (list: 'standing' | 'removed' = 'standing', search = '') =>
+/** Which websites, by the fields of the contract's query. */
+export type DomainQuery = Query
+
+/** The account's websites, a page at a time: those that stand, or those that can be restored. */
+export const domainsQuery = (list: 'standing' | 'removed' = 'standing', query: DomainQuery = {}) =>
   infiniteQueryOptions({
-    queryKey: ['domains', list, search],
+    queryKey: ['domains', list, query],
     queryFn: ({ pageParam }) =>
       call('GET /v1/domain', {
-        query: {
-          cursor: pageParam,
-          state: list === 'removed' ? 'removed' : undefined,
-          search: search || undefined,
-        },
+        query: { ...query, ...(list === 'removed' && { state: list }), cursor: pageParam },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
     // Of the same list, what was there stays until what is searched for has come.
-    placeholderData: (previous, query) => (query?.queryKey[1] === list ? previous : undefined),
+    placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })
 
 /** One website of the account. */

@@ -25,6 +25,12 @@ export const postureHistoryQuery = (id: string) =>
       ).data,
   })
 
+/** What the last checks of all websites have found wrong. Read anew with the list of them. */
+export const openFindingsQuery = queryOptions({
+  queryKey: ['domains', 'findings'],
+  queryFn: async () => (await call('GET /v1/posture/findings')).data,
+})
+
 /** Each of these is answered with the report as it is then. */
 function usePostureMutation<Input>(
   id: string,

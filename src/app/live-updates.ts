@@ -36,8 +36,9 @@ export function followLiveUpdates(client: QueryClient) {
     })
     source.addEventListener('message', ({ data }) => {
       const { id } = JSON.parse(String(data)) as LiveEvent
-      void client.invalidateQueries({ queryKey: ['domain', id] })
-      void client.invalidateQueries({ queryKey: ['posture', id] })
+      const which = id === undefined ? [] : [id]
+      void client.invalidateQueries({ queryKey: ['domain', ...which] })
+      void client.invalidateQueries({ queryKey: ['posture', ...which] })
       void client.invalidateQueries({ queryKey: ['domains'] })
       void client.invalidateQueries({ queryKey: ['notifications'] })
     })

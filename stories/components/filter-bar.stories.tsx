@@ -72,7 +72,10 @@ const meta = {
     frame: 'none',
     ...componentDocs({
       is: 'The filters in force as chips, each changed or removed by itself, the way to one more, and how many results there are.',
-      use: ['Above a list or a DataTable, with its value in the page’s address.'],
+      use: [
+        'Above a list or a DataTable, with its value in the page’s address.',
+        'With `isMultiple` on a field of which several options may hold; their values stand in its value with commas between them.',
+      ],
       avoid: [
         'For one filter that is always there: a Select or a segmented control beside the list.',
       ],
@@ -166,6 +169,35 @@ export const AnEmptyValueIsNotApplied: Story = {
     await expect(args.onValueChange).not.toHaveBeenCalled()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Add filter' })).toHaveFocus())
+  },
+}
+
+export const AFieldCanTakeSeveralValues: Story = {
+  args: {
+    fields: fields.map((field) => ({ ...field, isMultiple: field.id === 'region' })),
+    value: { region: 'fra' },
+  },
+  parameters: { isWholeScreen: true, viewportSize: { width: 640, height: 320 } },
+  play: async ({ canvas, userEvent, args, step }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Region: Frankfurt' }))
+    const frankfurt = await screen.findByRole('checkbox', { name: 'Frankfurt' })
+    const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    await step('none is no filter', async () => {
+      await userEvent.click(frankfurt)
+      await apply()
+      await expect(screen.getByRole('group', { name: 'Region' })).toHaveAccessibleDescription(
+        'Choose a value',
+      )
+    })
+    await step('two are', async () => {
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Dublin' }))
+      await userEvent.click(frankfurt)
+      await apply()
+      await expect(args.onValueChange).toHaveBeenLastCalledWith({ region: 'fra,dub' })
+    })
+    const chip = await canvas.findByRole('button', { name: 'Region: Frankfurt, Dublin' })
+    await userEvent.click(chip)
+    await expect(await screen.findByRole('checkbox', { name: 'Dublin' })).toBeChecked()
   },
 }
 

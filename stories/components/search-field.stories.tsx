@@ -24,6 +24,7 @@ const meta = {
     is: 'Text to look for, with a button that clears it.',
     use: [
       'Above a list or a table that it narrows.',
+      'With `searched` where the address holds the text, so that the field follows Back.',
       'With `onSearch`, which gets the text once it has rested, so that not every key asks the server.',
     ],
     avoid: [
@@ -156,6 +157,41 @@ export const ClearingAsksItsOwner: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Clear search' }))
     await expect(canvas.getByRole('status')).toBeEmptyDOMElement()
     await expect(canvas.getByRole('searchbox')).toHaveValue('')
+  },
+}
+
+function InAnAddress({ onSearch }: { onSearch?: ((text: string) => void) | undefined }) {
+  const [searched, setSearched] = useState('shop')
+  return (
+    <>
+      <SearchField
+        aria-label="Search domains"
+        searched={searched}
+        onSearch={(text) => {
+          onSearch?.(text)
+          setSearched(text)
+        }}
+      />
+      <button type="button" onClick={() => setSearched('shop')}>
+        Back
+      </button>
+    </>
+  )
+}
+
+export const WhatIsSearchedForElsewhereIsShownAndCanBeLeftAgain: Story = {
+  parameters: unseen,
+  render: ({ onSearch }) => <InAnAddress onSearch={onSearch} />,
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('searchbox')
+    await expect(input).toHaveValue('shop')
+    await userEvent.type(input, 's{Enter}')
+    await expectOnce(args.onSearch, 'shops')
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
+    await waitFor(() => expect(input).toHaveValue('shop'))
+    await expectOnce(args.onSearch, 'shops')
+    await userEvent.type(input, 's{Enter}')
+    await expect(args.onSearch).toHaveBeenCalledTimes(2)
   },
 }
 

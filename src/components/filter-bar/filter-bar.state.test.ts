@@ -28,6 +28,11 @@ test('a value that no option has is shown as it is', () => {
   expect(filtersInForce(fields, { state: 'gone' })[0]?.words).toBe('gone')
 })
 
+test('of a field that takes several values each is told in words', () => {
+  const several = { ...state, isMultiple: true }
+  expect(filtersInForce([several], { state: 'paused,gone' })[0]?.words).toBe('Paused, gone')
+})
+
 test('what is empty or of no field is no filter', () => {
   expect(filtersInForce(fields, { host: '', sort: 'name' })).toEqual([])
   expect(freeFields(fields, { host: '', state: 'paused' })).toEqual([host])

@@ -5,6 +5,8 @@ export type FilterField = {
   label: string
   /** What it may be. Left out where it is any text. */
   options?: readonly SelectOption[]
+  /** Any number of the options: its value holds theirs with commas between them. */
+  isMultiple?: boolean
   /** An example of the text. */
   placeholder?: string
 }
@@ -19,10 +21,18 @@ export function filtersInForce(fields: readonly FilterField[], value: FilterValu
   return fields.flatMap((field) => {
     const own = value[field.id]
     if (own === undefined || own === '') return []
-    const words = field.options?.find((option) => option.value === own)?.label ?? own
+    const words = (field.isMultiple ? valuesIn(own) : [own])
+      .map((one) => wordsOf(field, one))
+      .join(', ')
     return [{ field, value: own, words }]
   })
 }
+
+const wordsOf = ({ options }: FilterField, value: string) =>
+  options?.find((option) => option.value === value)?.label ?? value
+
+/** The values of a field that takes several. */
+export const valuesIn = (value: string) => value.split(',').filter(Boolean)
 
 /** The fields that no filter is on. */
 export const freeFields = (fields: readonly FilterField[], value: FilterValue) =>

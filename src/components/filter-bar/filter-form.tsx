@@ -1,11 +1,12 @@
 import { useState, type FormEvent } from 'react'
 
 import { Button } from '../button/button.tsx'
+import { CheckboxGroup } from '../checkbox/checkbox-group.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../input/input.tsx'
 import { Select } from '../select/select.tsx'
 import type { FilterBarLabels } from './filter-bar.labels.ts'
-import type { FilterField } from './filter-bar.state.ts'
+import { valuesIn, type FilterField } from './filter-bar.state.ts'
 
 type FilterFormProps = {
   /** The fields to choose from; with one alone there is nothing to choose. */
@@ -19,17 +20,20 @@ type FilterFormProps = {
 export function FilterForm({ fields, defaultValue = '', onApply, labels }: FilterFormProps) {
   const [fieldId, setFieldId] = useState(fields[0]?.id)
   const [value, setValue] = useState(defaultValue)
+  const [isTried, setTried] = useState(false)
   const field = fields.find(({ id }) => id === fieldId)
   if (!field) return null
 
   const choose = (id: string) => {
     setFieldId(id)
     setValue('')
+    setTried(false)
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
     // React hands it on to a form around the bar too, though this one is in a portal.
     event.stopPropagation()
+    setTried(true)
     if (value.trim() !== '') onApply(field.id, value)
   }
   const isOne = fields.length === 1
@@ -44,30 +48,63 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
           />
         </Field>
       )}
-      <Field label={isOne ? field.label : labels.value}>
-        {field.options ? (
-          <Select
-            key={field.id}
-            options={field.options}
-            placeholder={labels.chooseValue}
-            value={value}
-            required
-            onChange={(event) => setValue(event.target.value)}
-          />
-        ) : (
-          <Input
-            key={field.id}
-            placeholder={field.placeholder}
-            value={value}
-            required
-            autoComplete="off"
-            onChange={(event) => setValue(event.target.value)}
-          />
-        )}
+      <Field
+        label={isOne ? field.label : labels.value}
+        error={field.isMultiple && isTried && value === '' && labels.chooseValue}
+      >
+        <ValueControl
+          key={field.id}
+          field={field}
+          value={value}
+          onChange={setValue}
+          labels={labels}
+        />
       </Field>
       <Button type="submit" width="full">
         {labels.apply}
       </Button>
     </form>
+  )
+}
+
+type ValueControlProps = {
+  field: FilterField
+  value: string
+  onChange: (value: string) => void
+  labels: FilterBarLabels
+}
+
+function ValueControl({ field, value, onChange, labels }: ValueControlProps) {
+  const { options, isMultiple = false, placeholder } = field
+  if (!options) {
+    return (
+      <Input
+        placeholder={placeholder}
+        value={value}
+        required
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  if (isMultiple) {
+    return (
+      <CheckboxGroup
+        options={options}
+        value={valuesIn(value)}
+        onValueChange={(chosen) => onChange(chosen.join(','))}
+        // Room for the ring of what has the focus, which scrolling would cut off.
+        className="-m-1 max-h-64 overflow-y-auto p-1"
+      />
+    )
+  }
+  return (
+    <Select
+      options={options}
+      placeholder={labels.chooseValue}
+      value={value}
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
   )
 }

@@ -19,6 +19,11 @@ const SEARCH_DELAY_MS = 250
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   /** Gets the text once it has rested, and at once after Enter or clearing. Never twice the same. */
   onSearch?: (text: string) => void
+  /**
+   * The text that is searched for now, where that is kept elsewhere, such as in the address. When it becomes another
+   * one than was asked for here, as after Back, the field shows it.
+   */
+  searched?: string
   delayMs?: number
   /** A key that the page brings the focus here with, shown while the field is empty. */
   shortcut?: string
@@ -28,6 +33,7 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** Text to look for. Renders an `<input type="search">` in a `<div>`, which takes `className`. */
 export function SearchField({
   onSearch,
+  searched,
   delayMs = SEARCH_DELAY_MS,
   shortcut,
   clearLabel = 'Clear search',
@@ -41,13 +47,13 @@ export function SearchField({
   const props = useFieldControl(given)
   const frame = useRef<HTMLDivElement>(null)
   const input = () => frame.current?.querySelector('input')
-  const searched = useRef(String(given.value ?? given.defaultValue ?? ''))
+  const asked = useRef(String(given.value ?? given.defaultValue ?? searched ?? ''))
   const [waiting, setWaiting] = useState<string | null>(null)
 
   const search = (text: string) => {
     setWaiting(null)
-    if (text === searched.current) return
-    searched.current = text
+    if (text === asked.current) return
+    asked.current = text
     onSearch?.(text)
   }
   const searchRested = useEffectEvent(search)
@@ -56,6 +62,17 @@ export function SearchField({
     const timer = setTimeout(() => searchRested(waiting), delayMs)
     return () => clearTimeout(timer)
   }, [waiting, delayMs])
+
+  const follow = useEffectEvent((text: string) => {
+    const element = input()
+    if (!element || text === asked.current) return
+    element.value = text
+    asked.current = text
+    setWaiting(null)
+  })
+  useEffect(() => {
+    if (searched !== undefined) follow(searched)
+  }, [searched])
 
   useFormReset(frame, () => {
     const element = input()
@@ -98,6 +115,7 @@ export function SearchField({
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
+        defaultValue={searched}
         {...props}
         type="search"
         // Whether it is empty is seen by CSS, which needs a placeholder for it: no state to keep.

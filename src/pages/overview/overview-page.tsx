@@ -17,6 +17,7 @@ import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
+import { OpenFindings } from './open-findings.tsx'
 import { SetUpList, type SetUpStep } from './set-up-list.tsx'
 import { WebsiteHealth } from './website-health.tsx'
 
@@ -63,6 +64,7 @@ export function OverviewPage() {
           <SurgeAlert />
           <WebsiteHealth domains={websites} areAllKnown={!domains.hasNextPage} />
           <WhatCame user={user} />
+          <OpenFindings />
         </>
       )}
     </Page>

@@ -6,6 +6,7 @@ import { Code } from '../../components/code/index.ts'
 import type { DataTableColumn } from '../../components/data-table/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Sparkline } from '../../components/sparkline/index.ts'
+import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
@@ -30,34 +31,47 @@ const name: DataTableColumn<Domain> = {
   ),
 }
 
+/** What can be sorted by is called as in the address. */
 export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
-  name,
+  { ...name, isSortable: true },
   {
-    id: 'state',
+    // With the day since when it holds, which it is sorted by.
+    id: 'status',
     header: 'Status',
+    isSortable: true,
+    firstDirection: 'descending',
     cell: (domain) => (
-      <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+      <div className="grid justify-items-end gap-1 sm:justify-items-start">
+        <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+        <Text as="span" size="small" tone="muted">
+          <Time at={domain.state_changed_at} />
+        </Text>
+      </div>
     ),
   },
   { id: 'mode', header: 'Mode', cell: (domain) => <Mode domain={domain} /> },
   {
     id: 'grade',
     header: 'Posture',
+    isSortable: true,
     cell: ({ id, posture_grade: grade }) => (
       <Link asChild>
-        <RouterLink to={`/domain/${id}/vise`}>{grade ?? 'No grade yet'}</RouterLink>
+        <RouterLink to={`/domain/${id}/vise`}>{grade ?? 'No grade'}</RouterLink>
       </Link>
     ),
   },
   {
     id: 'blocked',
     header: 'Blocked in 24 hours',
+    isSortable: true,
+    firstDirection: 'descending',
     width: '12rem',
     cell: ({ blocked }) => <Blocked byHour={blocked} />,
   },
   {
     id: 'registered',
     header: 'Registered until',
+    isSortable: true,
     cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Not known'),
   },
 ]

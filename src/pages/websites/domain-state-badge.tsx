@@ -1,7 +1,7 @@
 import type { DomainState } from '../../../contract/domain-states.ts'
 import { Badge, type BadgeProps } from '../../components/badge/index.ts'
 
-const shown: Record<DomainState, { label: string; tone: BadgeProps['tone'] }> = {
+export const domainStateWords: Record<DomainState, { label: string; tone: BadgeProps['tone'] }> = {
   draft: { label: 'Not protected yet', tone: 'untested' },
   scanning: { label: 'Scanning', tone: 'info' },
   review: { label: 'Records to review', tone: 'info' },
@@ -22,6 +22,6 @@ export function DomainStateBadge({
   isPaused?: boolean
 }) {
   if (isPaused) return <Badge tone="critical">Paused</Badge>
-  const { label, tone } = shown[state]
+  const { label, tone } = domainStateWords[state]
   return <Badge tone={tone}>{label}</Badge>
 }

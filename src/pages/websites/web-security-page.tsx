@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom'
+import { useMemo, useRef, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
 
 import type { ListedDomain } from '../../../contract/domain.ts'
 import { domainsQuery } from '../../api/domains.ts'
@@ -8,44 +8,54 @@ import { Button } from '../../components/button/index.ts'
 import {
   DataTable,
   englishDataTableLabels,
+  noneSelected,
   type DataTableAction,
 } from '../../components/data-table/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
+import { FilterBar } from '../../components/filter-bar/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { SearchField } from '../../components/search-field/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
+import { domainFilters } from './domain-filters.ts'
+import { countedWebsites, useBulkChanges } from './use-bulk-changes.ts'
+import { useDomainSearch, type DomainList } from './use-domain-search.ts'
 import { useRestore } from './use-restore.ts'
-
-type List = 'standing' | 'removed'
 
 const lists = [
   { value: 'standing', label: 'Yours' },
   { value: 'removed', label: 'Removed' },
 ] as const
 
-const addressOf = (list: List, wanted: string) => ({
-  ...(list === 'removed' && { list }),
-  ...(wanted && { q: wanted }),
-})
-
 const labels = {
   ...englishDataTableLabels,
-  noResult: 'No website has this in its name.',
-  count: (count: number) => (count === 1 ? '1 website' : `${count} websites`),
+  noResult: 'No website matches.',
+  clearFilters: 'Show all websites',
+  count: countedWebsites,
 }
 
-/** /web-security: the websites of the account; `?list=removed` has those that can be restored, `?q=` a part of the name. */
+/** /web-security: the websites of the account. What is searched for, filters and order stand in the address. */
 export function WebSecurityPage() {
-  const [search, setSearch] = useSearchParams()
-  const list: List = search.get('list') === 'removed' ? 'removed' : 'standing'
-  const wanted = search.get('q') ?? ''
-  const domains = useInfiniteQuery(domainsQuery(list, wanted))
+  const search = useDomainSearch()
+  const { list, wanted, filter } = search
+  const domains = useInfiniteQuery(domainsQuery(list, search.query))
   const navigate = useNavigate()
   const { restore } = useRestore()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // What is not seen is not changed: a selection is of the search and the filters under which it was made.
+  const found = JSON.stringify([list, wanted, filter])
+  const [selected, setSelected] = useState({ found, selection: noneSelected })
+  const selection = selected.found === found ? selected.selection : noneSelected
+  const changes = useBulkChanges(() => {
+    setSelected({ found, selection: noneSelected })
+    // The button that had it is gone.
+    heading.current?.focus({ preventScroll: true })
+  })
 
   const actions = useMemo((): DataTableAction<ListedDomain>[] => {
     return list === 'removed'
@@ -65,10 +75,20 @@ export function WebSecurityPage() {
     list === 'removed' ? 'Removed websites' : 'Your websites',
   )
   const retry = () => void domains.refetch()
+  const bulkActions = <BulkActions ids={[...selection.ids]} changes={changes} heading={heading} />
+  const searchField = (
+    <SearchField
+      aria-label="Search by name"
+      placeholder="Search by name"
+      searched={wanted}
+      onSearch={search.setWanted}
+    />
+  )
 
   return (
     <Page
       title="Websites"
+      headingRef={heading}
       width="full"
       actions={
         <Link asChild variant="button">
@@ -77,21 +97,23 @@ export function WebSecurityPage() {
       }
     >
       <div className="flex flex-wrap items-center gap-4">
-        <SegmentedControl<List>
+        <SegmentedControl<DomainList>
           legend="Which websites"
           isLegendHidden
           options={lists}
           value={list}
-          onValueChange={(value) => setSearch(addressOf(value, wanted))}
+          onValueChange={search.setList}
         />
-        <div className="w-72 max-w-full">
-          <SearchField
-            aria-label="Search by name"
-            placeholder="Search by name"
-            defaultValue={wanted}
-            onSearch={(text) => setSearch(addressOf(list, text), { replace: true })}
+        {list === 'removed' ? (
+          <div className="w-64 max-w-full">{searchField}</div>
+        ) : (
+          <FilterBar
+            fields={domainFilters}
+            value={filter}
+            onValueChange={search.setFilter}
+            search={searchField}
           />
-        </div>
+        )}
       </div>
       {domains.isLoadingError ? (
         <ErrorState {...failure} onRetry={retry} />
@@ -103,14 +125,22 @@ export function WebSecurityPage() {
           isCaptionHidden
           columns={list === 'removed' ? removedColumns : standingColumns}
           rows={domains.data?.pages.flatMap(({ data }) => data) ?? []}
-          getRowId={({ id }) => id}
-          getRowName={({ display_name: name }) => name}
+          getRowId={idOf}
+          getRowName={nameOf}
+          sort={search.sort}
+          onSortChange={search.setSort}
+          isSortedByServer
+          isSelectable={list === 'standing'}
+          selection={selection}
+          onSelectionChange={(next) => setSelected({ found, selection: next })}
+          bulkActions={() => bulkActions}
           rowActions={actions}
           hasViewMenu={false}
           isLoading={domains.isPending}
           error={domains.isError ? failure : undefined}
           onRetry={retry}
-          isFiltered={wanted !== ''}
+          isFiltered={wanted !== '' || Object.keys(filter).length > 0}
+          onClearFilters={search.clear}
           labels={labels}
           empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
           paging={
@@ -129,6 +159,9 @@ export function WebSecurityPage() {
     </Page>
   )
 }
+
+const idOf = ({ id }: ListedDomain) => id
+const nameOf = ({ display_name: name }: ListedDomain) => name
 
 const NoWebsite = () => (
   <EmptyState

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, within } from 'storybook/test'
 
 import { OverviewPage } from '../../../src/pages/overview/overview-page.tsx'
 import { ada, answers, fails, hesitates, isUnreachable, LONG_EMAIL } from '../support/api.ts'
@@ -7,6 +7,7 @@ import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../suppo
 import { example, international, lookAlike } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { openFindings } from '../support/posture.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
@@ -22,6 +23,15 @@ const hasWebsites = answers('GET /v1/domain', {
 })
 const attacks = answers('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
 const counts = answers('GET /v1/attacks/counts', { data: dayOfAttacks })
+const findings = answers('GET /v1/posture/findings', { data: openFindings })
+const noFindings = (checked: number) =>
+  answers('GET /v1/posture/findings', {
+    data: {
+      websites: { checked, never_checked: 3 - checked },
+      counts: { high: 0, medium: 0, low: 0, not_tested: checked },
+      heaviest: [],
+    },
+  })
 
 const meta = {
   title: 'Pages/OverviewPage',
@@ -100,30 +110,43 @@ export const NoAnswer: Story = {
 
 export const AttacksOnYourWebsites: Story = {
   parameters: {
-    ...pageParameters('/overview', { width: 1280, height: 1100 }),
-    msw: [isAda, hasWebsites, attacks, counts],
+    ...pageParameters('/overview', { width: 1280, height: 1650 }),
+    msw: [isAda, hasWebsites, attacks, counts, findings],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
     await expect(canvas.getByRole('group', { name: 'In trouble' })).toHaveTextContent('1')
     await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
     await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
+    const heaviest = await canvas.findByRole('table', { name: 'The heaviest findings' })
+    await expect(within(heaviest).getByRole('link', { name: 'SPF' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/vise?check=spf`,
+    )
+    await expect(canvas.getByText(/1 website was never checked\. 3 checks could/)).toBeVisible()
     // All of it is set up.
     await expect(canvas.queryByText('Finish setting up')).toBeNull()
   },
 }
 export const AttacksOnYourWebsitesOnAPhone: Story = {
   ...AttacksOnYourWebsites,
-  parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(1700) },
+  parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(2500) },
 }
 
 export const ASurge: Story = {
   parameters: {
-    msw: [isAda, hasWebsites, attacks, answers('GET /v1/attacks/counts', { data: surge })],
+    msw: [
+      isAda,
+      hasWebsites,
+      attacks,
+      answers('GET /v1/attacks/counts', { data: surge }),
+      fails('GET /v1/posture/findings'),
+    ],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
     await expect(canvas.getByText(/\d+ in the last 15 minutes, where 15 are usual/)).toBeVisible()
+    await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
   },
 }
 
@@ -134,6 +157,7 @@ export const NoLogsAreShippedYet: Story = {
       hasWebsites,
       answers('GET /v1/attacks', { data: [], next_cursor: null }),
       answers('GET /v1/attacks/counts', { data: quietDay }),
+      noFindings(0),
     ],
   },
   play: async ({ canvas }) => {
@@ -142,5 +166,23 @@ export const NoLogsAreShippedYet: Story = {
     })
     await expect(way).toHaveAttribute('href', '/recent-attacks?ship-logs=1')
     await expect(await canvas.findByText('2 of 3 done')).toBeVisible()
+    await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+  },
+}
+
+export const NothingIsLeftToMend: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      hasWebsites,
+      answers('GET /v1/attacks', { data: [], next_cursor: null }),
+      answers('GET /v1/attacks/counts', { data: quietDay }),
+      noFindings(2),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No open findings')).toBeVisible()
+    // What nobody knows is not called good.
+    await expect(canvas.getByText(/2 checks could not be tested, which says neither/)).toBeVisible()
   },
 }

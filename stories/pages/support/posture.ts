@@ -1,10 +1,14 @@
+import type { Domain } from '../../../contract/domain.ts'
 import type {
+  FindingSeverity,
+  OpenFindings,
   PostureCheck,
   PostureCheckId,
   PostureGroup,
   PostureReport,
   PostureRun,
 } from '../../../contract/posture.ts'
+import { example, international } from './domains.ts'
 
 type Told = Partial<Pick<PostureCheck, 'observed' | 'remedy' | 'previous_state' | 'ignored'>>
 
@@ -162,4 +166,43 @@ export const unreachableReport: PostureReport = {
           finding: 'Nobody listens at example.com, neither for HTTPS nor for HTTP.',
         },
   ),
+}
+
+const finding = (
+  [checkId, title, told, severity]: readonly [PostureCheckId, string, string, FindingSeverity],
+  { id, display_name }: Pick<Domain, 'id' | 'display_name'>,
+): OpenFindings['heaviest'][number] => ({
+  domain_id: id,
+  display_name,
+  check: checkId,
+  title,
+  finding: told,
+  severity,
+})
+
+/** Over two websites of three. */
+export const openFindings: OpenFindings = {
+  websites: { checked: 2, never_checked: 1 },
+  counts: { high: 2, medium: 4, low: 11, not_tested: 3 },
+  heaviest: [
+    finding([csp[0], csp[2], 'There is no Content Security Policy.', 'high'], example),
+    finding(
+      [aliases[0], aliases[2], 'An alias leads to a name that does not exist.', 'high'],
+      international,
+    ),
+    finding(
+      [spf[0], spf[2], 'There are several SPF records, so that receivers go by none.', 'medium'],
+      example,
+    ),
+    finding(
+      [
+        versions[0],
+        versions[2],
+        'Versions of TLS are offered that were retired in 2021.',
+        'medium',
+      ],
+      international,
+    ),
+    finding(['dmarc', 'DMARC', 'There is no DMARC policy.', 'medium'], example),
+  ],
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { WebSecurityPage } from '../../../src/pages/websites/web-security-page.tsx'
 import { ada, answers, answersBy, fails, hesitates } from '../support/api.ts'
@@ -9,8 +9,12 @@ import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
+type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
+
 const isAda = answers('GET /v1/user', { data: ada })
 const has = (...data: (typeof example)[]) => answers('GET /v1/domain', { data, next_cursor: null })
+
+const names = (canvas: Canvas) => canvas.getAllByRole('rowheader').map((cell) => cell.textContent)
 
 const meta = {
   title: 'Pages/WebSecurityPage',
@@ -92,7 +96,83 @@ export const ANameIsSearchedFor: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'shop{Enter}')
-    await expect(await canvas.findByText('No website has this in its name.')).toBeVisible()
+    await expect(await canvas.findByText('No website matches.')).toBeVisible()
+  },
+}
+
+export const AFilterTakesSeveralValuesAndAHeadingSorts: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      answersBy('GET /v1/domain', 'sort', {
+        '': { data: [example, international], next_cursor: null },
+        '-blocked': { data: [international, example], next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent, step }) => {
+    await canvas.findByRole('row', { name: /example\.com/ })
+    await step('choose two values', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }))
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Scanning' }))
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Not protected yet' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Apply' }))
+    })
+    const chip = await canvas.findByRole('button', { name: 'Status: Not protected yet, Scanning' })
+    await expect(chip).toBeVisible()
+    await step('sort', async () => {
+      await userEvent.click(canvas.getByRole('button', { name: 'Blocked in 24 hours' }))
+    })
+    await waitFor(() =>
+      expect(names(canvas)).toEqual(['münchen.dexn--mnchen-3ya.de', 'example.com']),
+    )
+  },
+}
+
+export const SeveralAreSelected: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select example.com' }))
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select münchen.de' }))
+    await expect(canvas.getByText('2 selected', { selector: 'span' })).toBeVisible()
+  },
+}
+
+export const TurningSeveralOffAsksFirst: Story = {
+  parameters: {
+    picture: false,
+    msw: [...meta.parameters.msw, answers('POST /v1/domain/settings', { data: { changed: 2 } })],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /münchen\.de/ })
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all rows shown' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Set mode' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Off' }))
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Turn the protection of 3 websites off?',
+    })
+    await expect(within(question).getByText(/neither blocked nor logged/)).toBeVisible()
+    await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
+    await expect(await screen.findByText('3 websites set to Off')).toBeVisible()
+    await expect(screen.getByText(/^1 had this mode before/)).toBeVisible()
+    await expect(canvas.queryByText(/\d selected/, { selector: 'span' })).toBeNull()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Websites' })).toHaveFocus())
+  },
+}
+
+export const OfSeveralThoseCheckedJustNowAreLeftOut: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...meta.parameters.msw,
+      answers('POST /v1/domain/posture', { data: { started: 2, checked_recently: 1 } }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /münchen\.de/ })
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all rows shown' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Check posture now' }))
+    await expect(await screen.findByText('2 websites being checked')).toBeVisible()
+    await expect(screen.getByText(/^1 left out, checked less than a minute ago/)).toBeVisible()
   },
 }
 

@@ -1,0 +1,19 @@
+// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+
+/** The best first. */
+export const postureGrades = [
+  'A+',
+  'A',
+  'A-',
+  'B+',
+  'B',
+  'B-',
+  'C+',
+  'C',
+  'C-',
+  'D+',
+  'D',
+  'D-',
+  'F',
+] as const
+export type PostureGrade = (typeof postureGrades)[number]
