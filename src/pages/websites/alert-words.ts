@@ -26,4 +26,4 @@ export const alertWords: Record<AlertKind, { label: string; description: string 
 }
 
 export const ALWAYS_MAILED =
-  'A mail always comes when the website becomes protected, when its name servers point elsewhere, when its registration has expired, and when it is removed or restored.'
+  'A mail always comes with each step of setting the website up, when it becomes protected, when its name servers point elsewhere, when its registration has expired, and when it is removed or restored.'
