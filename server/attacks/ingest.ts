@@ -10,7 +10,7 @@ import { redactors } from './redact.ts'
 import { storeEvents } from './store-events.ts'
 
 /** So many lines make one statement: the next ones are read while it runs, and nobody else waits for a whole batch. */
-const SLICE_LINES = 250
+const SLICE_LINES = 500
 const SLICES_AT_ONCE = 2
 
 /**
