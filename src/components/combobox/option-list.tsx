@@ -207,12 +207,7 @@ function Option({ id, option, isSelected, isHighlighted, hasBox, onHover, onTake
           </span>
         )}
       </span>
-      {!hasBox && isSelected && (
-        // Forced colours reach what is around a picture, not the picture itself.
-        <span className="mt-1 text-accent-text">
-          <Glyph name="check" />
-        </span>
-      )}
+      {!hasBox && isSelected && <Glyph name="check" className="mt-1 text-accent-text" />}
     </div>
   )
 }
