@@ -175,6 +175,10 @@ export function useOptionField({
     focusInput,
     names,
     input: {
+      autoComplete: 'off',
+      autoCapitalize: 'none',
+      autoCorrect: 'off',
+      spellCheck: false,
       ...props,
       ...names,
       value: draft?.text ?? (isMultiple ? '' : (chosen[0]?.label ?? '')),
@@ -184,10 +188,6 @@ export function useOptionField({
       // What is chosen counts, whatever is being typed beside it.
       required: required === true && (!isMultiple || values.length === 0),
       role: 'combobox',
-      autoComplete: 'off',
-      autoCapitalize: 'none',
-      autoCorrect: 'off',
-      spellCheck: false,
       'aria-required': required || undefined,
       'aria-autocomplete': 'list' as const,
       'aria-haspopup': 'listbox' as const,
