@@ -135,9 +135,19 @@ export function gzippedBytes(name) {
 }
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
+/** A component's declarations, after those of the files of types that it imports. */
+function typesOf(name) {
+  const path = join(out, `components/${name}/${name}.d.ts`)
+  const own = read(path)
+  const shared = [...own.matchAll(/ from '(\.[^']+\.types)\.js'/g)].map(([, from]) =>
+    read(join(dirname(path), `${from}.d.ts`)),
+  )
+  return [...shared, own].join('\n')
+}
+
 async function writeDocs(names) {
   const pages = await componentPages(names, {
-    typesOf: (name) => read(join(out, `components/${name}/${name}.d.ts`)),
+    typesOf,
     sizeOf: (name) =>
       `${kilobytes(gzippedBytes(name))} compressed, React and other packages not counted.`,
   })

@@ -15,6 +15,8 @@ const examples = Object.entries(modules).map(
 let unmounts: (() => void)[] = []
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // What jsdom lacks. A layer above the page changes nothing that is looked at here.
+  Object.assign(HTMLElement.prototype, { showPopover: () => {}, scrollIntoView: () => {} })
 })
 afterEach(() => {
   unmounts.forEach((unmount) => unmount())

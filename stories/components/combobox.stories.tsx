@@ -179,6 +179,7 @@ export const EnterChoosesTheHighlightedOptionAndSendsNothing: Story = {
   play: async ({ userEvent, args, canvasElement }) => {
     const form = canvasElement.querySelector('form')
     if (!form) throw new Error('The story has no form.')
+    await expect(field().validity.valueMissing).toBe(true)
     await userEvent.type(field(), 'sto')
     await waitFor(() => expect(highlighted()).toContain('Stockholm'))
     await userEvent.keyboard('{Enter}')
@@ -200,6 +201,7 @@ export const EnterOnTextThatNamesNothingSendsNothing: Story = {
     await userEvent.type(field(), 'Atlantis{Enter}')
     await expect(field()).toHaveValue('Atlantis')
     await waitFor(() => expect(screen.getByText(/“Atlantis” is not in the list/)).toBeVisible())
+    await expect(field().validationMessage).toContain('Choose an answer from it.')
     await userEvent.keyboard('{Enter}')
     await expect(args.onSubmit).not.toHaveBeenCalled()
     await expect(args.onValueChange).toHaveBeenLastCalledWith(null)

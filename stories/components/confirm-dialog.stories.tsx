@@ -129,9 +129,7 @@ function Failing(props: ConfirmDialogProps) {
   )
 }
 
-/** Without a picture: a few pixels of its edge are drawn in two ways, run by run. */
 export const AFailureKeepsWhatWasTyped: Story = {
-  parameters: unseen,
   render: (args) => <Failing {...args} />,
   play: async (context) => {
     await open(context)

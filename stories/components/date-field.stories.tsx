@@ -75,6 +75,8 @@ export const TooEarly: Story = {
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'Expires on' })
     await expect(group).toHaveAccessibleDescription(/too early. Choose 21 Nov 2026 or later/)
+    const sent = document.querySelector<HTMLInputElement>('[data-slot=date-field-value]')
+    await expect(sent?.validationMessage).toMatch(/too early. Choose 21 Nov 2026 or later/)
   },
 }
 export const InPersianOnARightToLeftPage: Story = {
@@ -97,9 +99,14 @@ export const TypingADateGivesItInIso: Story = {
   play: async ({ userEvent, args, canvasElement }) => {
     const form = canvasElement.querySelector('form')
     if (!form) throw new Error('The story has no form.')
-    await userEvent.tab()
+    await expect(form.reportValidity()).toBe(false)
+    await expect(part(/^day/)).toHaveFocus()
+    await expect(part(/^day/)).toBeInvalid()
+    await expect(screen.getByText(/fill out this field/i)).toBeVisible()
     await userEvent.keyboard('24122027')
     await expect(args.onValueChange).toHaveBeenLastCalledWith('2027-12-24')
+    await expect(screen.queryByText(/fill out this field/i)).toBeNull()
+    await expect(form.checkValidity()).toBe(true)
     await expect(new FormData(form).get('expires_on')).toBe('2027-12-24')
     form.reset()
     await expect(await screen.findByText('yyyy')).toBeVisible()

@@ -4,6 +4,7 @@ import { expect, fn, screen, waitFor, within } from 'storybook/test'
 import { DateRangePicker } from '../../src/components/date-range-picker/index.ts'
 import { Field } from '../../src/components/field/index.ts'
 import { componentDocs } from '../docs.ts'
+import { standAt } from '../pages/support/time.ts'
 
 const november = { start: '2026-11-03', end: '2026-11-12' }
 
@@ -11,6 +12,8 @@ const meta = {
   title: 'Components/DateRangePicker',
   component: DateRangePicker,
   args: { name: 'period', locale: 'en-GB', today: '2026-11-21', onValueChange: fn() },
+  // The calendar’s own names of days say which one is today.
+  beforeEach: () => standAt('2026-11-21T12:00:00Z'),
   render: (args) => (
     <Field label="Period">
       <DateRangePicker {...args} />
@@ -120,6 +123,8 @@ export const TheLastDayBeforeTheFirstIsMarkedWhenItIsLeft: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
     await expect(shown('Last day')).toBe('01 11 2026')
     await expect(shown('First day')).toBe('03 11 2026')
+    const sent = document.querySelector<HTMLInputElement>('[data-slot=date-range-value]')
+    await expect(sent?.validationMessage).toMatch(/last day is before the first/)
   },
 }
 

@@ -30,11 +30,8 @@ export function optionCalled(options: readonly ComboboxOption[], text: string) {
   return called.length === 1 ? called[0] : undefined
 }
 
-/** A flat list as it is; else its groups, in the order of their first option. */
-export function groupedOptions(
-  options: readonly ComboboxOption[],
-): readonly ComboboxOption[] | readonly OptionGroup[] {
-  if (options.every((option) => option.group === undefined)) return options
+/** The groups in the order of their first option; what has no group stands in one without a label. */
+export function groupedOptions(options: readonly ComboboxOption[]): readonly OptionGroup[] {
   const groups = new Map<string | null, ComboboxOption[]>()
   for (const option of options) {
     const label = option.group ?? null
@@ -54,6 +51,5 @@ export function knownOption(value: string, ...known: (readonly ComboboxOption[])
   return { value, label: value }
 }
 
-/** Options are the same when they stand for the same value, whatever they say. */
-export const isSameOption = (one: ComboboxOption, other: ComboboxOption) =>
-  one.value === other.value
+export const isSameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((value, index) => value === b[index])

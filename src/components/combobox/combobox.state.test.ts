@@ -52,7 +52,7 @@ test('groups keep the order of their first option, also when their options are a
     { label: 'Asia', items: [tokyo] },
   ])
   const flat = [{ value: 'a', label: 'A' }]
-  expect(groupedOptions(flat)).toBe(flat)
+  expect(groupedOptions(flat)).toEqual([{ label: null, items: flat }])
 })
 
 test('a value that nobody knows yet is called by itself', () => {

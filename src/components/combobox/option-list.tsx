@@ -1,155 +1,202 @@
-import { Combobox } from '@base-ui/react/combobox'
-import type { FocusEvent, ReactNode, RefObject } from 'react'
+import { cx } from 'class-variance-authority'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import type { ComboboxLabels } from './combobox.labels.ts'
 import type { ComboboxOption, OptionGroup } from './combobox.options.ts'
+import { showAt } from './option-list.placement.ts'
 
 type ListLabels = Pick<ComboboxLabels, 'loading' | 'failed' | 'retry' | 'empty' | 'count' | 'more'>
 
 export type OptionListProps = {
+  id: string
   /** What the list is called: the control's own label. */
   'aria-label'?: string | undefined
   'aria-labelledby'?: string | undefined
-  items: readonly ComboboxOption[] | readonly OptionGroup[]
+  groups: readonly OptionGroup[]
+  /** How many options the groups hold, of how many. */
   shown: number
   total: number
   status: 'idle' | 'loading' | 'ready' | 'failed'
   query: string
   labels: ListLabels
-  /** A box before each option, where several can be chosen. */
-  hasBoxes?: boolean
+  values: readonly string[]
+  highlighted: ComboboxOption | undefined
+  /** The pointer highlighted it. */
+  isHovered: boolean
+  /** Each option has a box before it. */
+  isMultiple: boolean
+  optionId: (option: ComboboxOption) => string
+  onHover: (option: ComboboxOption) => void
+  onTake: (option: ComboboxOption) => void
   onRetry: () => void
   /** Stands above the options. */
   header?: ReactNode
-  isOpen: boolean
-  /** The focus leaves the popup. */
-  onBlur?: (event: FocusEvent<HTMLDivElement>) => void
-  popup: RefObject<HTMLDivElement | null>
   anchor: RefObject<HTMLElement | null>
 }
 
-/** The popup of Combobox and MultiSelect: options in groups, and what stands there when there are none. */
+/**
+ * The popup of Combobox and MultiSelect: options in groups, and what stands there when there are none.
+ * Rendered while it is open, beside the field, so that Tab goes from one to the other.
+ */
 export function OptionList({
-  items,
+  id,
+  groups,
   shown,
   total,
   status,
   query,
   labels,
-  hasBoxes = false,
+  values,
+  highlighted,
+  isHovered,
+  isMultiple,
+  optionId,
+  onHover,
+  onTake,
   onRetry,
   header,
-  isOpen,
-  onBlur,
-  popup,
   anchor,
   ...names
 }: OptionListProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (anchor.current && popup.current) return showAt(anchor.current, popup.current)
+  }, [anchor])
+  useEffect(() => {
+    // What the pointer is at stays where it is.
+    if (isHovered) return
+    popup.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
+  })
+
   const isEmpty = shown === 0 && status !== 'loading' && status !== 'failed'
   return (
-    <Combobox.Portal>
-      <Combobox.Positioner
-        anchor={anchor}
-        sideOffset={4}
-        // A modal dialog takes the pointer from everything outside of it; this belongs to it.
-        className="pointer-events-auto z-50"
+    <div
+      ref={popup}
+      role="presentation"
+      popover="manual"
+      data-slot="option-list-popup"
+      className="fixed inset-auto flex max-h-[min(20rem,var(--available-height,20rem))] w-(--anchor-width) min-w-48 flex-col rounded-panel border border-subtle bg-raised text-start text-on-raised shadow-lg transition-[opacity,translate] duration-answer ease-out starting:-translate-y-1 starting:opacity-0"
+      // The focus stays in the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {header}
+      <div
+        {...names}
+        id={id}
+        role="listbox"
+        // Not a stop of Tab where it scrolls.
+        tabIndex={-1}
+        aria-multiselectable={isMultiple || undefined}
+        data-slot="option-list"
+        className={cx(
+          'min-h-0 scroll-py-1 overflow-y-auto overscroll-contain outline-none',
+          shown > 0 && 'p-1',
+        )}
       >
-        <Combobox.Popup
-          ref={popup}
-          // While it fades away nothing in it can take the focus.
-          inert={!isOpen}
-          onBlur={onBlur}
-          data-slot="option-list-popup"
-          className="flex max-h-[min(20rem,var(--available-height))] w-(--anchor-width) min-w-48 flex-col rounded-panel border border-subtle bg-raised text-on-raised shadow-lg transition-[opacity,translate] duration-answer ease-out data-ending-style:opacity-0 data-starting-style:-translate-y-1 data-starting-style:opacity-0"
+        {groups.map(({ label, items }, index) => (
+          <div
+            key={label}
+            role={label === null ? undefined : 'group'}
+            aria-labelledby={label === null ? undefined : `${id}group${index}`}
+            className="not-first:mt-1"
+          >
+            {label !== null && (
+              <div
+                id={`${id}group${index}`}
+                // Said as the name of its group.
+                aria-hidden="true"
+                data-slot="option-list-group"
+                className="px-2 pt-1.5 pb-1 text-xs font-medium text-on-surface-muted"
+              >
+                {label}
+              </div>
+            )}
+            {items.map((option) => (
+              <Option
+                key={option.value}
+                id={optionId(option)}
+                option={option}
+                isSelected={values.includes(option.value)}
+                isHighlighted={option === highlighted}
+                hasBox={isMultiple}
+                onHover={onHover}
+                onTake={onTake}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      <div
+        role="status"
+        data-slot="option-list-status"
+        className="px-3 text-sm text-on-surface-muted not-has-[>:not(.sr-only)]:p-0"
+      >
+        {status === 'loading' && (
+          <p className="flex items-center gap-2 py-2.5">
+            <Spinner label={null} />
+            {labels.loading}
+          </p>
+        )}
+        {status === 'failed' && (
+          <p className="flex items-start gap-1.5 py-2.5 text-critical-text">
+            <Glyph name="critical" className="mt-0.5" />
+            <span>{labels.failed}</span>
+          </p>
+        )}
+        {isEmpty && <p className="py-2.5 wrap-anywhere">{labels.empty(query.trim())}</p>}
+        {status !== 'failed' && shown > 0 && <p className="sr-only">{labels.count(total)}</p>}
+        {total > shown && shown > 0 && (
+          <p className="-mx-3 border-t border-subtle px-3 py-2 tabular-nums">
+            {labels.more(shown, total)}
+          </p>
+        )}
+      </div>
+      {status === 'failed' && (
+        <button
+          type="button"
+          data-slot="option-list-retry"
+          className="mx-3 -mt-1 mb-2.5 min-h-6 self-start rounded-[2px] ps-5.5 text-sm font-medium text-accent-text underline underline-offset-[0.2em] hover:decoration-2 pointer-coarse:min-h-11"
+          onClick={onRetry}
         >
-          {header}
-          <Combobox.List
-            {...names}
-            data-slot="option-list"
-            className="min-h-0 scroll-py-1 overflow-y-auto overscroll-contain p-1 outline-none data-empty:p-0"
-          >
-            {items.map((item) =>
-              'items' in item ? (
-                <Combobox.Group key={item.label} items={item.items} className="not-first:mt-1">
-                  {item.label !== null && (
-                    <Combobox.GroupLabel
-                      data-slot="option-list-group"
-                      className="px-2 pt-1.5 pb-1 text-xs font-medium text-on-surface-muted"
-                    >
-                      {item.label}
-                    </Combobox.GroupLabel>
-                  )}
-                  {item.items.map((option) => (
-                    <Option key={option.value} option={option} hasBox={hasBoxes} />
-                  ))}
-                </Combobox.Group>
-              ) : (
-                <Option key={item.value} option={item} hasBox={hasBoxes} />
-              ),
-            )}
-          </Combobox.List>
-          <Combobox.Status
-            data-slot="option-list-status"
-            className="px-3 text-sm text-on-surface-muted not-has-[>:not(.sr-only)]:p-0"
-          >
-            {status === 'loading' && (
-              <p className="flex items-center gap-2 py-2.5">
-                <Spinner label={null} />
-                {labels.loading}
-              </p>
-            )}
-            {status === 'failed' && (
-              <p className="flex items-start gap-1.5 py-2.5 text-critical-text">
-                <Glyph name="critical" className="mt-0.5" />
-                <span>{labels.failed}</span>
-              </p>
-            )}
-            {isEmpty && <p className="py-2.5 wrap-anywhere">{labels.empty(query.trim())}</p>}
-            {status !== 'failed' && shown > 0 && <p className="sr-only">{labels.count(total)}</p>}
-            {total > shown && shown > 0 && (
-              <p className="-mx-3 border-t border-subtle px-3 py-2 tabular-nums">
-                {labels.more(shown, total)}
-              </p>
-            )}
-          </Combobox.Status>
-          {status === 'failed' && (
-            <button
-              type="button"
-              data-slot="option-list-retry"
-              className="mx-3 -mt-1 mb-2.5 min-h-6 self-start rounded-[2px] ps-5.5 text-sm font-medium text-accent-text underline underline-offset-[0.2em] hover:decoration-2 pointer-coarse:min-h-11"
-              // The focus stays in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={onRetry}
-            >
-              {labels.retry}
-            </button>
-          )}
-        </Combobox.Popup>
-      </Combobox.Positioner>
-    </Combobox.Portal>
+          {labels.retry}
+        </button>
+      )}
+    </div>
   )
 }
 
-type OptionProps = { option: ComboboxOption; hasBox: boolean }
+type OptionProps = {
+  id: string
+  option: ComboboxOption
+  isSelected: boolean
+  isHighlighted: boolean
+  hasBox: boolean
+} & Pick<OptionListProps, 'onHover' | 'onTake'>
 
-function Option({ option, hasBox }: OptionProps) {
+function Option({ id, option, isSelected, isHighlighted, hasBox, onHover, onTake }: OptionProps) {
   return (
-    <Combobox.Item
-      value={option}
-      disabled={option.isDisabled}
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Its keys are the input's, which has the focus.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isSelected}
+      aria-disabled={option.isDisabled || undefined}
+      data-highlighted={isHighlighted || undefined}
       data-slot="option-list-option"
-      className="group flex min-h-8 cursor-default scroll-my-1 items-start gap-2 rounded-control px-2 py-1.5 select-none data-disabled:text-on-surface-muted data-disabled:opacity-60 data-highlighted:bg-muted data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+      className="group flex min-h-8 cursor-default scroll-my-1 items-start gap-2 rounded-control px-2 py-1.5 select-none aria-disabled:text-on-surface-muted aria-disabled:opacity-60 data-highlighted:bg-muted data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent pointer-coarse:min-h-11 pointer-coarse:py-2.5"
+      // Moved, not entered: an option that scrolls under a resting pointer isn't pointed at.
+      onPointerMove={() => onHover(option)}
+      onClick={() => onTake(option)}
     >
       {hasBox && (
         <span
           aria-hidden="true"
-          className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-[3px] border border-control bg-raised text-on-accent group-data-selected:border-accent group-data-selected:bg-accent forced-colors:group-data-selected:text-[ButtonText]"
+          className="mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-[3px] border border-control bg-raised text-on-accent group-aria-selected:border-accent group-aria-selected:bg-accent forced-colors:group-aria-selected:text-[ButtonText]"
         >
-          <Combobox.ItemIndicator>
-            <Glyph name="check" className="size-3" strokeWidth="3" />
-          </Combobox.ItemIndicator>
+          {isSelected && <Glyph name="check" strokeWidth="3" />}
         </span>
       )}
       <span className="min-w-0 flex-1">
@@ -160,11 +207,7 @@ function Option({ option, hasBox }: OptionProps) {
           </span>
         )}
       </span>
-      {!hasBox && (
-        <Combobox.ItemIndicator className="mt-1 text-accent-text">
-          <Glyph name="check" />
-        </Combobox.ItemIndicator>
-      )}
-    </Combobox.Item>
+      {!hasBox && isSelected && <Glyph name="check" className="mt-1 text-accent-text" />}
+    </div>
   )
 }

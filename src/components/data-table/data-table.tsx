@@ -1,15 +1,14 @@
 import { cx } from 'class-variance-authority'
-import { useId, useMemo, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
-import { ErrorState } from '../error-state/error-state.tsx'
-import { Skeleton } from '../skeleton/skeleton.tsx'
-import { tableCellVariants, tableVariants } from '../table/table.variants.ts'
+import { tableVariants } from '../table/table.variants.ts'
 import { useOverflow } from '../use-overflow.ts'
 import { DataBody } from './data-body.tsx'
 import { DataHead } from './data-head.tsx'
-import { englishDataTableLabels, type DataTableLabels } from './data-table.labels.ts'
+import { DataPlaceholder } from './data-placeholder.tsx'
+import { englishDataTableLabels } from './data-table.labels.ts'
 import {
   allSelected,
   countSelected,
@@ -20,78 +19,12 @@ import {
   type Selection,
 } from './data-table.selection.ts'
 import { sortOrder, type Sort } from './data-table.sort.ts'
-import type {
-  DataTableAction,
-  DataTableColumn,
-  DataTableError,
-  Density,
-} from './data-table.types.ts'
-import { rowClass } from './data-table.variants.ts'
+import type { DataTableProps, Density } from './data-table.types.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { firstHidden, shownColumns, type ShownColumn } from './shown-columns.ts'
+import { firstHidden, shownColumns } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
 import { useControlled } from './use-controlled.ts'
 import { ViewMenu } from './view-menu.tsx'
-
-export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What the rows are. It names the table, and the region that scrolls. */
-  caption: string
-  /** The caption is for assistive technology only, since a heading beside it says the same. */
-  isCaptionHidden?: boolean
-  columns: readonly DataTableColumn<Row>[]
-  /** All rows, or this page of them. */
-  rows: readonly Row[]
-  getRowId: (row: Row) => string
-  /** What a person calls the row: its checkbox and its actions are named by it. */
-  getRowName: (row: Row) => string
-  /** How many rows match on the server, where these are only a page of them. */
-  matchCount?: number
-
-  sort?: Sort | null
-  defaultSort?: Sort
-  onSortChange?: (sort: Sort) => void
-  /** The rows come sorted as asked. Otherwise they are sorted here, by the columns' `sortValue`. */
-  isSortedByServer?: boolean
-  /** Whose order of letters is used; left out, the reader's. */
-  locale?: string
-
-  isSelectable?: boolean
-  selection?: Selection
-  defaultSelection?: Selection
-  onSelectionChange?: (selection: Selection) => void
-  /** Buttons that act on all that is selected. */
-  bulkActions?: (selection: Selection) => ReactNode
-  rowActions?: readonly DataTableAction<Row>[]
-
-  hiddenColumns?: readonly string[]
-  onHiddenColumnsChange?: (hidden: readonly string[]) => void
-  density?: Density
-  defaultDensity?: Density
-  onDensityChange?: (density: Density) => void
-  hasViewMenu?: boolean
-
-  /** Rows are on their way. Rows that are there stay until then. */
-  isLoading?: boolean
-  /** How many rows are likely to come. */
-  skeletonRows?: number
-  error?: DataTableError | undefined
-  onRetry?: () => void
-  /** Shown in place of the table when there is nothing at all: usually an EmptyState. */
-  empty?: ReactNode
-  /** Filters are in force, so that no row means no result. */
-  isFiltered?: boolean
-  onClearFilters?: () => void
-
-  /** Above the table: usually a FilterBar. */
-  toolbar?: ReactNode
-  /** Below the table: the way to the other pages. */
-  paging?: ReactNode
-  /** The table scrolls within this height, and its headings stay. */
-  maxHeight?: string
-  /** Renders only the rows that are seen, each one line high. For thousands of rows; not for fewer. */
-  isVirtual?: boolean
-  labels?: DataTableLabels
-}
 
 const VIRTUAL_HEIGHT = '32rem'
 /** More rows than any screen shows. */
@@ -216,57 +149,7 @@ export function DataTable<Row>({
 
   const view = viewOf({ hasRows: rows.length > 0, isLoading, hasError: Boolean(error), isFiltered })
   const hasActions = rowActions !== undefined
-  const span = shown.length + Number(isSelectable) + Number(hasActions)
   const region = isScrollable && { role: 'region', tabIndex: 0, 'aria-labelledby': captionId }
-
-  const body = () => {
-    if (view === 'loading')
-      return (
-        <SkeletonRows
-          count={skeletonRows}
-          columns={shown}
-          isSelectable={isSelectable}
-          hasActions={hasActions}
-        />
-      )
-    if (view === 'error' && error)
-      return (
-        <Message span={span}>
-          <ErrorState
-            {...error}
-            headingLevel={3}
-            retryLabel={labels.retry}
-            {...(onRetry && { onRetry })}
-          />
-        </Message>
-      )
-    if (view === 'no-result')
-      return (
-        <Message span={span}>
-          <p className="text-on-surface-muted">{labels.noResult}</p>
-          {onClearFilters && (
-            <Button variant="secondary" onClick={onClearFilters}>
-              {labels.clearFilters}
-            </Button>
-          )}
-        </Message>
-      )
-    return (
-      <DataBody
-        rowCount={rows.length}
-        layoutKey={`${density} ${shown.length}`}
-        rowAt={rowAt}
-        getRowId={getRowId}
-        getRowName={getRowName}
-        columns={shown}
-        selection={isSelectable ? selection : undefined}
-        onPick={pick}
-        actions={rowActions}
-        labels={labels}
-        isVirtual={isVirtual}
-      />
-    )
-  }
 
   return (
     <div
@@ -369,7 +252,29 @@ export function DataTable<Row>({
                 isVirtual={isVirtual}
                 labels={labels}
               />
-              {body()}
+              {view === 'rows' ? (
+                <DataBody
+                  rowCount={rows.length}
+                  layoutKey={`${density} ${shown.length}`}
+                  rowAt={rowAt}
+                  getRowId={getRowId}
+                  getRowName={getRowName}
+                  columns={shown}
+                  selection={isSelectable ? selection : undefined}
+                  onPick={pick}
+                  actions={rowActions}
+                  labels={labels}
+                  isVirtual={isVirtual}
+                />
+              ) : (
+                <DataPlaceholder
+                  isLoading={view === 'loading'}
+                  error={view === 'error' ? error : undefined}
+                  count={skeletonRows}
+                  columns={shown}
+                  {...{ isSelectable, hasActions, onRetry, onClearFilters, labels }}
+                />
+              )}
             </table>
           </div>
           {paging && <div className="pt-3">{paging}</div>}
@@ -405,52 +310,5 @@ function Summary({ caption, count }: { caption: string | null; count: string | n
       )}
       {count && <span className="text-on-surface-muted tabular-nums">{count}</span>}
     </div>
-  )
-}
-
-/** Words in place of rows. */
-function Message({ span, children }: { span: number; children: ReactNode }) {
-  return (
-    <tbody role={roles.rowgroup} className="max-sm:block">
-      <tr role={roles.row} className="max-sm:block">
-        <td
-          role={roles.cell}
-          colSpan={span}
-          className="px-3 py-8 text-start max-sm:block max-sm:px-0"
-        >
-          <div className="flex flex-col items-start gap-4">{children}</div>
-        </td>
-      </tr>
-    </tbody>
-  )
-}
-
-type SkeletonRowsProps<Row> = {
-  count: number
-  columns: readonly ShownColumn<Row>[]
-  isSelectable: boolean
-  hasActions: boolean
-}
-
-function SkeletonRows<Row>({ count, columns, isSelectable, hasActions }: SkeletonRowsProps<Row>) {
-  const side = (
-    <td className={cx(tableCellVariants(), 'max-sm:hidden')}>
-      <Skeleton className="mx-1 w-4" />
-    </td>
-  )
-  return (
-    <tbody aria-hidden="true" className="max-sm:block">
-      {Array.from({ length: count }, (_, row) => (
-        <tr key={row} className={rowClass}>
-          {isSelectable && side}
-          {columns.map(({ column: { id, align }, className }) => (
-            <td key={id} className={className}>
-              <Skeleton className={align === 'end' ? 'ms-auto w-2/3 min-w-8' : 'w-2/3 min-w-8'} />
-            </td>
-          ))}
-          {hasActions && side}
-        </tr>
-      ))}
-    </tbody>
   )
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-import type { SortDirection, SortValue } from './data-table.sort.ts'
+import type { DataTableLabels } from './data-table.labels.ts'
+import type { Selection } from './data-table.selection.ts'
+import type { Sort, SortDirection, SortValue } from './data-table.sort.ts'
 
 /**
  * A column, written once. Columns, actions and functions of a table should stay the same objects from
@@ -43,3 +45,63 @@ export type DataTableError = {
 }
 
 export type Density = 'compact' | 'comfortable'
+
+export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
+  /** What the rows are. It names the table, and the region that scrolls. */
+  caption: string
+  /** The caption is for assistive technology only, since a heading beside it says the same. */
+  isCaptionHidden?: boolean
+  columns: readonly DataTableColumn<Row>[]
+  /** All rows, or this page of them. */
+  rows: readonly Row[]
+  getRowId: (row: Row) => string
+  /** What a person calls the row: its checkbox and its actions are named by it. */
+  getRowName: (row: Row) => string
+  /** How many rows match on the server, where these are only a page of them. */
+  matchCount?: number
+
+  sort?: Sort | null
+  defaultSort?: Sort
+  onSortChange?: (sort: Sort) => void
+  /** The rows come sorted as asked. Otherwise they are sorted here, by the columns' `sortValue`. */
+  isSortedByServer?: boolean
+  /** Whose order of letters is used; left out, the reader's. */
+  locale?: string
+
+  isSelectable?: boolean
+  selection?: Selection
+  defaultSelection?: Selection
+  onSelectionChange?: (selection: Selection) => void
+  /** Buttons that act on all that is selected. */
+  bulkActions?: (selection: Selection) => ReactNode
+  rowActions?: readonly DataTableAction<Row>[]
+
+  hiddenColumns?: readonly string[]
+  onHiddenColumnsChange?: (hidden: readonly string[]) => void
+  density?: Density
+  defaultDensity?: Density
+  onDensityChange?: (density: Density) => void
+  hasViewMenu?: boolean
+
+  /** Rows are on their way. Rows that are there stay until then. */
+  isLoading?: boolean
+  /** How many rows are likely to come. */
+  skeletonRows?: number
+  error?: DataTableError | undefined
+  onRetry?: () => void
+  /** Shown in place of the table when there is nothing at all: usually an EmptyState. */
+  empty?: ReactNode
+  /** Filters are in force, so that no row means no result. */
+  isFiltered?: boolean
+  onClearFilters?: () => void
+
+  /** Above the table: usually a FilterBar. */
+  toolbar?: ReactNode
+  /** Below the table: the way to the other pages. */
+  paging?: ReactNode
+  /** The table scrolls within this height, and its headings stay. */
+  maxHeight?: string
+  /** Renders only the rows that are seen, each one line high. For thousands of rows; not for fewer. */
+  isVirtual?: boolean
+  labels?: DataTableLabels
+}

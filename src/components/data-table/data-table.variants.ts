@@ -66,14 +66,3 @@ export const cellVariants = cva('max-sm:static max-sm:border-0 max-sm:px-0', {
 
 export const checkboxLabelClass =
   'inline-flex size-6 items-center justify-center align-middle pointer-coarse:size-11'
-
-export const menuClass =
-  'z-50 min-w-48 rounded-panel border border-subtle bg-raised p-1 text-sm/5 text-on-raised shadow-lg transition-opacity duration-answer ease-out starting:opacity-0'
-
-export const menuItemVariants = cva(
-  'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 outline-none select-none data-disabled:text-on-surface-muted data-highlighted:bg-muted forced-colors:data-highlighted:bg-[Highlight] forced-colors:data-highlighted:text-[HighlightText] pointer-coarse:min-h-11',
-  {
-    variants: { tone: { neutral: '', critical: 'text-critical-text' } },
-    defaultVariants: { tone: 'neutral' },
-  },
-)

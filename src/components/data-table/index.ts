@@ -1,4 +1,4 @@
-export { DataTable, type DataTableProps } from './data-table.tsx'
+export { DataTable } from './data-table.tsx'
 export { englishDataTableLabels, type DataTableLabels } from './data-table.labels.ts'
 export {
   allSelected,
@@ -12,5 +12,6 @@ export type {
   DataTableAction,
   DataTableColumn,
   DataTableError,
+  DataTableProps,
   Density,
 } from './data-table.types.ts'

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { use, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { use, useId, useRef, useState, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
@@ -17,9 +17,10 @@ import {
   toIso,
   type DateProblem,
 } from './date-field.state.ts'
+import type { DateControlProps } from './date-field.types.ts'
 import { DateSegments, useIsHalfFilled } from './date-segments.tsx'
-import { FocusProxy } from './focus-proxy.tsx'
 import { LocaleScope } from './locale-scope.tsx'
+import { SentDate, type SentDateProps } from './sent-date.tsx'
 
 export type DateFieldLabels = {
   /** Shown when the field is left with some of its parts empty. */
@@ -36,28 +37,13 @@ export const englishDateFieldLabels: DateFieldLabels = {
       : `The date is too late. Choose ${limit} or earlier.`,
 }
 
-export type DateFieldProps = Omit<
-  ComponentProps<'div'>,
-  'defaultValue' | 'onChange' | 'children'
-> & {
+export type DateFieldProps = DateControlProps & {
   /** `YYYY-MM-DD`; with `timeZone` an instant such as `2026-11-21T09:30:00Z`. */
   value?: string | null | undefined
   defaultValue?: string | null
   onValueChange?: (value: string | null) => void
-  /** First and last that may be given, in the form of the value. */
-  min?: string
-  max?: string
   /** There is a time, on the clocks of this zone, whose name is shown. */
   timeZone?: string
-  /** The order and the calendar of the parts; the reader’s own unless it is given. */
-  locale?: string
-  /** The day from which empty parts count, `YYYY-MM-DD`. */
-  today?: string
-  name?: string
-  form?: string
-  required?: boolean
-  disabled?: boolean
-  readOnly?: boolean
   labels?: DateFieldLabels
 }
 
@@ -105,6 +91,7 @@ export function DateField({
   const [kept, setKept] = useState<KeptDate | null>(null)
   /** A new one makes the parts anew: what was half filled in is no value that could be set back. */
   const [round, setRound] = useState(0)
+  const [refusal, setRefusal] = useState('')
   const value = owned === undefined ? own : owned
 
   const shown = shownDate(kept, value)
@@ -115,6 +102,7 @@ export function DateField({
     onValueChange?.(next)
   }
   const edit = (iso: string | null) => {
+    setRefusal('')
     setKept(keepDate(iso, value))
     if (isPlausible(iso)) change(iso)
   }
@@ -125,6 +113,7 @@ export function DateField({
   }
   useFormReset(sent, () => {
     setKept(null)
+    setRefusal('')
     setRound((count) => count + 1)
     if (owned === undefined) change(defaultValue)
   })
@@ -144,7 +133,6 @@ export function DateField({
       data-state={value === null ? 'empty' : 'filled'}
       className={cx('group/date-field relative', className)}
     >
-      <FocusProxy id={control.id} disabled={disabled} />
       <LocaleScope locale={locale}>
         <AriaDateField
           key={round}
@@ -158,7 +146,7 @@ export function DateField({
           isDisabled={disabled}
           isReadOnly={readOnly}
           isRequired={control.required ?? false}
-          isInvalid={isInvalid || problem !== null}
+          isInvalid={isInvalid || problem !== null || refusal !== ''}
           validationBehavior="aria"
           shouldForceLeadingZeros
           className="flex flex-col gap-1.5"
@@ -173,18 +161,20 @@ export function DateField({
             limit={problem === 'early' ? limits[0] : limits[1]}
             timeZone={timeZone}
             labels={labels}
+            refusal={refusal}
+            sent={{
+              ref: sent,
+              id: control.id,
+              name,
+              form,
+              disabled,
+              required: control.required === true && !readOnly,
+              value: value ?? '',
+              onRefuse: setRefusal,
+            }}
           />
         </AriaDateField>
       </LocaleScope>
-      <input
-        ref={sent}
-        type="hidden"
-        name={name}
-        form={form}
-        disabled={disabled}
-        value={value ?? ''}
-        data-slot="date-field-value"
-      />
     </div>
   )
 }
@@ -199,6 +189,9 @@ type PartsProps = {
   limit: DateValue | null
   timeZone: string | undefined
   labels: DateFieldLabels
+  /** Why its form wasn't sent. */
+  refusal: string
+  sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
 }
 
 function Parts({
@@ -211,24 +204,28 @@ function Parts({
   limit,
   timeZone = 'UTC',
   labels,
+  refusal,
+  sent,
 }: PartsProps) {
   const { locale } = useLocale()
   const isHalfFilled = useIsHalfFilled()
   const isHalf = isHalfFilled || !isWhole
-  const hasComplaint = isHalf || problem !== null
-  const complaint = () => {
-    if (isHalf || !problem || !limit) return labels.incomplete
+  const complain = () => {
+    if (isHalf) return labels.incomplete
+    if (!problem || !limit) return ''
     const timeStyle = 'timeZone' in limit ? 'short' : undefined
     const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle, timeZone })
     return labels.problem(problem, format.format(limit.toDate(timeZone)))
   }
+  const complaint = complain()
   return (
     <>
+      <SentDate {...sent} complaint={complaint} data-slot="date-field-value" />
       <div
         data-disabled={disabled || undefined}
         data-readonly={readOnly || undefined}
         className={heldFrameVariants({
-          state: isInvalid ? 'invalid' : hasComplaint ? 'mistaken' : 'valid',
+          state: isInvalid || refusal ? 'invalid' : complaint ? 'mistaken' : 'valid',
           ring: 'segment',
         })}
       >
@@ -237,9 +234,9 @@ function Parts({
       <div
         id={complaintId}
         aria-live="polite"
-        className="group-focus-within/date-field:hidden empty:hidden"
+        className={cx('empty:hidden', !refusal && 'group-focus-within/date-field:hidden')}
       >
-        {hasComplaint && <FieldError>{complaint()}</FieldError>}
+        {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
       </div>
     </>
   )

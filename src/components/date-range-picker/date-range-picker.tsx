@@ -2,13 +2,14 @@ import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
 import { cx } from 'class-variance-authority'
 import { Calendar } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { use, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react'
+import { use, useId, useRef, useState, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale } from 'react-aria-components'
 
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
+import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
-import { FocusProxy } from '../date-field/focus-proxy.tsx'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
+import { SentDate } from '../date-field/sent-date.tsx'
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { frameButtonClass } from '../frame-button.ts'
@@ -30,31 +31,16 @@ import {
 } from './date-range.state.ts'
 import { RangeCalendar } from './range-calendar.tsx'
 
-export type DateRangePickerProps = Omit<
-  ComponentProps<'div'>,
-  'defaultValue' | 'onChange' | 'children'
-> & {
+export type DateRangePickerProps = DateControlProps & {
   /** Days as `YYYY-MM-DD`; both belong to the period. */
   value?: DateRange | null | undefined
   defaultValue?: DateRange | null
   /** Null once it is left with days that don't make a period. */
   onValueChange?: (value: DateRange | null) => void
-  /** First and last day that may be chosen. */
-  min?: string
-  max?: string
-  /** The order of the parts and the calendar; the reader’s own unless it is given. */
-  locale?: string
   /** Where the days are counted, when that isn’t the reader’s own zone; it is then named. */
   timeZone?: string
-  /** The day on which it is used, `YYYY-MM-DD`. */
-  today?: string
   /** Instead of today, the last 7 and 30 days and this month; an empty list shows none. */
   presets?: readonly RangePreset[]
-  name?: string
-  form?: string
-  required?: boolean
-  disabled?: boolean
-  readOnly?: boolean
   labels?: DateRangePickerLabels
 }
 
@@ -111,6 +97,7 @@ function Picker({
   const [hasGap, setHasGap] = useState(false)
   const [round, setRound] = useState(0)
   const [isOpen, setOpen] = useState(false)
+  const [refusal, setRefusal] = useState('')
 
   const value = owned === undefined ? own : owned
   const draft = shownDraft(kept, value)
@@ -124,6 +111,7 @@ function Picker({
     const next = { ...draft, ...part }
     setKept(keepRange(next, value))
     setHasGap(false)
+    setRefusal('')
     const range = toRange(next)
     const isCleared = next.start === null && next.end === null
     if (range || isCleared) change(range)
@@ -140,6 +128,7 @@ function Picker({
   const choose = (range: DateRange) => {
     setKept(null)
     setHasGap(false)
+    setRefusal('')
     setRound((count) => count + 1)
     change(range)
     setOpen(false)
@@ -147,6 +136,7 @@ function Picker({
   useFormReset(sent, () => {
     setKept(null)
     setHasGap(false)
+    setRefusal('')
     setRound((count) => count + 1)
     setOpen(false)
     if (owned === undefined) change(defaultValue)
@@ -174,7 +164,7 @@ function Picker({
       isDisabled={disabled}
       isReadOnly={readOnly}
       isRequired={control.required ?? false}
-      isInvalid={isInvalid || problem !== null}
+      isInvalid={isInvalid || problem !== null || refusal !== ''}
       validationBehavior="aria"
       shouldForceLeadingZeros
       data-slot={`date-range-${which}`}
@@ -195,7 +185,15 @@ function Picker({
       data-state={value === null ? 'empty' : 'filled'}
       className={cx('group/date-range relative flex flex-col gap-1.5', className)}
     >
-      <FocusProxy id={control.id} disabled={disabled} />
+      <SentDate
+        ref={sent}
+        id={control.id}
+        {...{ name, form, disabled, complaint }}
+        required={control.required === true && !readOnly}
+        value={toInterval(value)}
+        onRefuse={setRefusal}
+        data-slot="date-range-value"
+      />
       <Popover.Root open={isOpen} onOpenChange={setOpen}>
         <Popover.Anchor asChild>
           <div
@@ -204,7 +202,7 @@ function Picker({
             data-readonly={readOnly || undefined}
             className={cx(
               heldFrameVariants({
-                state: isInvalid ? 'invalid' : problem ? 'mistaken' : 'valid',
+                state: isInvalid || refusal ? 'invalid' : problem ? 'mistaken' : 'valid',
                 height: 'rows',
                 ring: 'segment',
               }),
@@ -256,19 +254,10 @@ function Picker({
       <div
         id={complaintId}
         aria-live="polite"
-        className="group-focus-within/date-range:hidden empty:hidden"
+        className={cx('empty:hidden', !refusal && 'group-focus-within/date-range:hidden')}
       >
-        {complaint && <FieldError>{complaint}</FieldError>}
+        {(complaint || refusal) && <FieldError>{complaint || refusal}</FieldError>}
       </div>
-      <input
-        ref={sent}
-        type="hidden"
-        name={name}
-        form={form}
-        disabled={disabled}
-        value={toInterval(value)}
-        data-slot="date-range-value"
-      />
     </div>
   )
 }

@@ -109,13 +109,18 @@ export function MenuRadioGroup({ label, children, ...props }: MenuRadioGroupProp
   )
 }
 
-export type MenuRadioItemProps = Omit<ItemProps, 'icon'> & { value: string }
+export type MenuRadioItemProps = Omit<ItemProps, 'icon'> & {
+  value: string
+  /** The menu stays, so that what it changes can be looked at. */
+  keepsOpen?: boolean
+}
 
 /** One answer of a MenuRadioGroup. */
 export function MenuRadioItem({
   children,
   description,
   shortcut,
+  keepsOpen = false,
   className,
   ...props
 }: MenuRadioItemProps) {
@@ -124,6 +129,7 @@ export function MenuRadioItem({
       {...props}
       data-slot="menu-radio-item"
       className={cx(menuItemVariants(), className)}
+      onSelect={(event) => keepsOpen && event.preventDefault()}
     >
       <ItemContent mark={<Checked />} description={description} shortcut={shortcut}>
         {children}

@@ -23,7 +23,8 @@ export function Glyph({ name, className, ...props }: GlyphProps) {
       aria-hidden="true"
       {...props}
       data-slot="glyph"
-      className={cx('size-4 shrink-0', className)}
+      // Browsers leave pictures as they are in forced colours; this one is a sign, and takes the text's.
+      className={cx('size-4 shrink-0 forced-color-adjust-auto', className)}
     >
       <path d={glyphs[name]} />
     </svg>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { foldedChips, isSameList, withAll } from './multi-select.state.ts'
+import { isSameList } from '../combobox/combobox.options.ts'
+import { foldedChips, withAll } from './multi-select.state.ts'
 
 test('selecting all keeps what was chosen first, adds each once and leaves out what is locked', () => {
   const options = [

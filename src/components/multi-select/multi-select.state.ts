@@ -12,6 +12,3 @@ export function foldedChips<Chip>(chips: readonly Chip[], maxChips: number, isUn
   const shown = isFolded ? chips.slice(0, maxChips) : chips
   return { shown, rest: chips.length - shown.length }
 }
-
-export const isSameList = (a: readonly string[], b: readonly string[]) =>
-  a.length === b.length && a.every((value, index) => value === b[index])

@@ -1,0 +1,107 @@
+import { cx } from 'class-variance-authority'
+import type { FocusEvent, ReactNode, RefObject } from 'react'
+
+import { FieldError } from '../field/field.tsx'
+import { frameButtonClass } from '../frame-button.ts'
+import { Glyph } from '../glyph/glyph.tsx'
+import type { ComboboxLabels } from './combobox.labels.ts'
+
+type Slot = 'combobox' | 'multi-select'
+
+type OptionFieldProps = {
+  slot: Slot
+  root: RefObject<HTMLDivElement | null>
+  className: string | undefined
+  /** What is said of text that names nothing; empty when there is no such text. */
+  complaint: string
+  errorId: string
+  /** What goes with the form under its name. */
+  sent: readonly string[]
+  name: string | undefined
+  form: string | undefined
+  disabled: boolean
+  onFocus: () => void
+  onBlur: (event: FocusEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+/** Around a Combobox or MultiSelect: what it complains of, and what it sends. */
+export function OptionField({
+  slot,
+  root,
+  className,
+  complaint,
+  errorId,
+  sent,
+  name,
+  form,
+  disabled,
+  onFocus,
+  onBlur,
+  children,
+}: OptionFieldProps) {
+  return (
+    <div
+      ref={root}
+      data-slot={`${slot}-frame`}
+      data-state={complaint ? 'unmatched' : sent.some(Boolean) ? 'chosen' : 'empty'}
+      className={cx('flex flex-col gap-1.5', className)}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {children}
+      {name !== undefined &&
+        sent.map((value) => (
+          <input key={value} type="hidden" {...{ name, form, disabled, value }} />
+        ))}
+      <div aria-live="polite" className="empty:hidden">
+        {complaint && <FieldError id={errorId}>{complaint}</FieldError>}
+      </div>
+    </div>
+  )
+}
+
+type OptionButtonsProps = {
+  slot: Slot
+  labels: Pick<ComboboxLabels, 'clear' | 'open'>
+  isOpen: boolean
+  disabled: boolean
+  /** Left out where there is nothing to clear. */
+  onClear: (() => void) | undefined
+  onToggle: () => void
+}
+
+/** At the end of the frame: what empties the field, and what shows its list. */
+export function OptionButtons({
+  slot,
+  labels,
+  isOpen,
+  disabled,
+  onClear,
+  onToggle,
+}: OptionButtonsProps) {
+  const button = {
+    type: 'button',
+    tabIndex: -1,
+    className: frameButtonClass,
+  } as const
+  return (
+    <>
+      {onClear && (
+        <button {...button} aria-label={labels.clear} data-slot={`${slot}-clear`} onClick={onClear}>
+          <Glyph name="close" strokeWidth="1.5" />
+        </button>
+      )}
+      <button
+        {...button}
+        aria-label={labels.open}
+        aria-expanded={isOpen}
+        disabled={disabled}
+        data-slot={`${slot}-trigger`}
+        onClick={onToggle}
+      >
+        <Glyph name="chevron-down" />
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { isSameList, knownOption, type ComboboxOption } from './combobox.options.ts'
+import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
+
+export type ChoiceProps = {
+  isMultiple: boolean
+  /** Where an owner keeps what is chosen. */
+  owned: readonly string[] | undefined
+  defaultValues: readonly string[]
+  onChoose: (values: readonly string[]) => void
+}
+
+type Options = readonly ComboboxOption[]
+
+const none: Options = []
+
+/** What is chosen, and what is typed in its place; beside it where there may be several. */
+export function useChoice({ isMultiple, owned, defaultValues, onChoose }: ChoiceProps) {
+  const [own, setOwn] = useState(defaultValues)
+  const [kept, setDraft] = useState<Draft>(null)
+  const [remembered, setRemembered] = useState(none)
+  const values = owned ?? own
+  const replaced = isMultiple ? null : (values[0] ?? null)
+  const draft = currentDraft(kept, replaced)
+
+  const choose = (next: readonly string[], known: Options) => {
+    if (isSameList(next, values)) return
+    setRemembered(next.map((it) => knownOption(it, known, remembered)))
+    setOwn(next)
+    onChoose(next)
+  }
+
+  return {
+    values,
+    draft,
+    choose,
+    dropDraft: () => setDraft(null),
+    /** The chosen options, by what is known now or was when they were chosen. */
+    chosenOf: (known: Options) => values.map((it) => knownOption(it, known, remembered)),
+    type: (text: string) => {
+      setDraft(isMultiple && text === '' ? null : typed(text, replaced))
+      if (!isMultiple && text === '') choose([], none)
+    },
+    /** One option is chosen, or taken back where there may be several. */
+    take: (value: string, known: Options) => {
+      setDraft(null)
+      if (!isMultiple) return choose([value], known)
+      const others = values.filter((it) => it !== value)
+      choose(others.length < values.length ? others : [...values, value], known)
+    },
+    /** The field is left: what is typed comes to an option, or stays and is marked. */
+    settle: (known: Options) => {
+      const settled = settle(draft, replaced, known)
+      setDraft(settled.draft)
+      const added = settled.value === null ? [] : [settled.value]
+      choose(isMultiple ? [...new Set([...values, ...added])] : added, known)
+    },
+    reset: (known: Options) => {
+      setDraft(null)
+      if (owned === undefined) choose(defaultValues, known)
+    },
+  }
+}

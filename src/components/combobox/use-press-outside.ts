@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react'
+
+/** Hears of presses beside an element: not every browser takes the focus away with them. */
+export function usePressOutside(
+  isActive: boolean,
+  element: RefObject<HTMLElement | null>,
+  onPress: () => void,
+) {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    if (!isActive) return
+    const listen = ({ target }: Event) => {
+      if (target instanceof Node && !element.current?.contains(target)) press()
+    }
+    document.addEventListener('pointerdown', listen)
+    return () => document.removeEventListener('pointerdown', listen)
+  }, [isActive, element])
+}

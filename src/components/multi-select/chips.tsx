@@ -1,0 +1,122 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+import type { ComboboxOption } from '../combobox/combobox.options.ts'
+import { Glyph } from '../glyph/glyph.tsx'
+import type { MultiSelectLabels } from './multi-select.labels.ts'
+
+type ChipsProps = {
+  'aria-label': string | undefined
+  'aria-labelledby': string | undefined
+  chips: readonly ComboboxOption[]
+  /** How many more are chosen. */
+  rest: number
+  isDisabled: boolean
+  isLocked: boolean
+  labels: Pick<MultiSelectLabels, 'remove' | 'rest'>
+  onRemove: (value: string) => void
+  focusInput: () => void
+  /** The input behind the chips. */
+  children: ReactNode
+}
+
+/** What is chosen, in a toolbar that the arrows go through from the input and back. */
+export function Chips({
+  chips,
+  rest,
+  isDisabled,
+  isLocked,
+  labels,
+  onRemove,
+  focusInput,
+  children,
+  ...names
+}: ChipsProps) {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, currentTarget, nativeEvent } = event
+    const elements = [...currentTarget.querySelectorAll<HTMLElement>('[data-chip]')]
+    const focusAt = (index: number) => {
+      event.preventDefault()
+      const element = elements[index]
+      if (element) element.focus()
+      else focusInput()
+    }
+    const isRightToLeft = getComputedStyle(currentTarget).direction === 'rtl'
+    const before = isRightToLeft ? 'ArrowRight' : 'ArrowLeft'
+    const after = isRightToLeft ? 'ArrowLeft' : 'ArrowRight'
+    const last = chips.at(-1)
+
+    if (target instanceof HTMLInputElement) {
+      if (target.selectionEnd !== 0 || nativeEvent.isComposing || !last) return
+      if (key === before) focusAt(elements.length - 1)
+      if (key === 'Backspace') onRemove(last.value)
+      return
+    }
+    const index = elements.findIndex((it) => it === target)
+    const chip = chips[index]
+    if (!chip) return
+    if (key === before) return focusAt(index - 1)
+    if (key === after) return focusAt(index + 1)
+    if (key === 'Enter' || key === ' ') return focusAt(-1)
+    if (key === 'Backspace' || key === 'Delete') {
+      if (isLocked) return
+      // Before it is gone, and the focus with it.
+      focusAt(index + 1 < elements.length ? index + 1 : index - 1)
+      return onRemove(chip.value)
+    }
+    // What is typed belongs to the input.
+    if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focusInput()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of what is within
+    <div
+      {...names}
+      // Within a toolbar, NVDA leaves the arrow keys to the page.
+      role={chips.length > 0 ? 'toolbar' : undefined}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-1 self-center py-[3px] ps-1.5"
+      onKeyDown={handleKeyDown}
+    >
+      {chips.map(({ value, label }) => (
+        <div
+          key={value}
+          tabIndex={-1}
+          data-chip=""
+          data-slot="multi-select-chip"
+          className="flex h-[max(1.5rem,calc(var(--control-height)-0.75rem))] max-w-full min-w-0 items-center rounded-[4px] bg-muted ps-2 text-sm text-on-muted group-data-disabled/frame:bg-surface group-data-readonly/frame:bg-surface forced-colors:border"
+        >
+          <span className="truncate">{label}</span>
+          {isLocked ? (
+            <span className="w-2 shrink-0" />
+          ) : (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={labels.remove(label)}
+              data-slot="multi-select-remove"
+              className="relative flex size-6 shrink-0 items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer hover:text-on-muted pointer-coarse:w-11 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5"
+              onClick={() => {
+                focusInput()
+                onRemove(value)
+              }}
+            >
+              <Glyph name="close" strokeWidth="1.5" />
+            </button>
+          )}
+        </div>
+      ))}
+      {rest > 0 && (
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={isDisabled}
+          data-slot="multi-select-rest"
+          className="min-h-6 rounded-control px-1.5 text-sm text-on-surface-muted tabular-nums enabled:hover:text-on-raised"
+          onClick={focusInput}
+        >
+          {labels.rest(rest)}
+        </button>
+      )}
+      {children}
+    </div>
+  )
+}
