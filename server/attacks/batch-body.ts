@@ -15,7 +15,7 @@ const tooLarge = () =>
     'body_too_large',
     `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
   )
-const tooMany = () =>
+export const tooMany = () =>
   new Refusal(
     'body_too_large',
     `The batch holds more than ${EVENTS_BATCH_MAX} events. Send it in smaller ones.`,
