@@ -35,7 +35,7 @@ export default class PageEnvironment extends TestEnvironment {
     opened ??= open(this.options)
     const { context } = await opened
     const page = await context.newPage()
-    Object.assign(this.global, { browserName: 'chromium', context, page })
+    Object.assign(this.global, { context, page })
     await setupPage(page, context)
   }
 

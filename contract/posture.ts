@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { answerWith, instant } from './common.ts'
+import { findingSeverities } from './finding-severities.ts'
 import { postureGrades } from './posture-grades.ts'
 
 /** A website can be checked again after this. */
@@ -135,10 +136,6 @@ export type IgnorePosture = z.infer<typeof ignorePostureRequest>
 
 /** POST /v1/domain/{id}/posture/unignore. */
 export const unignorePostureRequest = z.object({ check })
-
-/** By what a finding costs of its website’s score: 20 points or more, 10 or more, fewer. */
-export const findingSeverities = ['high', 'medium', 'low'] as const
-export type FindingSeverity = (typeof findingSeverities)[number]
 
 /**
  * GET /v1/posture/findings: what the last runs over the websites that stand have found wrong, but what is ignored. What

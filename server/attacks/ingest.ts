@@ -22,24 +22,18 @@ export async function takeEvents(
     else events.push(...read)
     if (events.length > EVENTS_BATCH_MAX) throw tooMany()
   }
-  const accepted = events.length === 0 ? 0 : await keep({ db, clock }, domainId, events)
+  const [accepted] =
+    events.length === 0
+      ? [0]
+      : await Promise.all([
+          storeEvents(db, domainId, { events }),
+          // Also where none will be new: what is sent again may have been stored just before a crash.
+          watchForSurge({ db, clock }, domainId),
+        ])
   return {
     accepted,
     duplicates: events.length - accepted,
     rejected: rejected.slice(0, REJECTED_SHOWN_MAX),
     rejected_count: rejected.length,
   }
-}
-
-async function keep(
-  { db, clock }: Pick<Rules, 'db' | 'clock'>,
-  domainId: string,
-  events: readonly ReadEvent[],
-) {
-  const [accepted] = await Promise.all([
-    storeEvents(db, domainId, { events }),
-    // Also where none will be new: what is sent again may have been stored just before a crash.
-    watchForSurge({ db, clock }, domainId),
-  ])
-  return accepted
 }

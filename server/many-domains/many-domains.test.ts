@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 
 import { domainAnswer, listDomainsAnswer } from '../../contract/domain.ts'
 import { checkPosturesAnswer, setModesAnswer } from '../../contract/many-domains.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../clock.ts'
 import { auditEvents, domainPolicies, domains, jobs, rateLimits } from '../db/schema.ts'
 import { test } from '../posture/testing-posture.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { limitKey } from '../rate-limits/service.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
-const HOUR_SECONDS = 60 * 60
-const WEEK_MS = 7 * 24 * HOUR_SECONDS * 1000
+const WEEK_MS = 7 * DAY_SECONDS * 1000
 
 async function addWebsites(server: TestServer, names: readonly string[], email: string) {
   const person = await server.join(email)

@@ -1,4 +1,9 @@
-import type { FindingSeverity, PostureCheckId, PostureState } from '../../contract/posture.ts'
+import {
+  type FindingSeverity,
+  HIGH_COSTS_POINTS,
+  MEDIUM_COSTS_POINTS,
+} from '../../contract/finding-severities.ts'
+import type { PostureCheckId, PostureState } from '../../contract/posture.ts'
 
 /** What a check came to. */
 export type Outcome = {
@@ -37,8 +42,7 @@ function kept(text: string) {
     : characters.join('')
 }
 
-/** What costs ten points or more fails. */
-export const FAILING_POINTS = -10
+export const FAILING_POINTS = -MEDIUM_COSTS_POINTS
 
 export function stateOf(points: number | null): PostureState {
   if (points === null) return 'not_tested'
@@ -46,8 +50,7 @@ export function stateOf(points: number | null): PostureState {
   return points < 0 ? 'warned' : 'passed'
 }
 
-/** The worse half of what fails. */
-export const HIGH_POINTS = -20
+export const HIGH_POINTS = -HIGH_COSTS_POINTS
 
 /** How bad it is that a check has cost points. */
 export function severityOf(points: number): FindingSeverity {

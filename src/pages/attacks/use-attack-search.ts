@@ -1,12 +1,11 @@
-import { useSearchParams } from 'react-router-dom'
-
 import type { FilterValue } from '../../components/filter-bar/index.ts'
+import { useAddressFields } from '../shared/use-address-fields.ts'
 import { filterIds, withValue } from './attack-fields.ts'
 import { daysPeriod, lastPeriod, periodNamed, type PeriodName } from './period.ts'
 
 /** What stands in the address of the attacks: filter, time, the attack that is open, and whether it is live. */
 export function useAttackSearch() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressFields()
   const filter: FilterValue = Object.fromEntries(
     filterIds.flatMap((id) => {
       const value = search.get(id)
@@ -15,15 +14,6 @@ export function useAttackSearch() {
   )
   const days = daysPeriod(search.get('from'), search.get('to'))
   const name = periodNamed(search.get('period'))
-
-  const change = (changes: Readonly<Record<string, string | null | undefined>>) => {
-    const next = new URLSearchParams(search)
-    for (const [key, value] of Object.entries(changes)) {
-      if (value) next.set(key, value)
-      else next.delete(key)
-    }
-    setSearch(next, { preventScrollReset: true })
-  }
 
   const inAddress = (next: FilterValue) => Object.fromEntries(filterIds.map((id) => [id, next[id]]))
 

@@ -1,6 +1,11 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { FindingSeverity, OpenFindings } from '../../../contract/posture.ts'
+import {
+  findingSeverities,
+  HIGH_COSTS_POINTS,
+  MEDIUM_COSTS_POINTS,
+} from '../../../contract/finding-severities.ts'
+import type { OpenFindings } from '../../../contract/posture.ts'
 import { openFindingsQuery } from '../../api/posture.ts'
 import { SeverityBadge } from '../../components/badge/index.ts'
 import {
@@ -13,8 +18,6 @@ import { Link } from '../../components/link/index.ts'
 import { Section } from '../../components/section/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Loaded } from '../shared/loaded.tsx'
-
-const severities: readonly FindingSeverity[] = ['high', 'medium', 'low']
 
 type Finding = OpenFindings['heaviest'][number]
 
@@ -93,14 +96,14 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
   return (
     <>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
-        {severities.map((severity) => (
+        {findingSeverities.map((severity) => (
           <Text key={severity} as="div" className="flex items-center gap-2">
             <SeverityBadge severity={severity} /> {counts[severity].toLocaleString('en')}
           </Text>
         ))}
       </div>
       <Text tone="muted">
-        {`A high one costs its website 20 points of the score or more, a medium one 10 to 19, a low one fewer. ${unknown}`}
+        {`A high one costs its website ${HIGH_COSTS_POINTS} points of the score or more, a medium one ${MEDIUM_COSTS_POINTS} to ${HIGH_COSTS_POINTS - 1}, a low one fewer. ${unknown}`}
       </Text>
       <DataTable
         caption="The heaviest findings"

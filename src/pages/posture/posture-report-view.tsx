@@ -1,5 +1,3 @@
-import { useSearchParams } from 'react-router-dom'
-
 import type { PostureReport } from '../../../contract/posture.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { EmptyState } from '../../components/empty-state/index.ts'
@@ -7,6 +5,7 @@ import { Section } from '../../components/section/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
+import { useAddressFields } from '../shared/use-address-fields.ts'
 import { CheckSheet } from './check-sheet.tsx'
 import { ChecksTable } from './checks-table.tsx'
 import { PostureHistory } from './posture-history.tsx'
@@ -30,19 +29,9 @@ export function PostureReportView({
   /** It may be checked again. */
   isDue: boolean
 }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressFields()
   const show: Show = search.get('show') === 'todo' ? 'todo' : 'all'
   const open = report.checks.find(({ id }) => id === search.get('check'))
-  const set = (name: string, value: string | null) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (value === null) after.delete(name)
-        else after.set(name, value)
-        return after
-      },
-      { preventScrollReset: true },
-    )
   const unseen = report.score === null && report.checks.find(({ group }) => group === 'http')
   const groups = report.groups.map(({ id, score }) => ({
     id,
@@ -66,7 +55,7 @@ export function PostureReportView({
           isLegendHidden
           options={shows}
           value={show}
-          onValueChange={(value) => set('show', value === 'todo' ? value : null)}
+          onValueChange={(value) => change({ show: value === 'todo' ? value : null })}
         />
         <Text tone="muted" id="next-check">
           Checked <Time at={report.checked_at} format="date-time" />
@@ -96,7 +85,7 @@ export function PostureReportView({
           </Section>
         ))}
       <PostureHistory domainId={domainId} />
-      <CheckSheet domainId={domainId} check={open} onClose={() => set('check', null)} />
+      <CheckSheet domainId={domainId} check={open} onClose={() => change({ check: null })} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { domainSortFields, type DomainSort } from '../../../contract/domain-list
 import type { DomainQuery } from '../../api/domains.ts'
 import type { Sort } from '../../components/data-table/index.ts'
 import type { FilterValue } from '../../components/filter-bar/index.ts'
+import { useAddressFields } from '../shared/use-address-fields.ts'
 import { domainFilters } from './domain-filters.ts'
 
 export type DomainList = 'standing' | 'removed'
@@ -12,7 +13,8 @@ const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 
 /** What stands in the address of the websites: which list, a part of the name, filters and order. */
 export function useDomainSearch() {
-  const [search, setSearch] = useSearchParams()
+  const [search, change] = useAddressFields()
+  const [, setSearch] = useSearchParams()
   const list: DomainList = search.get('list') === 'removed' ? 'removed' : 'standing'
   const wanted = search.get('q') ?? ''
   const filter = list === 'removed' ? {} : filterIn(search)
@@ -22,17 +24,6 @@ export function useDomainSearch() {
     ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
     ...(wanted && { search: wanted }),
     ...(sort !== BY_NAME && { sort: inAddress(sort) }),
-  }
-  const change = (
-    changes: Readonly<Record<string, string | undefined>>,
-    options: { replace?: boolean } = {},
-  ) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) next.set(name, value)
-      else next.delete(name)
-    }
-    setSearch(next, { preventScrollReset: true, ...options })
   }
   const filters = (next: FilterValue) =>
     Object.fromEntries(domainFilters.map(({ id }) => [id, next[id]]))

@@ -23,6 +23,10 @@ const hasWebsites = answers('GET /v1/domain', {
 })
 const attacks = answers('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
 const counts = answers('GET /v1/attacks/counts', { data: dayOfAttacks })
+const nothingCame = [
+  answers('GET /v1/attacks', { data: [], next_cursor: null }),
+  answers('GET /v1/attacks/counts', { data: quietDay }),
+]
 const findings = answers('GET /v1/posture/findings', { data: openFindings })
 const noFindings = (checked: number) =>
   answers('GET /v1/posture/findings', {
@@ -152,13 +156,7 @@ export const ASurge: Story = {
 
 export const NoLogsAreShippedYet: Story = {
   parameters: {
-    msw: [
-      isAda,
-      hasWebsites,
-      answers('GET /v1/attacks', { data: [], next_cursor: null }),
-      answers('GET /v1/attacks/counts', { data: quietDay }),
-      noFindings(0),
-    ],
+    msw: [isAda, hasWebsites, ...nothingCame, noFindings(0)],
   },
   play: async ({ canvas }) => {
     const way = await canvas.findByRole('link', {
@@ -172,13 +170,7 @@ export const NoLogsAreShippedYet: Story = {
 
 export const NothingIsLeftToMend: Story = {
   parameters: {
-    msw: [
-      isAda,
-      hasWebsites,
-      answers('GET /v1/attacks', { data: [], next_cursor: null }),
-      answers('GET /v1/attacks/counts', { data: quietDay }),
-      noFindings(2),
-    ],
+    msw: [isAda, hasWebsites, ...nothingCame, noFindings(2)],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Domain } from '../../../contract/domain.ts'
+import type { FindingSeverity } from '../../../contract/finding-severities.ts'
 import type {
-  FindingSeverity,
   OpenFindings,
   PostureCheck,
   PostureCheckId,

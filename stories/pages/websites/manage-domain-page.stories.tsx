@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, screen, within } from 'storybook/test'
 
+import type { ChangeDomainSettings, DomainSettings } from '../../../contract/domain-settings.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { ManageDomainPage } from '../../../src/pages/websites/manage-domain-page.tsx'
 import { ada, answers, fails, refuses } from '../support/api.ts'
@@ -16,6 +17,12 @@ import { visit } from '../support/visit.ts'
 const isAda = answers('GET /v1/user', { data: ada })
 const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
 const isSet = (data: typeof settings) => answers('GET /v1/domain/{id}/settings', { data })
+/** Takes this change and no other, and gives what is set then. */
+const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =>
+  http.post('/v1/domain/:id/settings', async ({ request }) => {
+    await expect(await request.json()).toEqual(expected)
+    return HttpResponse.json({ status: 200, data: { ...settings, ...saved } })
+  })
 const has = (data: typeof rules) => answers('GET /v1/domain/{id}/rules', { data })
 
 const meta = {
@@ -97,14 +104,10 @@ export const OnlyWhatWasChangedIsSaved: Story = {
       isAda,
       is(example),
       isSet(settings),
-      http.post('/v1/domain/:id/settings', async ({ request }) => {
-        const change = await request.json()
-        await expect(change).toEqual({
-          protection: { rate_limit: 250, blocked_countries: ['DE'] },
-        })
-        const protection = { ...settings.protection, rate_limit: 250 }
-        return HttpResponse.json({ status: 200, data: { ...settings, protection } })
-      }),
+      saves(
+        { protection: { rate_limit: 250, blocked_countries: ['DE'] } },
+        { protection: { ...settings.protection, rate_limit: 250 } },
+      ),
     ],
   },
   play: async ({ canvas, userEvent }) => {
@@ -178,12 +181,10 @@ export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
       isAda,
       is(example),
       isSet(settings),
-      http.post('/v1/domain/:id/settings', async ({ request }) => {
-        const change = await request.json()
-        await expect(change).toEqual({ alerts: { attack_surge: false } })
-        const alerts = { ...settings.alerts, attack_surge: false }
-        return HttpResponse.json({ status: 200, data: { ...settings, alerts } })
-      }),
+      saves(
+        { alerts: { attack_surge: false } },
+        { alerts: { ...settings.alerts, attack_surge: false } },
+      ),
     ],
   },
   play: async (story) => {
