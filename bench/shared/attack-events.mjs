@@ -24,6 +24,14 @@ const oftenUpTo = (most) => `floor(power(random(), 3) * ${most})::int`
 
 /** The same, so many over the last days, as PostgreSQL makes them by itself; with their sums and their sample. */
 export const fillWithAttacks = ({ events, days, accountId, domainId }) => [
+  // The weeks that server/attacks/partitions.ts would make.
+  `do $$ begin
+     for week in floor(extract(epoch from now() - interval '${days} days') / 604800)::int .. floor(extract(epoch from now()) / 604800)::int loop
+       execute format('create table if not exists %I partition of attack_events for values from (%L) to (%L)',
+         'attack_events_' || to_char('1970-01-01'::date + 7 * week, 'YYYY_MM_DD'),
+         '1970-01-01'::date + 7 * week || ' 00:00Z', '1970-01-01'::date + 7 * week + 7 || ' 00:00Z');
+     end loop;
+   end $$`,
   `insert into attack_events (account_id, domain_id, occurred_at, id, action, address, country, method, host, path, status, user_agent, rule_id, rule_message, category, severity, excerpt, is_demo)
    select '${accountId}', '${domainId}', at,
      (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '8' || left(digest, 3) || '8' || substr(digest, 4, 15))::uuid,

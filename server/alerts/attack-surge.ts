@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { attackSurge, SURGE_REFERENCE_MS } from '../../contract/attack-surge.ts'
 import { countAttacks } from '../attacks/counts.ts'
+import { mergeSums } from '../attacks/sums.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { domains } from '../db/schema.ts'
@@ -31,6 +32,7 @@ export async function checkForSurge(
   const { db, clock } = rules
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (!domain || domain.state === 'removed') return undefined
+  await mergeSums(db, domainId)
   const at = clock.now()
   const from = new Date(at.getTime() - SURGE_REFERENCE_MS).toISOString()
   const counts = await countAttacks(rules, domain.accountId, { domain_id: domainId, from })

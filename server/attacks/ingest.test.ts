@@ -4,6 +4,7 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES, eventsAnswer } from '../../contract/attack.ts'
+import { DAY_SECONDS } from '../clock.ts'
 import {
   attackCounts,
   attackEvents,
@@ -19,6 +20,7 @@ import { hashToken } from '../security/tokens.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
 import { forgetOldAttacks } from './retention.ts'
+import { mergeSums } from './sums.ts'
 
 describe('an ingest key', () => {
   test('is shown once, kept as a hash, and written down', async ({ server }) => {
@@ -118,6 +120,7 @@ describe('a batch of attacks', () => {
     const at = (occurred_at: string, rule_id: string) => anEvent({ occurred_at, rule_id })
     await send([at('2026-03-01T07:59:59.999Z', '942100'), at('2026-03-01T08:00:00Z', '942100')])
     await send([at('2026-03-01T10:59:59+02:00', '942110'), at('2026-03-01T08:01:00Z', '941100')])
+    await mergeSums(server.db, domainId)
     const accountId = (await ada.get('/v1/user')).body.data.id
     const counted = await server.db
       .select()
@@ -136,6 +139,25 @@ describe('a batch of attacks', () => {
     ])
   })
 
+  test('leaves one sum of an hour within a minute, however many batches and merges', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, domainId } = await attackSender(server, ada)
+    for (const id of ['a', 'b', 'c']) await send([anEvent({ id })])
+    expect(await server.db.$count(attackCounts)).toBe(3)
+    await Promise.all([1, 2, 3].map(() => mergeSums(server.db, domainId)))
+    expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: 3 }])
+    await send([anEvent({ id: 'd' }), anEvent({ id: 'e', action: 'logged' })])
+    server.clock.advance(60)
+    await server.jobs.idle()
+    const left = await server.db.select().from(attackCounts).orderBy(asc(attackCounts.action))
+    expect(left).toMatchObject([
+      { action: 'blocked', count: 4 },
+      { action: 'logged', count: 1 },
+    ])
+  })
+
   test('sent ten times at once is stored and counted once', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
@@ -148,13 +170,20 @@ describe('a batch of attacks', () => {
     expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: 3 }])
   })
 
-  test('knows duplicates within itself, and by website', async ({ server }) => {
+  test('knows duplicates within itself, of before, and by website', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const first = await attackSender(server, ada)
     const second = await attackSender(server, ada, 'example.org')
     const twice = [anEvent({ id: 'a', path: '/1' }), anEvent({ id: 'a', path: '/2' })]
     expect((await first.send(twice)).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
     expect((await second.send(twice)).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+    const partly = [anEvent({ id: 'a' }), anEvent({ id: 'b' })]
+    expect((await first.send(partly)).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+    const kept = await server.db
+      .select({ path: attackEvents.path })
+      .from(attackEvents)
+      .where(eq(attackEvents.domainId, first.domainId))
+    expect(kept.map(({ path }) => path).toSorted()).toEqual(['/1', '/login'])
   })
 
   test('keeps its good lines, and says of each bad one where and why', async ({ server }) => {
@@ -269,14 +298,16 @@ describe('a batch of attacks', () => {
     expect(await server.db.$count(attackSamples, eq(attackSamples.domainId, gone.domainId))).toBe(0)
   })
 
-  test('is forgotten after 92 days, with its sums and its sample', async ({ server }) => {
+  test('is forgotten in the week after 92 days, with its sums and its sample', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     await send(Array.from({ length: 600 }, (_, index) => anEvent({ id: String(index) })))
-    server.clock.advance(91 * 24 * 60 * 60)
+    server.clock.advance(91 * DAY_SECONDS)
     await forgetOldAttacks(server)
     expect(await server.db.$count(attackEvents)).toBe(600)
-    server.clock.advance(2 * 24 * 60 * 60)
+    server.clock.advance(8 * DAY_SECONDS)
     const kept = anEvent({ occurred_at: server.clock.now().toISOString() })
     await send([kept])
     await forgetOldAttacks(server)

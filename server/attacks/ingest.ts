@@ -2,8 +2,7 @@ import { EVENTS_BATCH_MAX, type EventsReport, REJECTED_SHOWN_MAX } from '../../c
 import { watchForSurge } from '../alerts/attack-surge.ts'
 import type { Rules } from '../dependencies.ts'
 import { type BatchLine, tooMany } from './batch-body.ts'
-import { type ReadEvent, readLine } from './read-event.ts'
-import { redactors } from './redact.ts'
+import { lineReader, type ReadEvent } from './read-event.ts'
 import { storeEvents } from './store-events.ts'
 
 /** Keeps what can be read, and says of each other line why not. */
@@ -12,14 +11,13 @@ export async function takeEvents(
   domainId: string,
   lines: readonly BatchLine[],
 ): Promise<EventsReport> {
-  const now = clock.now()
-  const ofBatch = redactors()
+  const read = lineReader(clock.now())
   const events: ReadEvent[] = []
   const rejected: EventsReport['rejected'] = []
   for (const line of lines) {
-    const read = 'fault' in line ? line : readLine(line.value, now, ofBatch)
-    if ('fault' in read) rejected.push({ line: line.number, message: read.fault })
-    else events.push(...read)
+    const found = 'fault' in line ? line : read(line.value)
+    if ('fault' in found) rejected.push({ line: line.number, message: found.fault })
+    else events.push(...found)
     if (events.length > EVENTS_BATCH_MAX) throw tooMany()
   }
   const [accepted] =

@@ -6,11 +6,11 @@ import {
   type AttackSeverity,
 } from '../../contract/attack-kinds.ts'
 import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS, sentEvent } from '../../contract/attack.ts'
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
-import type { Redactors } from './redact.ts'
+import { type Redactors, redactors } from './redact.ts'
 
 /** An event as it is stored: checked, cut and without secrets. */
 export type ReadEvent = {
@@ -36,8 +36,20 @@ export type ReadEvent = {
 /** Why a line was not taken, as one sentence. */
 export type LineFault = { fault: string }
 
-/** Reads one entry of a batch, whichever of the three formats it has. One line may hold several events. */
-export function readLine(line: unknown, now: Date, redactors: Redactors): ReadEvent[] | LineFault {
+/** What is the same for all entries of a batch. */
+type Batch = Redactors & { oldestMs: number; latestMs: number }
+
+/** Gives what reads the entries of one batch, whichever of the three formats they have. One may hold several events. */
+export function lineReader(now: Date) {
+  const batch: Batch = {
+    ...redactors(),
+    oldestMs: secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS).getTime(),
+    latestMs: secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS).getTime(),
+  }
+  return (line: unknown) => readLine(line, batch)
+}
+
+function readLine(line: unknown, batch: Batch): ReadEvent[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
     return { fault: 'This is no JSON object. Send one event in each line.' }
   }
@@ -47,7 +59,7 @@ export function readLine(line: unknown, now: Date, redactors: Redactors): ReadEv
   if (sent.length === 0) return { fault: noRule }
   const events: ReadEvent[] = []
   for (const event of sent) {
-    const read = readEvent(event, now, redactors)
+    const read = readEvent(event, batch)
     if ('fault' in read) return read
     // A rule that matched in several places of a request is one event.
     if (!events.some(({ identity }) => identity === read.identity)) events.push(read)
@@ -62,19 +74,18 @@ const noRule =
 
 function readEvent(
   sent: unknown,
-  now: Date,
-  { redact, redactMatch }: Redactors,
+  { oldestMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
   const parsed = sentEvent.safeParse(sent)
   if (!parsed.success) return { fault: faultOf(parsed.error) }
   const event = parsed.data
   const occurredAt = new Date(event.occurred_at)
-  if (occurredAt > secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * 60)) {
+  if (occurredAt.getTime() > latestMs) {
     return {
       fault: `The event lies more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
     }
   }
-  if (occurredAt < secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS)) {
+  if (occurredAt.getTime() < oldestMs) {
     return {
       fault: `The event is older than ${EVENT_OLDEST_DAYS} days, and older ones are not kept.`,
     }
@@ -87,17 +98,17 @@ function readEvent(
     action: event.action,
     address: event.address.replace(/^::ffff:(?=\d+\.)/i, ''),
     country: event.country ?? null,
-    method: cut(event.method, 32),
-    host: event.host ? cut(event.host.toLowerCase(), 255) : null,
-    path: cut(redact(storable(event.path).split(/[?#]/)[0] ?? ''), 2_048),
+    method: storable(event.method).slice(0, 32),
+    host: event.host ? storable(event.host).toLowerCase().slice(0, 255) : null,
+    path: redact(withoutQuery(storable(event.path))).slice(0, 2_048),
     status: event.status ?? null,
-    userAgent: event.user_agent ? cut(redact(storable(event.user_agent)), 512) : null,
+    userAgent: event.user_agent ? redact(storable(event.user_agent)).slice(0, 512) : null,
     ruleId: event.rule_id ?? null,
-    ruleMessage: event.rule_message ? cut(redact(storable(event.rule_message)), 300) : null,
+    ruleMessage: event.rule_message ? redact(storable(event.rule_message)).slice(0, 300) : null,
     category,
     severity: event.severity ?? usualSeverity(category),
-    excerpt: event.excerpt ? cut(redactMatch(storable(event.excerpt)), 500) : null,
-    requestId: event.request_id ? cut(event.request_id, 200) : null,
+    excerpt: event.excerpt ? redactMatch(storable(event.excerpt)).slice(0, 500) : null,
+    requestId: event.request_id ? storable(event.request_id).slice(0, 200) : null,
   }
 }
 
@@ -114,4 +125,4 @@ const LOOKED_AT = 8_192
 /** PostgreSQL takes no NUL in a text. */
 const storable = (text: string) => text.slice(0, LOOKED_AT).replaceAll('\0', '\uFFFD')
 
-const cut = (text: string, length: number) => storable(text).slice(0, length)
+const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

@@ -5,25 +5,28 @@ import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, attackCounts, attackEvents, attackSamples } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-
-const attackTables = [attackEvents, attackSamples]
+import { dropPartitionsBefore } from './partitions.ts'
 
 /** Deletes the attacks on websites that are gone. No foreign key does that; their sums have one. */
 export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
-  for (const table of attackTables) {
+  for (const table of [attackEvents, attackSamples]) {
     await tx.delete(table).where(inArray(table.domainId, [...domainIds]))
   }
 }
 
-/** Deletes attacks that no range reaches any more, with what was counted of them. */
+/**
+ * Drops the weeks of attacks that no range reaches any more, and deletes what was counted of them: so an attack is kept
+ * for at most a week longer.
+ */
 export async function forgetOldAttacks({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
   const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
+  await dropPartitionsBefore(db, oldest)
   const owners = await db.select({ id: accounts.id }).from(accounts)
   // One account after the other: the index begins with it.
   for (const { id } of owners) {
-    for (const table of attackTables) {
-      await db.delete(table).where(and(eq(table.accountId, id), lt(table.occurredAt, oldest)))
-    }
+    await db
+      .delete(attackSamples)
+      .where(and(eq(attackSamples.accountId, id), lt(attackSamples.occurredAt, oldest)))
     await db
       .delete(attackCounts)
       .where(and(eq(attackCounts.accountId, id), lt(attackCounts.hour, oldest)))

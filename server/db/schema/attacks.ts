@@ -35,7 +35,7 @@ const filteredColumns = {
 }
 
 /**
- * Append-only. The index of the primary key pages through an account's events, finds one by its id (see
+ * Append-only, in one part for each week (server/attacks/partitions.ts). The index of the primary key pages through an account's events, finds one by its id (see
  * server/attacks/event-id.ts) and recognises duplicates. No foreign keys: a check for each row would cost more than the
  * row. Ingest holds the website's row instead, and what purges a website takes its events along.
  */
@@ -64,7 +64,10 @@ export const attackSamples = pgTable('attack_samples', filteredColumns, (table) 
   index().on(table.domainId),
 ])
 
-/** How many events there were in each hour, kept by the statement that writes them. */
+/**
+ * How many events there were in each hour. Every batch adds rows of its own, so that none waits for another's; they are
+ * summed up where they are read, and put together from time to time (server/attacks/sums.ts).
+ */
 export const attackCounts = pgTable(
   'attack_counts',
   {
@@ -78,9 +81,7 @@ export const attackCounts = pgTable(
     count: integer().notNull(),
   },
   (table) => [
-    primaryKey({
-      columns: [table.accountId, table.hour, table.domainId, table.action, table.category],
-    }),
-    index().on(table.domainId),
+    index().on(table.accountId, table.hour),
+    index().on(table.domainId, table.hour, table.action, table.category),
   ],
 )
