@@ -25,7 +25,8 @@ export async function topOfAttacks(
   if (table === attackSamples) {
     const sampled = await db.$count(table, matching)
     oneIn = SAMPLED_ONE_IN
-    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > countedMax) oneIn *= 2
+    // Half as many as are counted one by one: there are six fields to rank, and ten places of each need no more.
+    while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > countedMax / 2) oneIn *= 2
   }
   type Row = { field: TopField; value: string; count: number }
   const { rows } = await db.execute<Row>(sql`
