@@ -50,6 +50,9 @@ export function Modal({
 }: InnerProps) {
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = owned ?? own
+  // Of many that were never opened, as in the rows of a table, none costs more than its button.
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
   const change = (next: boolean) => {
     if (!next && isBusy) return onBusyClose?.()
     if (!next && onCloseRequest?.() === false) return
@@ -59,12 +62,14 @@ export function Modal({
   return (
     <Radix.Root open={isOpen} onOpenChange={change} modal={isModal}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      <Radix.Portal>
-        <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
-        <Panel {...props} isBusy={isBusy} isModal={isModal} hasTrigger={trigger !== undefined}>
-          {children}
-        </Panel>
-      </Radix.Portal>
+      {wasOpened && (
+        <Radix.Portal>
+          <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
+          <Panel {...props} isBusy={isBusy} isModal={isModal} hasTrigger={trigger !== undefined}>
+            {children}
+          </Panel>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }
