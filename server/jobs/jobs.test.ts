@@ -56,6 +56,18 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
       db
         .update(jobsTable)
         .set({ lease: randomUUID(), dueAt: secondsAfter(clock.now(), LEASE_SECONDS) }),
+    /** A runner whose jobs end when they are told to, by an event of the website's id. */
+    startSteps: () => {
+      const steps = new EventEmitter()
+      const begun: string[] = []
+      const jobs = start(async (domainId, signal) => {
+        begun.push(domainId)
+        steps.emit('begun')
+        await once(steps, domainId, { signal })
+        return undefined
+      })
+      return { steps, begun, jobs }
+    },
     /** A runner in the middle of a job that never ends by itself. */
     startEndless: async () => {
       const steps = new EventEmitter()
@@ -90,14 +102,7 @@ describe('a job', () => {
   test('waits for its turn where its account has many, and nobody else waits for those', async ({
     replicas,
   }) => {
-    const steps = new EventEmitter()
-    const begun: string[] = []
-    const jobs = replicas.start(async (domainId, signal) => {
-      begun.push(domainId)
-      steps.emit('begun')
-      await once(steps, domainId, { signal })
-      return undefined
-    })
+    const { begun, steps, jobs } = replicas.startSteps()
     const many = []
     for (const who of ['bea', 'cleo', 'dora', 'emil']) {
       const names = [1, 2, 3].map((number) => `${who}-${number}.com`)
@@ -111,6 +116,25 @@ describe('a job', () => {
     steps.emit(begun[0] ?? '')
     await once(steps, 'begun')
     expect(begun.at(-1)).toBe(late)
+  })
+
+  test('waits for its turn also where another replica runs those of its account', async ({
+    replicas,
+  }) => {
+    const one = replicas.startSteps()
+    const other = replicas.startSteps()
+    const ids = await replicas.queueFor('bea@example.com', ['1.com', '2.com', '3.com'])
+    one.jobs.wake()
+    while (one.begun.length < 2) await once(one.steps, 'begun')
+    // Takes what is left, of which there is nothing for it, and then a job of somebody else.
+    const [theirs = ''] = await replicas.queueFor('cleo@example.com', ['theirs.com'])
+    other.jobs.wake()
+    await once(other.steps, 'begun')
+    expect([other.begun, one.begun.length]).toEqual([[theirs], 2])
+
+    one.steps.emit(one.begun[0] ?? '')
+    await once(one.steps, 'begun')
+    expect(one.begun.toSorted()).toEqual(ids.toSorted())
   })
 
   test('comes again when its work says so', async ({ replicas }) => {

@@ -3,12 +3,17 @@ import { randomUUID } from 'node:crypto'
 import {
   and,
   asc,
+  count,
+  desc,
   eq,
   getTableColumns,
+  gt,
   inArray,
   isNotNull,
+  isNull,
+  lt,
   lte,
-  notInArray,
+  or,
   sql,
 } from 'drizzle-orm'
 
@@ -20,7 +25,7 @@ import { onBehalfOf } from '../network/connections.ts'
 
 const POLL_MS = 5_000
 const AT_ONCE = 8
-/** However many websites an account has, the jobs of others find a place beside its own. */
+/** However many websites an account has, and on however many servers, the jobs of others find a place beside its own. */
 const AT_ONCE_BY_ACCOUNT = 2
 /** A job whose server died is due again after this. Whoever runs one renews it well before. */
 export const LEASE_SECONDS = 60
@@ -63,26 +68,27 @@ export function startJobs({
   isAlone: boolean
 }): Jobs {
   const stopping = new AbortController()
-  /** What runs, and for which account. */
-  const running = new Map<Promise<void>, string>()
+  const running = new Set<Promise<void>>()
   let isWoken = false
   let taking: Promise<void> | undefined
 
   const takeNext = async () => {
     const now = clock.now()
-    const accounts = [...running.values()]
-    const full = accounts.filter(
-      (account) => accounts.filter((one) => one === account).length >= AT_ONCE_BY_ACCOUNT,
-    )
+    // Whichever server runs them.
+    const busy = db
+      .select({ accountId: domains.accountId, jobs: count().as('running_jobs') })
+      .from(jobs)
+      .innerJoin(domains, eq(domains.id, jobs.domainId))
+      .where(and(isNotNull(jobs.lease), gt(jobs.dueAt, now)))
+      .groupBy(domains.accountId)
+      .as('busy')
     const next = db
       .select({ id: jobs.id })
       .from(jobs)
       .innerJoin(domains, eq(domains.id, jobs.domainId))
-      .where(and(lte(jobs.dueAt, now), notInArray(domains.accountId, full)))
-      .orderBy(
-        ...(accounts.length > 0 ? [asc(inArray(domains.accountId, accounts))] : []),
-        asc(jobs.dueAt),
-      )
+      .leftJoin(busy, eq(busy.accountId, domains.accountId))
+      .where(and(lte(jobs.dueAt, now), or(isNull(busy.jobs), lt(busy.jobs, AT_ONCE_BY_ACCOUNT))))
+      .orderBy(desc(isNull(busy.jobs)), asc(jobs.dueAt))
       .limit(1)
       .for('update', { of: jobs, skipLocked: true })
     const [taken] = await db
@@ -158,7 +164,7 @@ export function startJobs({
             running.delete(work)
             wake()
           })
-        running.set(work, row.accountId)
+        running.add(work)
       }
     }
   }
@@ -177,13 +183,13 @@ export function startJobs({
     wake,
     idle: async () => {
       wake()
-      while (taking || running.size > 0) await Promise.all([taking, ...running.keys()])
+      while (taking || running.size > 0) await Promise.all([taking, ...running])
     },
     stop: async () => {
       stopping.abort()
       clearInterval(timer)
       await taking
-      await Promise.all(running.keys())
+      await Promise.all(running)
     },
   }
 }
