@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { attackEvents } from '../db/schema.ts'
+import { refreshStatistics } from '../db/statistics.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -48,6 +49,30 @@ describe('the partitions of attacks', () => {
       where occurred_at >= '2026-02-26T00:00Z' and occurred_at < '2026-03-05T00:00Z'`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(new Set(plan.match(/attack_events_\w+/g))).toEqual(new Set(['attack_events_2026_02_26']))
+  })
+
+  test('get statistics when they have grown, and are left alone until they do again', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    await dropPartitionsBefore(server.db, new Date('2100-01-01'))
+    const { send } = await attackSender(server, ada)
+    const rowsKnown = async () => {
+      await server.db.execute(refreshStatistics)
+      const { rows } = await server.db.execute<{ reltuples: number }>(
+        sql`select reltuples from pg_class where relname = 'attack_events_2026_02_26'`,
+      )
+      return rows[0]?.reltuples
+    }
+    const attack = (count: number) =>
+      send(Array.from({ length: count }, (_, at) => anEvent({ id: `${count} ${at}` })))
+    await attack(2)
+    expect(await rowsKnown()).toBe(2)
+    // Fits into the same page of the file.
+    await attack(1)
+    expect(await rowsKnown()).toBe(2)
+    await attack(200)
+    expect(await rowsKnown()).toBe(203)
   })
 
   test('are dropped as a whole, by any number of servers at once', async ({ server }) => {

@@ -1,5 +1,17 @@
 /**
  * Without statistics of a large table the database takes slow ways through it. PostgreSQL keeps them up to date by itself
- * (autovacuum); the embedded database does not.
+ * (autovacuum); the embedded database does not. Looks over the partitions of attacks that have grown by a tenth since it
+ * was done last, for each takes a third of a second.
  */
-export const refreshStatistics = 'analyze attack_events'
+export const refreshStatistics = `
+  do $$
+  declare grown regclass;
+  begin
+    for grown in
+      select oid from pg_class
+      where oid in (select inhrelid from pg_inherits where inhparent = 'attack_events'::regclass)
+        and pg_relation_size(oid) > relpages * 1.1 * current_setting('block_size')::int
+    loop
+      execute format('analyze %s', grown);
+    end loop;
+  end $$`
