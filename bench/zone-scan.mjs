@@ -1,5 +1,5 @@
 // A scan of a zone of 120 records, beside the same questions asked one by one: by `dig` where the machine has it, and by
-// a plain loop over UDP.
+// a plain loop over UDP. And beside a bulk resolver, which asks them all at once.
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -16,6 +16,11 @@ const RECORDS = 120
 const ROUND_TRIP_MS = 20
 const ROUNDS = 5
 const BAR = 5
+/** The bulk resolver asks no other port. */
+const DNS_PORT = 53
+const RECURSION_AVAILABLE = 0x80
+
+const AT_ONCE = 'its questions all at once, adnshost'
 
 const ownerOf = (name) => (name === '@' ? 'example.com' : `${name}.example.com`)
 
@@ -39,6 +44,7 @@ export async function benchZoneScan({ rounds = ROUNDS }) {
         }),
       'its questions one by one, UDP': () => askOneByOne(scanPairs, server),
       'its questions one by one, dig': () => dig(scanPairs, server),
+      [AT_ONCE]: () => adnshost(scanPairs, server),
     }
     const took = Object.fromEntries(Object.keys(candidates).map((name) => [name, []]))
     for (let round = 0; round < rounds; round += 1) {
@@ -55,9 +61,11 @@ export async function benchZoneScan({ rounds = ROUNDS }) {
         'best ms': times.length > 0 ? best(times).toFixed(0) : '',
       })),
     )
-    return others.map(([name, times]) =>
-      atLeast(`a scan is ≥ ${BAR} × as fast as ${name}`, median(times) / median(ours), BAR, ' ×'),
-    )
+    return others
+      .filter(([name]) => name !== AT_ONCE)
+      .map(([name, times]) =>
+        atLeast(`a scan is ≥ ${BAR} × as fast as ${name}`, median(times) / median(ours), BAR, ' ×'),
+      )
   } finally {
     internet.close()
   }
@@ -66,9 +74,9 @@ export async function benchZoneScan({ rounds = ROUNDS }) {
 const importTypeScript = async (path) =>
   (await runnerImport(path, { configFile: false, logLevel: 'error' })).module
 
-/** A machine without the program goes without its figures. */
+/** A machine without the program, or that doesn't let anybody have port 53, goes without its figures. */
 function noProgram(error) {
-  if (error.code !== 'ENOENT') throw error
+  if (!['ENOENT', 'EACCES'].includes(error.code)) throw error
 }
 
 async function timeOf(work) {
@@ -98,6 +106,48 @@ async function dig(pairs, { address, port }) {
   program.stdin.end(pairs.map(({ name, type }) => `${ownerOf(name)} ${type}\n`).join(''))
   const answered = (await answers).join('').split('Got answer:').length - 1
   if (answered !== pairs.length) throw new Error(`dig got ${answered} answers of ${pairs.length}.`)
+}
+
+/** GNU adns: as many questions on their way as there are. It wants a resolver, so what is in between says that it is one. */
+async function adnshost(pairs, server) {
+  const between = createSocket('udp4')
+  const onward = createSocket('udp4')
+  between.bind(DNS_PORT, '127.0.0.53')
+  await once(between, 'listening')
+  let asker
+  between.on('message', (message, from) => {
+    asker = from
+    onward.send(message, server.port, server.address)
+  })
+  onward.on('message', (message) => {
+    message[3] |= RECURSION_AVAILABLE
+    between.send(message, asker.port, asker.address)
+  })
+  try {
+    const asked = ['+e', '-f', '-a', '--config', 'nameserver 127.0.0.53', '-Qq', '-Qa']
+    const program = spawn('adnshost', asked, { stdio: ['pipe', 'pipe', 'inherit'] })
+    const answers = program.stdout.setEncoding('utf8').toArray()
+    await once(program, 'spawn')
+    program.stdin.end(
+      pairs.map(({ name, type }) => `-t${adnsType(type)}\n- ${ownerOf(name)}\n`).join(''),
+    )
+    const statuses = (await answers).join('').match(/^\d+ \d+ \w+ .*$/gm) ?? []
+    const answered = statuses.filter((line) => !/ (?:timeout|systemfail|norecurse) /.test(line))
+    if (answered.length !== pairs.length) {
+      throw new Error(`adnshost got ${answered.length} answers of ${pairs.length}.`)
+    }
+  } finally {
+    between.close()
+    onward.close()
+  }
+}
+
+/** Of the types that it knows, those that name a host are looked up with its addresses unless a minus says not to. */
+function adnsType(type) {
+  if (['MX', 'NS', 'SRV', 'SOA'].includes(type)) return `${type.toLowerCase()}-`
+  return (
+    { CAA: 'type257', HTTPS: 'type65', TLSA: 'type52', NAPTR: 'type35' }[type] ?? type.toLowerCase()
+  )
 }
 
 /** What a loop over `dig` does, as lean as it can be done here. */
