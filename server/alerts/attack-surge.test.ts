@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { attackCountsAnswer } from '../../contract/attack-filter.ts'
 import { attackSurge, SURGE_LEAST, SURGE_REFERENCE_MS } from '../../contract/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../clock.ts'
-import { jobs } from '../db/schema.ts'
+import { attackCounts, jobs } from '../db/schema.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
@@ -61,6 +61,17 @@ describe('a surge of attacks', () => {
       unread: [...once.unread, ...once.unread],
       subjects: [...once.subjects, ...once.subjects],
     })
+  })
+
+  test('leaves one sum for each hour and kind also while it goes on', async ({ server }) => {
+    const { attack, wait } = await attacked(server)
+    await attack()
+    await wait(MINUTE_SECONDS)
+    await attack(40)
+    // The same forty, and twenty more.
+    await attack(60)
+    await wait(MINUTE_SECONDS)
+    expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: SURGE_LEAST + 60 }])
   })
 
   test('is told once, whoever finds it at the same time', async ({ server }) => {

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 
 import { attackSurge, SURGE_REFERENCE_MS } from '../../contract/attack-surge.ts'
 import { countAttacks } from '../attacks/counts.ts'
-import { mergeSums } from '../attacks/sums.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { domains } from '../db/schema.ts'
@@ -24,7 +23,10 @@ export const watchForSurge = ({ db, clock }: Pick<Rules, 'db' | 'clock'>, domain
     dueAt: secondsAfter(clock.now(), MINUTE_SECONDS),
   })
 
-/** The job: tells the owner of a website when attacks on it have become many more. Gives when to look again, if they have. */
+/**
+ * Tells the owner of a website when attacks on it have become many more. Gives when to look again, if they have: soon, for
+ * how long nothing more is told is up to the alert.
+ */
 export async function checkForSurge(
   rules: Rules & { db: Database },
   domainId: string,
@@ -32,13 +34,12 @@ export async function checkForSurge(
   const { db, clock } = rules
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (!domain || domain.state === 'removed') return undefined
-  await mergeSums(db, domainId)
   const at = clock.now()
   const from = new Date(at.getTime() - SURGE_REFERENCE_MS).toISOString()
   const counts = await countAttacks(rules, domain.accountId, { domain_id: domainId, from })
   const surge = attackSurge(counts)
   if (!surge) return undefined
-  await db.transaction((tx) =>
+  const isTold = await db.transaction((tx) =>
     tellAlert({ ...rules, db: tx }, domain, {
       kind: 'attack_surge',
       about: '',
@@ -46,6 +47,6 @@ export async function checkForSurge(
       quietSeconds: QUIET_SECONDS,
     }),
   )
-  announceDomain(rules, domain)
-  return secondsAfter(at, QUIET_SECONDS)
+  if (isTold) announceDomain(rules, domain)
+  return secondsAfter(at, MINUTE_SECONDS)
 }

@@ -12,7 +12,8 @@ import { notify } from '../notifications/service.ts'
 
 /**
  * Tells the owner of a website something once, within the transaction that found it out: among the notifications, and
- * by mail unless they turned that off. With `quietSeconds` it is told anew after that. After commit: `announceDomain`.
+ * by mail unless they turned that off. With `quietSeconds` it is told anew after that. Gives whether it was told; if so,
+ * after commit: `announceDomain`.
  */
 export async function tellAlert(
   rules: Rules,
@@ -23,7 +24,7 @@ export async function tellAlert(
     mail,
     quietSeconds,
   }: { kind: AlertKind; about: string; mail: Mail; quietSeconds?: number },
-) {
+): Promise<boolean> {
   const { db, clock } = rules
   const at = clock.now()
   // Of two at once, the second waits here for the first, and then finds its row.
@@ -39,8 +40,9 @@ export async function tellAlert(
           : lte(alerts.toldAt, secondsAfter(at, -quietSeconds)),
     })
     .returning()
-  if (!told) return
+  if (!told) return false
   await notify(db, { accountId, domainId, kind, at, isByOwner: false })
   const settings = await settingsOf(db, domainId)
   if (settings.alerts[kind]) await queueOwnerMail(rules, accountId, mail)
+  return true
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
+import { errorCode } from '../db/error-code.ts'
 import { eventId } from './event-id.ts'
 import { makePartitions } from './partitions.ts'
 import type { ReadEvent } from './read-event.ts'
@@ -58,8 +59,7 @@ export async function storeEvents(
 }
 
 /** PostgreSQL's unique_violation: some of the batch had come before, and nothing of it was written. */
-const isRepeated = (error: unknown) =>
-  error instanceof Error && (error.cause as { code?: unknown } | undefined)?.code === '23505'
+const isRepeated = (error: unknown) => errorCode(error) === '23505'
 
 type Batch = { domainId: string; isDemo: boolean; byId: ReadonlyMap<string, ReadEvent> }
 

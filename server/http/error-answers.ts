@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { ErrorAnswer } from '../../contract/errors.ts'
+import { errorCode } from '../db/error-code.ts'
 import type { AppEnv } from './area.ts'
 import { Refusal, refusalStatus } from './refusal.ts'
 
@@ -43,10 +44,7 @@ function refusalFor(error: unknown, c: Context<AppEnv>) {
 
 /** The network's own words, and PostgreSQL's classes 08 (connection) and 57P (shutdown). */
 function isConnectionError(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  const code = (cause as { code?: unknown }).code
-  return (
-    typeof code === 'string' &&
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|08...|57P0.)$/.test(code)
+  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|08...|57P0.)$/.test(
+    errorCode(error) ?? '',
   )
 }

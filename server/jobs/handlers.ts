@@ -1,4 +1,5 @@
 import { checkForSurge } from '../alerts/attack-surge.ts'
+import { mergeSums } from '../attacks/sums.ts'
 import type { Database } from '../db/client.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkOnce } from '../name-servers/check-once.ts'
@@ -15,5 +16,8 @@ export const jobHandlers = (
   check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
   check_posture: (domainId, signal) => checkPosture(rules, domainId, signal),
-  watch_attacks: (domainId) => checkForSurge(rules, domainId),
+  watch_attacks: async (domainId) => {
+    await mergeSums(rules.db, domainId)
+    return checkForSurge(rules, domainId)
+  },
 })

@@ -35,9 +35,10 @@ const filteredColumns = {
 }
 
 /**
- * Append-only, in one part for each week (server/attacks/partitions.ts). The index of the primary key pages through an account's events, finds one by its id (see
- * server/attacks/event-id.ts) and recognises duplicates. No foreign keys: a check for each row would cost more than the
- * row. Ingest holds the website's row instead, and what purges a website takes its events along.
+ * Append-only, with a partition for each week (see server/attacks/partitions.ts). The index of the primary key pages
+ * through an account's events, finds one by its id (see server/attacks/event-id.ts) and recognises duplicates. No foreign
+ * keys: a check for each row would cost more than the row. Ingest holds the website's row instead, and what purges a
+ * website takes its events along.
  */
 export const attackEvents = pgTable(
   'attack_events',
