@@ -77,6 +77,9 @@ type WithContext = {
   __getContext: (storyId: string) => Promise<{ parameters: Record<string, unknown> }>
 }
 
+/** A page's story says when all that is asked for in it has been answered. */
+type WithSettled = { settled?: () => Promise<void> }
+
 /** As test-runner's `getStoryContext` does it, whose import costs a story file as much as one of its stories. */
 const parametersOf = (page: Page, { id }: TestContext) =>
   page.evaluate(async (storyId) => {
@@ -105,7 +108,10 @@ const config: TestRunnerConfig = {
     const isWholeScreen = parameters['isWholeScreen'] === true
     const isPictured = parameters['picture'] !== false
     const isComponent = context.title.startsWith('Components/')
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(async () => {
+      await (globalThis as unknown as WithSettled).settled?.()
+      await document.fonts.ready
+    })
     if (isComponent && parameters['tree'] !== false) {
       expect(await accessibilityTree(page)).toMatchSnapshot()
     }

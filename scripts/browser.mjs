@@ -25,6 +25,8 @@ const playwrightBrowser = async () => {
 }
 
 const systemNames = [
+  // Draws the same without the windows around it, which take a fifth of the time.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -59,9 +61,9 @@ function installWithApt() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !which('apt-get')) return
   console.log('Trying the system’s package of Chromium.')
   const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q'
-  spawnSync('sh', ['-c', `${apt} update && ${apt} install -y --no-install-recommends chromium`], {
-    stdio: 'ignore',
-  })
+  const install = `${apt} install -y --no-install-recommends`
+  const either = `${install} chromium-headless-shell || ${install} chromium`
+  spawnSync('sh', ['-c', `${apt} update && { ${either}; }`], { stdio: 'ignore' })
 }
 
 /** As lookUpBrowser, and installs one where that is possible. Throws a plain sentence where it is not. */
@@ -84,7 +86,8 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  '--font-render-hinting=none',
+  // The headless shell's hinting is set by this; the whole browser's is the same.
+  '--font-render-hinting=slight',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',

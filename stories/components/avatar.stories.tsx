@@ -37,16 +37,24 @@ export const Sizes: Story = {
     </div>
   ),
 }
+const avatarsOf = (names: readonly string[]) => (
+  <div className="flex flex-wrap items-center gap-3">
+    {names.map((name) => (
+      <Avatar key={name} name={name} size="large" />
+    ))}
+  </div>
+)
 export const Names: Story = {
-  render: () => (
-    <div className="flex flex-wrap items-center gap-3">
-      {['Øyvind Ås', 'ada@example.com', 'Владимир Набоков', '山田太郎', 'محمد علي', '👩‍💻'].map(
-        (name) => (
-          <Avatar key={name} name={name} size="large" />
-        ),
-      )}
-    </div>
-  ),
+  render: () => avatarsOf(['Øyvind Ås', 'ada@example.com', 'Владимир Набоков', '👩‍💻']),
+}
+/** Without a picture: our typeface lacks these, and the machine's own draw them. */
+export const NamesInScriptsOfTheMachine: Story = {
+  parameters: unseen,
+  render: () => avatarsOf(['山田太郎', 'محمد علي', 'שרה לוי']),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('img', { name: '山田太郎' })).toHaveTextContent('山')
+    await expect(canvas.getByRole('img', { name: 'שרה לוי' })).toHaveTextContent('של')
+  },
 }
 export const BesideAName: Story = {
   render: (args) => (

@@ -105,6 +105,8 @@ export const WhereTheBrowserRefusesTheTextIsSelectedToBeCopiedByHand: Story = {
       'ns1.parapet.example',
     )
     await expect(context.args.onCopied).not.toHaveBeenCalled()
+    // The person copies by hand, which no browser refuses.
+    spyOn(navigator.clipboard, 'write').mockResolvedValue()
     await context.userEvent.copy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(announced(context.canvasElement)).toBe('Copied')

@@ -333,11 +333,11 @@ function Hints({ labels }: { labels: CommandMenuLabels }) {
       className="sticky bottom-0 flex shrink-0 gap-4 border-t border-subtle bg-raised px-4 py-2.5 text-xs text-on-surface-muted max-sm:hidden pointer-coarse:hidden"
     >
       <span className="flex items-center gap-1.5">
-        <Key name="↵" /> {labels.run}
+        <Key name="Enter" /> {labels.run}
       </span>
       <span className="flex items-center gap-1.5">
         <Key name={modifier} />
-        <Key name="↵" /> {labels.newTab}
+        <Key name="Enter" /> {labels.newTab}
       </span>
       <span className="ms-auto flex items-center gap-1.5">
         <Key name="Esc" /> {labels.close}

@@ -17,6 +17,7 @@ import {
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { settled } from '../support/settled.ts'
 import { visit } from '../support/visit.ts'
 
 const isAda = answers('GET /v1/user', { data: ada })
@@ -129,7 +130,10 @@ export const CouldNotBeLoaded: Story = {
 
 /** Opens the newest attack, and gives the sheet. */
 const openNewest: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
-  await userEvent.click(await canvas.findByRole('button', { name: /8:41/ }))
+  const newest = await canvas.findByRole('button', { name: /8:41/ })
+  // What comes later moves the page, or doesn't.
+  await settled()
+  await userEvent.click(newest)
   await expect(await screen.findByRole('heading', { name: 'Attack from 192.0.2.17' })).toBeVisible()
 }
 const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import type { OnboardingRecord } from '../../../contract/onboarding.ts'
 import type { User } from '../../../contract/user.ts'
 import type { CallName, Calls } from '../../../src/api/calls.ts'
+import { hesitating } from './settled.ts'
 
 type Resolver = Parameters<typeof http.get>[1]
 
@@ -79,7 +80,9 @@ export const isUnreachable = (name: CallName) => on(name, () => HttpResponse.err
 
 /** The answer is still on its way. */
 export const hesitates = (name: CallName) =>
-  on(name, async () => {
+  on(name, async ({ request }) => {
+    hesitating.add(request)
+    request.signal.addEventListener('abort', () => hesitating.delete(request))
     await delay('infinite')
     return HttpResponse.json({})
   })

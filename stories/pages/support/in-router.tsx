@@ -1,6 +1,6 @@
 import type { Decorator } from '@storybook/react-vite'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 
 import { unreadCountQuery } from '../../../src/api/notifications.ts'
@@ -8,6 +8,7 @@ import { ConsoleLayout } from '../../../src/app/console-layout.tsx'
 import { ErrorPage } from '../../../src/app/error-page.tsx'
 import { RootLayout, type RouteHandle } from '../../../src/app/root-layout.tsx'
 import { signedInRoutes } from '../../../src/app/routes.tsx'
+import { settleWith } from './settled.ts'
 
 const tablePath = new Map(signedInRoutes.map((route) => [route.path, route]))
 
@@ -43,6 +44,7 @@ export function Console({ path, page }: { path: string; page: RouteObject }) {
     createMemoryRouter(routesFor(path, page), { initialEntries: [path] }),
   )
   const [client] = useState(newClient)
+  useEffect(() => settleWith(client), [client])
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

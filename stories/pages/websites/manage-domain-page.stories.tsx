@@ -166,7 +166,7 @@ export const Alerts: Story = {
     await openTab(story, 'Alerts')
     const grade = await canvas.findByRole('checkbox', { name: 'A worse grade' })
     await expect(grade).not.toBeChecked()
-    await expect(canvas.getByRole('group', { name: /ada@example\.com/ })).toBeVisible()
+    await expect(await canvas.findByRole('group', { name: /ada@example\.com/ })).toBeVisible()
   },
 }
 export const AlertsOnAPhone: Story = {

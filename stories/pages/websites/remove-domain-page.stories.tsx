@@ -8,6 +8,7 @@ import { ada, answers, asksForProof, refuses } from '../support/api.ts'
 import { example, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
+import { settled } from '../support/settled.ts'
 import { standAt } from '../support/time.ts'
 import { visit } from '../support/visit.ts'
 
@@ -38,7 +39,9 @@ type Play = NonNullable<Story['play']>
 type Context = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>
 
 async function typeTheName({ canvas, userEvent }: Context) {
-  await userEvent.type(await canvas.findByRole('textbox'), 'Example.com{Enter}')
+  const name = await canvas.findByRole('textbox')
+  await settled()
+  await userEvent.type(name, 'Example.com{Enter}')
 }
 async function openedDialog(context: Context) {
   await typeTheName(context)
