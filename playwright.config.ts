@@ -5,7 +5,8 @@ import { browserArguments, lookUpBrowser } from './scripts/browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
-  workers: 2,
+  // On two cores: a third of a journey is waiting.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

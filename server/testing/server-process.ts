@@ -50,7 +50,8 @@ export async function runToEnd(env: Record<string, string>) {
 
 function runServer(env: Record<string, string>, errors: 'inherit' | 'pipe'): ChildProcess {
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
-  return spawn(process.execPath, ['dist/server/main.js'], {
+  // It ends before the database's code, made faster while it runs, has paid for that.
+  return spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: { ...inherited, TRUSTED_PROXIES: '1', ...env },
     stdio: ['ignore', 'pipe', errors],
   })
