@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
+import { Dialog, DialogClose } from '../../src/components/dialog/index.ts'
 import { ToastProvider, useToast, type ToastMessage } from '../../src/components/toast/index.ts'
 import { componentDocs } from '../docs.ts'
 
@@ -111,5 +113,45 @@ export const F8BringsTheFocusThere: Story = {
     await seen('Domain added')
     await fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
     await expect(document.querySelector('[data-slot=toast-viewport]')).toHaveFocus()
+  },
+}
+
+function OpensADialog() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Remove</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Remove example.com?"
+        description="It is no longer protected then."
+        footer={
+          <DialogClose>
+            <Button>Keep it</Button>
+          </DialogClose>
+        }
+      />
+    </>
+  )
+}
+
+export const OnAPhoneTheButtonsOfADialogStayFree: Story = {
+  parameters: { viewportSize: { width: 360, height: 560 } },
+  render: ({ message }) => (
+    <ToastProvider>
+      <Show message={message} /> <OpensADialog />
+    </ToastProvider>
+  ),
+  play: async (context) => {
+    await click(context)
+    const toast = await seen('Domain added')
+    await context.userEvent.click(context.canvas.getByRole('button', { name: 'Remove' }))
+    const keep = await screen.findByRole('button', { name: 'Keep it' })
+    await waitFor(() => expect(keep).toBeVisible())
+    const { left, top, width, height } = keep.getBoundingClientRect()
+    const atItsMiddle = document.elementFromPoint(left + width / 2, top + height / 2)
+    await expect(keep).toContainElement(atItsMiddle as HTMLElement)
+    await expect(toast.getBoundingClientRect().bottom).toBeLessThan(100)
   },
 }

@@ -79,6 +79,8 @@ export function ToastProvider({
           data-slot="toast-viewport"
           className={cx(
             'fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4',
+            // A dialog's buttons are at the bottom of a phone.
+            'max-sm:in-[body:has([aria-modal=true])]:top-0 max-sm:in-[body:has([aria-modal=true])]:bottom-auto',
             className,
           )}
         />
