@@ -2,6 +2,9 @@ import { defineConfig, devices } from '@playwright/test'
 
 import { browserArguments, lookUpBrowser } from './scripts/browser.mjs'
 
+// These take longest, and would end alone if they began last.
+const long = /(?:crash|protect-a-website)\.spec\.ts/
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -10,6 +13,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'others', testIgnore: long },
+  ],
   reporter: [['list'], ['json', { outputFile: 'dist/results/journeys.json' }]],
   use: {
     ...devices['Desktop Chrome'],

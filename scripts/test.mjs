@@ -91,10 +91,12 @@ if (postgres) {
 }
 
 await step('Stories', 'node scripts/stories.mjs', { counts: () => jestCounts('stories') })
-await step('New component', 'node scripts/check-new-component.mjs', {
-  counts: () => jestCounts('new-component'),
-})
-await step('Library', 'node scripts/check-library.mjs', { counts: () => jestCounts('library') })
+await Promise.all([
+  step('New component', 'node scripts/check-new-component.mjs', {
+    counts: () => jestCounts('new-component'),
+  }),
+  step('Library', 'node scripts/check-library.mjs', { counts: () => jestCounts('library') }),
+])
 const { notRun } = readJson('library') ?? {}
 if (notRun) lines.push(`NOT RUN Library in an empty application: ${notRun}`)
 if (isBuilt)
