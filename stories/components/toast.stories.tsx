@@ -37,6 +37,7 @@ const meta = {
         'The region is there before its words; errors interrupt, the rest waits for a pause.',
         'Six seconds, paused while the pointer or the focus is on it; errors stay until closed.',
         'The same message again replaces its older self.',
+        'On a phone it stands at the top while a dialog is open, whose buttons are at the bottom.',
       ],
     }),
     viewportSize: { width: 640, height: 320 },
