@@ -87,8 +87,6 @@ const parametersOf = (page: Page, { id }: TestContext) =>
       globalThis as unknown as WithContext
     // Its index of stories may still be on its way when the page has been opened.
     await preview.ready()
-    // The hidden sketch of a docs page: two in five of the elements that axe goes through, in each theme.
-    document.querySelector('.sb-preparing-docs')?.remove()
     return (await contextOf(storyId)).parameters
   }, id)
 
@@ -98,6 +96,8 @@ const config: TestRunnerConfig = {
   },
   async preVisit(page, context) {
     const parameters = await parametersOf(page, context)
+    // The hidden sketch of a docs page: two in five of the elements that axe goes through, in each theme.
+    await page.evaluate(() => document.querySelector('.sb-preparing-docs')?.remove())
     const viewport = { ...defaultViewport, ...(parameters['viewportSize'] as Viewport | undefined) }
     const now = page.viewportSize()
     if (now?.width === viewport.width && now?.height === viewport.height) return

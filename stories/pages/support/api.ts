@@ -82,7 +82,6 @@ export const isUnreachable = (name: CallName) => on(name, () => HttpResponse.err
 export const hesitates = (name: CallName) =>
   on(name, async ({ request }) => {
     hesitating.add(request)
-    request.signal.addEventListener('abort', () => hesitating.delete(request))
     await delay('infinite')
     return HttpResponse.json({})
   })
