@@ -26,7 +26,7 @@ export const WORKER_FILE = resolve('dist/server/worker.js')
 
 export type TestDatabase = { db: Database; clear: () => Promise<void>; close: () => Promise<void> }
 
-/** A database for one test file: a copy of the migrated template. */
+/** A database for the test files of one worker: a copy of the migrated template. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const { pool, close } = process.env['TEST_DATABASE_URL']
     ? await copyOnPostgres(process.env['TEST_DATABASE_URL'])
@@ -84,7 +84,7 @@ async function lastConnectionGone(admin: pg.Pool, name: string) {
   }
 }
 
-/** Two files that copy at the same moment get in each other's way (55006), so they take turns. */
+/** Two workers that copy at the same moment get in each other's way (55006), so they take turns. */
 async function copyTemplate(admin: pg.Pool, name: string) {
   const client = await admin.connect()
   try {
