@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { count } from 'drizzle-orm'
 
 import { demoEvents } from './attacks/demo-events.ts'
+import { makePartitions } from './attacks/partitions.ts'
 import { storeEvents } from './attacks/store-events.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
@@ -44,7 +45,12 @@ export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): 
   await db.transaction(async (tx) => {
     await tx.insert(accounts).values(account)
     await tx.insert(domains).values(website)
-    await storeEvents(tx, website.id, { events: demoEvents(DEMO_WEBSITE, now), isDemo: true })
+    const events = demoEvents(DEMO_WEBSITE, now)
+    await makePartitions(
+      tx,
+      events.map(({ occurredAt }) => occurredAt),
+    )
+    await storeEvents(tx, website.id, { events, isDemo: true })
   })
   return true
 }

@@ -32,7 +32,8 @@ const sampledNames = sql.raw(
 
 /**
  * Writes a batch and its counts in one statement, which is one transaction. Gives how many events were new. The row of
- * the website is held meanwhile, so that nothing can be left behind by a purge.
+ * the website is held meanwhile, so that nothing can be left behind by a purge. Within a transaction, new events in weeks
+ * that are there: anything else would fail the transaction before it could be mended.
  */
 export async function storeEvents(
   db: Db,
@@ -45,21 +46,24 @@ export async function storeEvents(
     if (!byId.has(id)) byId.set(id, event)
   }
   const batch = { domainId, isDemo, byId }
+  try {
+    return await insertBatch(db, batch, sql``)
+  } catch (error) {
+    if (!isMended(error)) throw error
+  }
   await makePartitions(
     db,
     events.map(({ occurredAt }) => occurredAt),
   )
-  try {
-    return await insertBatch(db, batch, sql``)
-  } catch (error) {
-    if (!isRepeated(error)) throw error
-  }
-  // Seldom, and an eighth slower for the database, which then looks for each row before it writes it.
+  // An eighth slower for the database, which looks for each row before it writes it.
   return insertBatch(db, batch, sql`on conflict do nothing`)
 }
 
-/** PostgreSQL's unique_violation: some of the batch had come before, and nothing of it was written. */
-const isRepeated = (error: unknown) => errorCode(error) === '23505'
+/**
+ * What the second way mends, and seldom happens: some of the batch had come before (PostgreSQL's unique_violation), or is
+ * the first of its week (check_violation). Nothing of it was written.
+ */
+const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
 
 type Batch = { domainId: string; isDemo: boolean; byId: ReadonlyMap<string, ReadEvent> }
 

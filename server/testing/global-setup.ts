@@ -11,7 +11,7 @@ import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
 import { TEMPLATE_DATABASE, WORKER_FILE } from './test-database.ts'
 
 /**
- * Builds the server where it is older than its source, and makes one migrated database that every test file copies:
+ * Builds the server where it is older than its source, and makes one migrated database that each worker copies:
  * on PostgreSQL when TEST_DATABASE_URL says where, otherwise on PGlite.
  */
 export default async function setUp(project: TestProject) {
