@@ -41,7 +41,7 @@ function notExpressed({ protection }: Policy) {
         ]),
     ...(countries.length > 0
       ? [
-          '# Countries need SecGeoLookupDb in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
+          '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
         ]
       : []),
     ...(isUnderAttack ? ['# Under attack: nobody can be challenged here.'] : []),

@@ -226,7 +226,7 @@ describe('the settings in a policy', () => {
     expect(await lines('modsecurity')).toEqual([
       elsewhere,
       '# Not kept here: at most 300 requests a minute from one address. See ?format=nginx.',
-      '# Countries need SecGeoLookupDb in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
+      '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
       'SecRuleEngine On',
       `SecRule REMOTE_ADDR "@geoLookup" "id:90000,phase:1,deny,status:403,log,msg:'Country blocked in Parapet',chain"`,
       '  SecRule GEO:COUNTRY_CODE "@rx ^(?:DE|FR)$" "t:none"',
