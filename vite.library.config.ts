@@ -21,7 +21,7 @@ const clientOnly = [
   /\bcreateContext\(/,
   /\bjsxs?\(\w*Context\b/,
   /\bextends \w*Component\b/,
-  /from "(?:radix-ui|@base-ui\/react|react-aria-components|@tanstack\/|react-dom)/,
+  /from "(?:radix-ui|react-aria-components|@tanstack\/|react-dom)/,
 ]
 /** A function that a part is given, after the React Compiler. In a module that renders something. */
 const givenFunctions = [

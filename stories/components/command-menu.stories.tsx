@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { CreditCard, Database, Globe, LogOut, Plus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { expect, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent as user, waitFor, within } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import {
@@ -194,6 +194,31 @@ export const ArrowsGoRoundAndEnterRuns: Story = {
     await waitFor(() => expect(context.args.onNavigate).toHaveBeenCalledWith('/databases'))
     await expect(context.args.onNavigate).toHaveBeenCalledOnce()
     await expect(context.args.onRun).toHaveBeenCalledOnce()
+  },
+}
+
+export const ThePointerAndTheKeysShareOneMark: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await user.hover(screen.getByRole('option', { name: 'Team' }))
+    await expectMarked('Team')
+    await user.keyboard('{ArrowDown}')
+    await expectMarked('Billing')
+    await user.keyboard('a')
+    await expectMarked('Add a domain')
+  },
+}
+
+/** The Enter that ends a composition chooses a word, not a command. */
+export const AnInputMethodKeepsItsKeys: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    await open(context)
+    await fireEvent.keyDown(await field(), { key: 'ArrowDown', isComposing: true })
+    await fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })
+    await expectMarked('Websites')
+    await expect(context.args.onRun).not.toHaveBeenCalled()
   },
 }
 

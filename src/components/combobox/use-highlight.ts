@@ -1,35 +1,34 @@
 import { useState } from 'react'
 
-import type { ComboboxOption } from './combobox.options.ts'
-
-type Marked = { value?: string | undefined; isHovered?: boolean }
+type Marked = { id?: string | undefined; isHovered?: boolean }
 
 const nothing: Marked = {}
 
 /**
- * The option that Enter would take: the one that was gone to, while it is shown; else, once something is
- * typed, the first that can be chosen.
+ * The item of a list that Enter would take, while the focus stays in the field: the one that was gone to, while it is
+ * shown; else `first`.
  */
-export function useHighlight(shown: readonly ComboboxOption[], query: string) {
+export function useHighlight<Item>(
+  shown: readonly Item[],
+  { idOf, first }: { idOf: (item: Item) => string; first: Item | undefined },
+) {
   const [marked, setMarked] = useState(nothing)
-  const option =
-    shown.find((it) => it.value === marked.value) ??
-    (query === '' ? undefined : shown.find((it) => !it.isDisabled))
+  const item = shown.find((it) => idOf(it) === marked.id) ?? first
 
   return {
-    option,
+    item,
     /** The pointer is at it. */
     isHovered: marked.isHovered === true,
-    goTo: (value: string | undefined) => setMarked({ value }),
+    goTo: (id: string | undefined) => setMarked({ id }),
     reset: () => setMarked(nothing),
-    hover: (hovered: ComboboxOption) => {
-      if (hovered !== option) setMarked({ value: hovered.value, isHovered: true })
+    hover: (hovered: Item) => {
+      if (hovered !== item) setMarked({ id: idOf(hovered), isHovered: true })
     },
     /** Goes on or back by one, and from either end to the other. */
     move: (step: 1 | -1) => {
-      const from = option ? shown.indexOf(option) : step === 1 ? -1 : 0
+      const from = item ? shown.indexOf(item) : step === 1 ? -1 : 0
       const next = shown.at((from + step) % shown.length)
-      if (next) setMarked({ value: next.value })
+      if (next) setMarked({ id: idOf(next) })
     },
   }
 }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { isComposing } from '../is-composing.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import type { ComboboxLabels } from './combobox.labels.ts'
 import { groupedOptions, type ComboboxOption } from './combobox.options.ts'
@@ -29,8 +30,6 @@ type Given = OptionChoiceProps &
   }
 
 const none: readonly never[] = []
-/** The code of any key that an input method has taken. */
-const COMPOSING_KEY = 229
 
 /**
  * What Combobox and MultiSelect do alike: the typed text and what it comes to, the list and what is
@@ -76,7 +75,10 @@ export function useOptionField({
   const chosen = choice.chosenOf(known)
   const groups = isOpen ? groupedOptions(search.shown.slice(0, maxShown)) : none
   const shown = groups.flatMap((group) => group.items)
-  const highlight = useHighlight(shown, query)
+  const highlight = useHighlight(shown, {
+    idOf: (option) => option.value,
+    first: query === '' ? undefined : shown.find((option) => !option.isDisabled),
+  })
 
   const focusInput = () => root.current?.querySelector('input')?.focus()
   const optionId = (option: ComboboxOption) => `${id}option${shown.indexOf(option)}`
@@ -123,7 +125,7 @@ export function useOptionField({
     if (!isOpen && !draft) return
     // Nothing is sent while it isn't clear what was meant.
     event.preventDefault()
-    if (isOpen && highlight.option) return take(highlight.option)
+    if (isOpen && highlight.item) return take(highlight.item)
     if (isOpen && status === 'failed') return retry()
     if (isOpen && status === 'loading') return
     choice.settle(known)
@@ -131,9 +133,7 @@ export function useOptionField({
   }
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
-    // Safari has ended the composition by the time of the Enter that ends it.
-    const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY
-    if (event.defaultPrevented || isComposing) return
+    if (event.defaultPrevented || isComposing(event)) return
     if (event.key === 'Enter') return handleEnter(event)
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -193,7 +193,7 @@ export function useOptionField({
       'aria-haspopup': 'listbox' as const,
       'aria-expanded': isOpen,
       'aria-controls': isOpen ? `${id}list` : undefined,
-      'aria-activedescendant': highlight.option && optionId(highlight.option),
+      'aria-activedescendant': highlight.item && optionId(highlight.item),
       'aria-describedby': described.filter(Boolean).join(' ') || undefined,
       'aria-invalid': isInvalid || undefined,
       'data-state': isInvalid ? 'invalid' : 'valid',
@@ -240,7 +240,7 @@ export function useOptionField({
       query,
       labels,
       values,
-      highlighted: highlight.option,
+      highlighted: highlight.item,
       isMultiple,
       optionId,
       isHovered: highlight.isHovered,

@@ -6,6 +6,7 @@ import {
   matchCommands,
   mergeGroups,
   noSearch,
+  numberGroups,
   scoreCommand,
   searchReducer,
   type CommandGroup,
@@ -110,4 +111,15 @@ test('an emptied field shows nothing found and waits for nothing', () => {
   )
   expect(foundGroups(state)).toEqual([])
   expect(isAnswered(state)).toBe(true)
+})
+
+test('commands are counted through, and one that stands in two groups can be told apart', () => {
+  const entries = numberGroups([group('Recent', 'Team'), group('Go to', 'Websites', 'Team')])
+    .flatMap(({ items }) => items)
+    .map(({ index, key }) => [index, key])
+  expect(entries).toEqual([
+    [0, 'Recent Team'],
+    [1, 'Go to Websites'],
+    [2, 'Go to Team'],
+  ])
 })

@@ -75,6 +75,23 @@ export function mergeGroups(groups: readonly CommandGroup[]): CommandGroup[] {
   return [...byLabel].map(([label, items]) => ({ label, items: [...items.values()] }))
 }
 
+/** A command where it stands in the list: the same one may stand in two groups. */
+export type NumberedCommand = { index: number; key: string; command: Command }
+export type NumberedGroup = { label: string; items: readonly NumberedCommand[] }
+
+/** Counts the commands through, over all groups. */
+export function numberGroups(groups: readonly CommandGroup[]): NumberedGroup[] {
+  let count = 0
+  return groups.map(({ label, items }) => ({
+    label,
+    items: items.map((command) => ({
+      index: count++,
+      key: `${label} ${command.id}`,
+      command,
+    })),
+  }))
+}
+
 export type SearchState = {
   query: string
   /** The last answer, and the query that it answers. */

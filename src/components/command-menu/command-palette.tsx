@@ -1,0 +1,175 @@
+import { Search } from 'lucide-react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useReducer,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+} from 'react'
+
+import { useHighlight } from '../combobox/use-highlight.ts'
+import { isComposing } from '../is-composing.ts'
+import { Spinner } from '../spinner/spinner.tsx'
+import { CommandHints } from './command-hints.tsx'
+import { CommandList } from './command-list.tsx'
+import type { CommandMenuLabels } from './command-menu.labels.ts'
+import {
+  foundGroups,
+  isAnswered,
+  matchCommands,
+  mergeGroups,
+  noSearch,
+  numberGroups,
+  searchReducer,
+  type Command,
+  type CommandGroup,
+  type SearchState,
+} from './command-menu.state.ts'
+
+export type CommandPaletteProps = {
+  groups: readonly CommandGroup[]
+  recents: readonly Command[] | undefined
+  search: ((query: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>) | undefined
+  searchDelayMs: number | undefined
+  labels: CommandMenuLabels
+  input: Ref<HTMLInputElement>
+  onChoose: (command: Command) => void
+  onOpenTab: (command: Command) => void
+}
+
+/** The field of the menu and the list under it. Mounted with the menu, so that it starts empty each time. */
+export function CommandPalette({
+  groups,
+  recents,
+  search,
+  searchDelayMs = 150,
+  labels,
+  input,
+  onChoose,
+  onOpenTab,
+}: CommandPaletteProps) {
+  const [state, dispatch] = useReducer(searchReducer, noSearch)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const query = state.query.trim()
+
+  const ask = useEffectEvent(async (wanted: string, signal: AbortSignal) => {
+    if (!search) return
+    try {
+      const found = await search(wanted, signal)
+      if (!signal.aborted) dispatch({ type: 'answer', query: wanted, groups: found })
+    } catch {
+      if (!signal.aborted) dispatch({ type: 'fail', query: wanted })
+    }
+  })
+  useEffect(() => {
+    if (query === '') return
+    const controller = new AbortController()
+    const timer = setTimeout(() => void ask(query, controller.signal), searchDelayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [query, searchDelayMs])
+
+  const start = recents && recents.length > 0 ? [{ label: labels.recents, items: recents }] : []
+  const shown = numberGroups(
+    query === ''
+      ? [...start, ...groups]
+      : mergeGroups([...matchCommands(groups, query), ...(search ? foundGroups(state) : [])]),
+  )
+  const entries = shown.flatMap(({ items }) => items)
+  const highlight = useHighlight(entries, { idOf: (entry) => entry.key, first: entries[0] })
+  const isSearching = search !== undefined && !isAnswered(state)
+
+  useEffect(() => {
+    // What the pointer is at stays where it is.
+    if (highlight.isHovered) return
+    list.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
+  })
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined
+    if (isComposing(event) || (!step && event.key !== 'Enter')) return
+    event.preventDefault()
+    if (step) return highlight.move(step)
+    const command = highlight.item?.command
+    if (!command) return
+    if (event.ctrlKey || event.metaKey) onOpenTab(command)
+    else onChoose(command)
+  }
+
+  return (
+    <>
+      <div className="sticky top-0 z-1 flex shrink-0 items-center gap-3 border-b border-subtle bg-raised px-4">
+        {isSearching ? (
+          <Spinner label={null} className="w-4 shrink-0 justify-center text-on-surface-muted" />
+        ) : (
+          <Search
+            size={16}
+            strokeWidth={1.5}
+            aria-hidden="true"
+            className="shrink-0 text-on-surface-muted"
+          />
+        )}
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={labels.title}
+          aria-autocomplete="list"
+          aria-expanded={entries.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={highlight.item && id + highlight.item.index}
+          placeholder={labels.placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          value={state.query}
+          data-slot="command-menu-input"
+          className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-on-surface-muted"
+          onChange={({ target }) => {
+            highlight.reset()
+            dispatch({ type: 'type', query: target.value })
+          }}
+          onKeyDown={handleKeyDown}
+        />
+      </div>
+      <CommandList
+        ref={list}
+        id={id}
+        label={labels.title}
+        groups={shown}
+        highlighted={highlight.item}
+        isBusy={isSearching}
+        onHover={highlight.hover}
+        onChoose={onChoose}
+        onOpenTab={onOpenTab}
+      />
+      <div role="status" className="px-4 text-on-surface-muted">
+        <Said {...{ state, count: entries.length, isSearching, labels }} />
+      </div>
+      <CommandHints labels={labels} />
+    </>
+  )
+}
+
+type SaidProps = {
+  state: Pick<SearchState, 'query' | 'failedQuery'>
+  count: number
+  isSearching: boolean
+  labels: CommandMenuLabels
+}
+
+/** What a person sees or hears of the search beside its results. */
+function Said({ state, count, isSearching, labels }: SaidProps) {
+  if (state.failedQuery !== null) return <p className="py-3">{labels.failed}</p>
+  const query = state.query.trim()
+  if (isSearching && count === 0) return <p className="py-3">{labels.searching}</p>
+  if (count === 0) return <p className="py-3">{labels.empty(query)}</p>
+  if (query === '' || isSearching) return null
+  return <span className="sr-only">{labels.count(count)}</span>
+}
