@@ -1,9 +1,9 @@
 import { cx } from 'class-variance-authority'
 import { Plus, X } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
+import { Popover } from '../popover/popover.tsx'
 import { englishFilterBarLabels, type FilterBarLabels } from './filter-bar.labels.ts'
 import {
   filtersInForce,
@@ -27,9 +27,6 @@ export type FilterBarProps = Omit<ComponentProps<'div'>, 'children' | 'defaultVa
   resultCount?: number | undefined
   labels?: FilterBarLabels
 }
-
-const popoverClass =
-  'z-50 w-72 max-w-(--radix-popover-content-available-width) rounded-panel border border-subtle bg-raised p-4 text-sm/5 text-on-raised shadow-lg transition-opacity duration-answer ease-out starting:opacity-0'
 
 /**
  * The filters in force, each a chip that can be changed or removed, and the way to one more. Renders a
@@ -116,31 +113,27 @@ function AddFilter({ ref, fields, onAdd, labels }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const isLocked = fields.length === 0
   return (
-    <Popover.Root open={isOpen && !isLocked} onOpenChange={setOpen}>
-      <Popover.Trigger asChild>
+    <Popover
+      trigger={
         <Button ref={ref} variant="quiet" className="-ms-2" aria-disabled={isLocked || undefined}>
           <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
           {labels.addFilter}
         </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          aria-label={labels.addFilter}
-          className={popoverClass}
-        >
-          <FilterForm
-            fields={fields}
-            labels={labels}
-            onApply={(fieldId, value) => {
-              setOpen(false)
-              onAdd(fieldId, value)
-            }}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+      }
+      title={labels.addFilter}
+      isTitleHidden
+      isOpen={isOpen && !isLocked}
+      onOpenChange={setOpen}
+    >
+      <FilterForm
+        fields={fields}
+        labels={labels}
+        onApply={(fieldId, value) => {
+          setOpen(false)
+          onAdd(fieldId, value)
+        }}
+      />
+    </Popover>
   )
 }
 
@@ -160,24 +153,30 @@ function FilterChip({ filter, onChange, onRemove, labels }: FilterChipProps) {
       data-slot="filter-bar-chip"
       className="flex max-w-full min-w-0 items-stretch rounded-control border border-subtle bg-muted text-on-muted"
     >
-      <Popover.Root open={isOpen} onOpenChange={setOpen}>
-        <Popover.Trigger className="min-h-7 min-w-0 rounded-control py-0.5 ps-2.5 pe-1 text-start wrap-anywhere hover:underline hover:underline-offset-[0.2em] pointer-coarse:min-h-11">
-          {name}
-        </Popover.Trigger>
-        <Popover.Portal>
-          <Popover.Content align="start" sideOffset={4} aria-label={name} className={popoverClass}>
-            <FilterForm
-              fields={[field]}
-              defaultValue={value}
-              labels={labels}
-              onApply={(fieldId, next) => {
-                setOpen(false)
-                onChange(fieldId, next)
-              }}
-            />
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+      <Popover
+        trigger={
+          <button
+            type="button"
+            className="min-h-7 min-w-0 rounded-control py-0.5 ps-2.5 pe-1 text-start wrap-anywhere hover:underline hover:underline-offset-[0.2em] pointer-coarse:min-h-11"
+          >
+            {name}
+          </button>
+        }
+        title={name}
+        isTitleHidden
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      >
+        <FilterForm
+          fields={[field]}
+          defaultValue={value}
+          labels={labels}
+          onApply={(fieldId, next) => {
+            setOpen(false)
+            onChange(fieldId, next)
+          }}
+        />
+      </Popover>
       <button
         type="button"
         data-slot="filter-bar-remove"

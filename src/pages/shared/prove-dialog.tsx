@@ -11,7 +11,6 @@ import { CodeForm } from '../../components/code-form/index.ts'
 import { Dialog, DialogClose } from '../../components/dialog/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { PasswordForm } from '../../components/password-form/index.ts'
-import { Skeleton } from '../../components/skeleton/index.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useStepForm } from './use-step-form.ts'
 
@@ -25,6 +24,7 @@ export function ProveDialog({
   onProved: () => void
   onCancel: () => void
 }) {
+  // Known since the guard of the page let this person in.
   const { data: user } = useQuery(userQuery)
   return (
     <Dialog
@@ -33,7 +33,7 @@ export function ProveDialog({
       title="Confirm that it is you"
       description="What you are about to do is hard to take back, and it is more than 10 minutes since you last proved who you are."
     >
-      {user ? <Proof user={user} onProved={onProved} /> : <Skeleton shape="control" />}
+      {user && <Proof user={user} onProved={onProved} />}
     </Dialog>
   )
 }
