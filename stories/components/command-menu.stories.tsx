@@ -178,6 +178,18 @@ export const OnAPhone: Story = {
   play: open,
 }
 
+export const TheFocusStaysInTheFieldAndAPhoneHasAButton: Story = {
+  parameters: { ...unseen, viewportSize: { width: 360, height: 640 } },
+  play: async (context) => {
+    await open(context)
+    await user.click(screen.getByText('Go to'))
+    await expect(await field()).toHaveFocus()
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await isGone()
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
+  },
+}
+
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
 
 export const ArrowsGoRoundAndEnterRuns: Story = {
@@ -217,6 +229,8 @@ export const AnInputMethodKeepsItsKeys: Story = {
     await open(context)
     await fireEvent.keyDown(await field(), { key: 'ArrowDown', isComposing: true })
     await fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })
+    // Nor does the one that is still held down since it opened the menu.
+    await fireEvent.keyDown(await field(), { key: 'Enter', repeat: true })
     await expectMarked('Websites')
     await expect(context.args.onRun).not.toHaveBeenCalled()
   },

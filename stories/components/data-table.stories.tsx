@@ -380,6 +380,22 @@ export const TheSelectionHoldsAcrossPagesAndReachesAllThatMatch: Story = {
   },
 }
 
+/** The row that it would begin at is on another page: its place among the rows says nothing. */
+export const AShiftRangeBeginsOnItsOwnPage: Story = {
+  parameters: unseen,
+  render: (args) => <Paged {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const boxes = () => canvas.getAllByRole<HTMLInputElement>('checkbox').slice(1)
+    await userEvent.click(boxes()[0] as HTMLInputElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Other page' }))
+    const last = boxes().at(-1) as HTMLInputElement
+    await userEvent.keyboard('{Shift>}')
+    await userEvent.click(last)
+    await userEvent.keyboard('{/Shift}')
+    await expect(boxes().filter(({ checked }) => checked)).toEqual([last])
+  },
+}
+
 export const ClearingTheSelectionLeavesTheFocusInTheTable: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {

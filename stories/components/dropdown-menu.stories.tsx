@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Copy, EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useRef, useState } from 'react'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import {
@@ -175,6 +175,19 @@ export const ALetterGoesToItsItem: Story = {
     await open(context)
     await context.userEvent.keyboard('du')
     await waitFor(() => expect(item('Duplicate')).toHaveFocus())
+  },
+}
+
+/** Who is slow to let go of the key that opened it chooses nothing. */
+export const AHeldEnterChoosesNothing: Story = {
+  parameters: unseen,
+  play: async (context) => {
+    context.canvas.getByRole('button').focus()
+    await context.userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(item('Edit')).toHaveFocus())
+    await fireEvent.keyDown(item('Edit'), { key: 'Enter', repeat: true })
+    await fireEvent.keyDown(item('Edit'), { key: ' ', repeat: true })
+    await expect(item('Edit')).toHaveFocus()
   },
 }
 

@@ -244,5 +244,21 @@ export const WithAFilterOnEveryFieldThereIsNothingToAdd: Story = {
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(add)
     await expect(screen.queryByRole('dialog')).toBeNull()
+    // Nor does it open later, once a field is free again.
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove filter Host/ }))
+    await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'))
+    await expect(screen.queryByRole('dialog')).toBeNull()
+  },
+}
+
+export const AValueOfBlanksIsNone: Story = {
+  parameters: unseen,
+  args: { value: { state: 'paused', region: 'fra' } },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add filter' }))
+    const host = await screen.findByRole('textbox', { name: 'Host' })
+    await userEvent.type(host, '   {Enter}')
+    await expect(host).toHaveAccessibleDescription(/Choose a value/)
+    await expect(args.onValueChange).not.toHaveBeenCalled()
   },
 }

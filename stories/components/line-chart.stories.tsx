@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 
+import { Dialog } from '../../src/components/dialog/index.ts'
 import { LineChart } from '../../src/components/line-chart/index.ts'
 import { hours, wave } from '../chart-data.ts'
 import { componentDocs } from '../docs.ts'
@@ -211,6 +212,26 @@ export const EscapeHidesTheReadout: Story = {
     await userEvent.keyboard('{Escape}')
     await expect(readout()).toBeNull()
     await expect(slider(canvas)).toHaveFocus()
+  },
+}
+
+export const InADialogTheFirstEscapeIsForTheReadout: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <Dialog defaultOpen title="Attacks">
+      <LineChart {...args} />
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    const dialog = await screen.findByRole('dialog')
+    const readout = () => dialog.querySelector('[data-slot=chart-readout]')
+    within(dialog).getByRole('slider').focus()
+    await waitFor(() => expect(readout()).toBeInTheDocument())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(readout()).toBeNull())
+    await expect(dialog).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }
 

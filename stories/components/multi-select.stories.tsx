@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 
 import { Field } from '../../src/components/field/index.ts'
 import { MultiSelect } from '../../src/components/multi-select/index.ts'
@@ -198,6 +198,19 @@ export const SelectAllLeavesOutWhatIsLockedAndClearTakesAllBack: Story = {
     await userEvent.click(clear)
     await expect(args.onValueChange).toHaveBeenLastCalledWith([])
     await expect(field()).toHaveAttribute('aria-expanded', 'true')
+  },
+}
+
+/** A Backspace held down takes back what was typed, and stops there. */
+export const AHeldBackspaceLeavesWhatIsChosen: Story = {
+  parameters: unseen,
+  args: { defaultValue: ['xss'] },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(field())
+    await fireEvent.keyDown(field(), { key: 'Backspace', repeat: true })
+    await expect(args.onValueChange).not.toHaveBeenCalled()
+    await fireEvent.keyDown(field(), { key: 'Backspace' })
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([])
   },
 }
 

@@ -30,8 +30,11 @@ const meta = {
       use: ['For what was done well and needs no answer, and for failures of what runs behind.'],
       avoid: ['For errors of a form: Field and Alert.', 'For anything that is only said there.'],
       keyboard: [
-        ['F8', 'Brings the focus to the messages.'],
-        ['Escape', 'Closes the one that has the focus.'],
+        ['F8', 'Brings the focus to the messages; not out of a dialog.'],
+        [
+          'Escape',
+          'Closes the one that has the focus. Over a dialog or a menu it closes the message first, then that.',
+        ],
       ],
       aria: [
         'The region is there before its words; errors interrupt, the rest waits for a pause.',
@@ -49,6 +52,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 type Play = NonNullable<Story['play']>
 const seen = (name: string) => screen.findByText(name, { selector: '[data-slot=toast] *' })
+
+const focused = () => document.activeElement as HTMLElement
 
 const click: Play = async ({ canvas, userEvent }) => {
   await userEvent.click(canvas.getByRole('button', { name: 'Show' }))
@@ -104,6 +109,22 @@ export const TheSameMessageTwiceIsShownOnce: Story = {
     await seen('Domain added')
     await click(context)
     await waitFor(() => expect(document.querySelectorAll('[data-slot=toast]')).toHaveLength(1))
+  },
+}
+
+export const EscapeElsewhereLeavesAnErrorToBeRead: Story = {
+  parameters: { picture: false },
+  args: { message: { title: 'The scan broke off', tone: 'critical' } },
+  play: async (context) => {
+    await click(context)
+    const words = await seen('The scan broke off')
+    await context.userEvent.keyboard('{Escape}')
+    await expect(words).toBeVisible()
+    await context.userEvent.keyboard('{F8}')
+    await context.userEvent.tab()
+    await waitFor(() => expect(words.closest('li')).toContainElement(focused()))
+    await context.userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(words).not.toBeInTheDocument())
   },
 }
 

@@ -55,8 +55,8 @@ export function Breadcrumbs({
 
   return (
     <nav
-      {...props}
       aria-label={labels.trail}
+      {...props}
       data-slot="breadcrumbs"
       data-state={isFolding ? 'folded' : 'open'}
       className={cx('min-w-0 text-sm', className)}

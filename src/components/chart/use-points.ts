@@ -1,5 +1,6 @@
 import { useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react'
 
+import { useEscape } from '../use-escape.ts'
 import { movedIndex, nearestIndex } from './points.ts'
 
 type UsePoints = {
@@ -20,6 +21,12 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
   const active = chosen !== null && chosen < count ? chosen : null
 
   const shown = active ?? (startsAt === 'first' ? 0 : Math.max(0, count - 1))
+
+  useEscape(active !== null, (event) => {
+    if (event.target !== input.current) return
+    event.stopImmediatePropagation()
+    setActive(null)
+  })
 
   const pointAt = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
@@ -58,11 +65,6 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
       onChange: (event: ChangeEvent<HTMLInputElement>) => setActive(Number(event.target.value)),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return
-        if (event.key === 'Escape' && active !== null) {
-          event.stopPropagation()
-          setActive(null)
-          return
-        }
         const next = movedIndex(event.key, {
           index: shown,
           count,

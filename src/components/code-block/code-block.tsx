@@ -62,9 +62,12 @@ export function CodeBlock({
       )}
     >
       <div className="flex min-h-control items-center gap-2 border-b border-subtle ps-4 pe-1.5 pointer-coarse:min-h-12">
-        <p id={`${id}name`} className="flex min-w-0 flex-1 items-baseline gap-2">
+        <p id={`${id}name`} className="flex min-w-0 flex-1 items-baseline gap-2 py-1.5">
           {filename && (
-            <span data-slot="code-block-filename" className="truncate font-mono text-[0.8125rem]">
+            <span
+              data-slot="code-block-filename"
+              className="min-w-0 font-mono text-[0.8125rem] wrap-anywhere"
+            >
               {filename}
             </span>
           )}

@@ -44,6 +44,7 @@ export function OptionField({
     <div
       ref={root}
       data-slot={`${slot}-frame`}
+      data-name={name}
       data-state={complaint ? 'unmatched' : sent.some(Boolean) ? 'chosen' : 'empty'}
       className={cx('flex flex-col gap-1.5', className)}
       onFocus={onFocus}

@@ -12,12 +12,12 @@ import {
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { isComposing } from '../is-composing.ts'
+import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import type { ComboboxLabels } from './combobox.labels.ts'
 import { groupedOptions, type ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'
 import { useChoice, type ChoiceProps } from './use-choice.ts'
-import { useEscape } from './use-escape.ts'
 import { useHighlight } from './use-highlight.ts'
 import { useOptionSearch } from './use-option-search.ts'
 import { usePressOutside } from './use-press-outside.ts'

@@ -39,8 +39,6 @@ export function CommandList({
       tabIndex={-1}
       data-slot="command-menu-list"
       className="flex-1 p-2 outline-none empty:hidden"
-      // The focus stays in the field.
-      onMouseDown={(event) => event.preventDefault()}
     >
       {groups.map((group, index) => (
         <div
@@ -103,7 +101,7 @@ function Item({ id, entry, isHighlighted, onHover, onChoose, onOpenTab }: ItemPr
           <Icon size={16} strokeWidth={1.5} />
         </span>
       )}
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 wrap-anywhere">
         {label}
         {detail && <span className="ms-1 text-on-surface-muted"> {detail}</span>}
       </span>

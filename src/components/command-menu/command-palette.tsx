@@ -1,4 +1,6 @@
+import { cx } from 'class-variance-authority'
 import { Search } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
 import {
   useEffect,
   useEffectEvent,
@@ -10,6 +12,8 @@ import {
 } from 'react'
 
 import { useHighlight } from '../combobox/use-highlight.ts'
+import { frameButtonClass } from '../frame-button.ts'
+import { Glyph } from '../glyph/glyph.tsx'
 import { isComposing } from '../is-composing.ts'
 import { Spinner } from '../spinner/spinner.tsx'
 import { CommandHints } from './command-hints.tsx'
@@ -95,6 +99,8 @@ export function CommandPalette({
     if (isComposing(event) || (!step && event.key !== 'Enter')) return
     event.preventDefault()
     if (step) return highlight.move(step)
+    // Held down since it opened the menu, it means nothing here.
+    if (event.repeat) return
     const command = highlight.item?.command
     if (!command) return
     if (event.ctrlKey || event.metaKey) onOpenTab(command)
@@ -102,7 +108,12 @@ export function CommandPalette({
   }
 
   return (
-    <>
+    // The focus stays in the field, whatever is pressed.
+    <div
+      role="presentation"
+      className="contents"
+      onMouseDown={(event) => event.target instanceof HTMLInputElement || event.preventDefault()}
+    >
       <div className="sticky top-0 z-1 flex shrink-0 items-center gap-3 border-b border-subtle bg-raised px-4">
         {isSearching ? (
           <Spinner label={null} className="w-4 shrink-0 justify-center text-on-surface-muted" />
@@ -137,6 +148,14 @@ export function CommandPalette({
           }}
           onKeyDown={handleKeyDown}
         />
+        {/* A phone has no Escape, and nothing beside the menu to press. */}
+        <Radix.Close
+          aria-label={labels.close}
+          data-slot="command-menu-close"
+          className={cx(frameButtonClass, '-me-2 sm:pointer-fine:hidden')}
+        >
+          <Glyph name="close" strokeWidth="1.5" />
+        </Radix.Close>
       </div>
       <CommandList
         ref={list}
@@ -153,7 +172,7 @@ export function CommandPalette({
         <Said {...{ state, count: entries.length, isSearching, labels }} />
       </div>
       <CommandHints labels={labels} />
-    </>
+    </div>
   )
 }
 
@@ -169,7 +188,8 @@ function Said({ state, count, isSearching, labels }: SaidProps) {
   if (state.failedQuery !== null) return <p className="py-3">{labels.failed}</p>
   const query = state.query.trim()
   if (isSearching && count === 0) return <p className="py-3">{labels.searching}</p>
+  if (query === '') return null
   if (count === 0) return <p className="py-3">{labels.empty(query)}</p>
-  if (query === '' || isSearching) return null
+  if (isSearching) return null
   return <span className="sr-only">{labels.count(count)}</span>
 }

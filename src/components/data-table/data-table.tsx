@@ -77,7 +77,8 @@ export function DataTable<Row>({
   const captionId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const pageCheckbox = useRef<HTMLInputElement>(null)
-  const lastPicked = useRef<number | null>(null)
+  /** The row that a range would begin at, for as long as it is here. */
+  const lastPicked = useRef<string | null>(null)
   /** What has just been done, for those who don't see it. */
   const [news, setNews] = useState('')
 
@@ -130,13 +131,13 @@ export function DataTable<Row>({
     index: number,
     { isOn, isRange }: { isOn: boolean; isRange: boolean },
   ) => {
-    const from = lastPicked.current
-    lastPicked.current = index
-    const isPossible = isRange && from !== null && from < rows.length
-    select(withRows(selection, isPossible ? rangeBetween(idAt, from, index) : [id], isOn))
+    const from = isRange ? rows.findIndex((_, at) => idAt(at) === lastPicked.current) : -1
+    lastPicked.current = id
+    select(withRows(selection, from >= 0 ? rangeBetween(idAt, from, index) : [id], isOn))
   }
   const clearSelection = () => {
     pageCheckbox.current?.focus()
+    lastPicked.current = null
     select(noneSelected)
   }
   const sortBy = (next: Sort) => {

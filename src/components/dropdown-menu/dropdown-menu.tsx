@@ -5,6 +5,7 @@ import {
   useMemo,
   useRef,
   type ComponentProps,
+  type KeyboardEvent,
   type ReactElement,
   type ReactNode,
 } from 'react'
@@ -80,6 +81,7 @@ export function DropdownMenu({
           loop
           data-slot="dropdown-menu"
           className={cx(menuContent, className)}
+          onKeyDownCapture={refuseHeldKey}
           onCloseAutoFocus={runPending}
         >
           <AfterCloseContext value={afterClose}>{children}</AfterCloseContext>
@@ -87,4 +89,9 @@ export function DropdownMenu({
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Held down since it opened the menu, Enter or the space bar means nothing to the item that has the focus now. */
+const refuseHeldKey = (event: KeyboardEvent) => {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

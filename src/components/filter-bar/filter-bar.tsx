@@ -122,8 +122,8 @@ function AddFilter({ ref, fields, onAdd, labels }: AddFilterProps) {
       }
       title={labels.addFilter}
       isTitleHidden
-      isOpen={isOpen && !isLocked}
-      onOpenChange={setOpen}
+      isOpen={isOpen}
+      onOpenChange={(next) => setOpen(next && !isLocked)}
     >
       <FilterForm
         fields={fields}

@@ -50,7 +50,8 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
       )}
       <Field
         label={isOne ? field.label : labels.value}
-        error={field.isMultiple && isTried && value === '' && labels.chooseValue}
+        // An empty field is refused by the browser, but for boxes and blanks.
+        error={isTried && value.trim() === '' && labels.chooseValue}
       >
         <ValueControl
           key={field.id}

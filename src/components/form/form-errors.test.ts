@@ -34,3 +34,14 @@ test('of several controls with one name, such as radios, the first takes the foc
 test('without such a field the link is left to the browser', () => {
   expect(focusField({ name: 'gone', message: '' }, form(''))).toBe(false)
 })
+
+test('of a control that sends a hidden value, or none yet, the part that is typed into takes the focus', () => {
+  const element = form(
+    '<div data-name="region"><input id="region"><input type=hidden name="region"></div>' +
+      '<div data-name="tags"><input id="tags"></div>',
+  )
+  for (const name of ['region', 'tags']) {
+    expect(focusField({ name, message: '' }, element)).toBe(true)
+    expect(document.activeElement?.id).toBe(name)
+  }
+})

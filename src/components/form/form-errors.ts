@@ -19,8 +19,12 @@ export function focusField(error: FormError, form: HTMLFormElement | null): bool
 
 function findField({ id, name }: FormError, form: HTMLFormElement | null): HTMLElement | null {
   if (id !== undefined) return document.getElementById(id)
-  if (name === undefined) return null
-  const named = form?.elements.namedItem(name)
+  if (name === undefined || !form) return null
+  const frames = [...form.querySelectorAll<HTMLElement>('[data-name]')]
+  const frame = frames.find((it) => it.dataset['name'] === name)
+  // What such a control sends can't have the focus, and may not be there at all.
+  if (frame) return frame.querySelector<HTMLElement>('input:not([type=hidden])')
+  const named = form.elements.namedItem(name)
   if (named instanceof HTMLElement) return named
   // Several controls of one name, such as radios.
   const first = named instanceof RadioNodeList ? named[0] : null

@@ -48,7 +48,8 @@ export function Chips({
     if (target instanceof HTMLInputElement) {
       if (target.selectionEnd !== 0 || nativeEvent.isComposing || !last) return
       if (key === before) focusAt(elements.length - 1)
-      if (key === 'Backspace') onRemove(last.value)
+      // Held down, it was for the text before it.
+      if (key === 'Backspace' && !nativeEvent.repeat) onRemove(last.value)
       return
     }
     const index = elements.findIndex((it) => it === target)

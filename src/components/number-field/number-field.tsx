@@ -135,7 +135,12 @@ export function NumberField({
 
   const sent = isDraft && draftMeaning === undefined ? draft : String(value ?? '')
   return (
-    <div ref={frame} data-slot="number-field" className={cx('flex flex-col gap-1.5', className)}>
+    <div
+      ref={frame}
+      data-slot="number-field"
+      data-name={name}
+      className={cx('flex flex-col gap-1.5', className)}
+    >
       <InputFrame data-slot="number-field-frame" isInvalid={isInvalid}>
         <input
           inputMode={keyboard(min, step)}

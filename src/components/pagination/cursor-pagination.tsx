@@ -46,8 +46,8 @@ export function CursorPagination({
 }: CursorPaginationProps) {
   return (
     <nav
-      {...props}
       aria-label={labels.pages}
+      {...props}
       data-slot="cursor-pagination"
       className={cx('flex flex-wrap items-center gap-x-6 gap-y-3 text-sm', className)}
     >

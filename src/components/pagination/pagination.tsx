@@ -68,8 +68,8 @@ export function Pagination({
 
   return (
     <nav
-      {...props}
       aria-label={labels.pages}
+      {...props}
       data-slot="pagination"
       className={cx('flex flex-wrap items-center gap-x-6 gap-y-3 text-sm', className)}
     >

@@ -11,6 +11,7 @@ import {
 import { useFieldControl } from '../field/field.context.ts'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
+import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 
 /** Long enough to type on, short enough not to wait. */
@@ -90,20 +91,22 @@ export function SearchField({
     element.focus()
   }
 
+  const isLocked = props.disabled === true || props.readOnly === true
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
-    const { value } = event.currentTarget
-    if (event.key === 'Enter') search(value)
-    if (event.key !== 'Escape' || value === '' || props.readOnly) return
+    if (event.key === 'Enter') search(event.currentTarget.value)
+  }
+  useEscape(!isLocked, (event) => {
+    const element = input()
+    if (!element || event.target !== element || element.value === '') return
     // Only the second Escape is for what stands around the field.
     event.preventDefault()
-    event.stopPropagation()
+    event.stopImmediatePropagation()
     clear()
-  }
+  })
 
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
-  const isLocked = props.disabled || props.readOnly
   return (
     <InputFrame ref={frame} data-slot="search-field" isInvalid={isInvalid} className={className}>
       {/* The colour is the span's: forced colours reach text, and not an icon's own. */}

@@ -70,7 +70,8 @@ export function SegmentedControl<Value extends string = string>({
               'after:pointer-events-none after:absolute after:-inset-px after:border after:border-transparent first:after:rounded-s-control last:after:rounded-e-control has-checked:after:border-accent forced-colors:after:border-none',
               'has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-on-surface-muted',
-              'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]',
+              // Forced, the text would stand on a plate of its own colour.
+              'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none forced-colors:has-focus-visible:outline-[Highlight]',
             )}
           >
             <input

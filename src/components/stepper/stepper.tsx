@@ -55,8 +55,8 @@ export function Stepper({
                 status === 'current' && 'font-medium',
               )}
             >
-              {status === 'done' && <Glyph name="check" className="size-3.5 self-center" />}
-              <span className="truncate">{step.label}</span>
+              {status === 'done' && <Glyph name="check" className="mt-0.75 size-3.5 self-start" />}
+              <span className="min-w-0 wrap-anywhere">{step.label}</span>
               <span className="sr-only">, {labels[status]}</span>
             </li>
           )

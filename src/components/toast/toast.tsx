@@ -99,6 +99,7 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'critical' ? 'foreground' : 'background'}
       duration={durationMs(tone)}
+      onEscapeKeyDown={keepUnlessMeant}
       data-slot="toast"
       data-tone={tone}
       className="flex items-start gap-3 rounded-panel border border-subtle bg-raised p-3 ps-4 text-sm text-on-raised shadow-lg transition duration-enter ease-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) starting:translate-y-2 starting:opacity-0"
@@ -126,4 +127,16 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
       </Toast.Close>
     </Toast.Root>
   )
+}
+
+/**
+ * Escape elsewhere on the page is no answer to a message. While something else is open it closes the message first, for
+ * Radix lets only the highest layer hear it.
+ */
+function keepUnlessMeant(event: KeyboardEvent) {
+  const isInToast = event.target instanceof Element && event.target.closest('[data-slot=toast]')
+  const isSomethingOpen = document.querySelector(
+    '[aria-modal=true], [data-radix-popper-content-wrapper]',
+  )
+  if (!isInToast && !isSomethingOpen) event.preventDefault()
 }
