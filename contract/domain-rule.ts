@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ipAddress } from './attack.ts'
-import { answerWith, instant } from './common.ts'
+import { answerWith, instant, text } from './common.ts'
 import { protection, tls } from './domain-settings.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
@@ -15,8 +15,7 @@ const isNarrow = (range: string) => {
   return bits >= (range.includes(':') ? WIDEST_BITS.v6 : WIDEST_BITS.v4)
 }
 
-const reason = z
-  .string('The reason must be a text.')
+const reason = text('The reason must be a text.')
   .trim()
   .min(1, 'Enter a reason, or leave it out.')
   .max(200, 'The reason is too long. Use at most 200 characters.')
