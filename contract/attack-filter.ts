@@ -27,7 +27,8 @@ const fields = {
   address: anyOf(addressOrRange),
   rule_id: anyOf(words),
   method: anyOf(words),
-  host: anyOf(words),
+  /** Stored in lower case, as it is compared. */
+  host: anyOf(words.toLowerCase()),
   /** How the path begins. */
   path: anyOf(words),
 }

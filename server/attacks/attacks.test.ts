@@ -71,6 +71,7 @@ describe('the list of attacks', () => {
     ['method=POST', ['/d']],
     ['not_method=POST', ['/a', '/a/b', '/c']],
     ['host=example.com', ['/a', '/a/b', '/c']],
+    ['host=Example.COM', ['/a', '/a/b', '/c']],
     ['not_host=example.com', ['/d']],
     ['path=/a', ['/a', '/a/b']],
     ['not_path=/a', ['/c', '/d']],
