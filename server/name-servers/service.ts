@@ -24,7 +24,8 @@ export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   { accountId, domainId }: Omit<Asking, 'caller'>,
 ): Promise<NameServers> {
-  const { id, name } = await findDomain({ db }, accountId, domainId)
+  const row = await findDomain({ db }, accountId, domainId)
+  const { id } = row
   const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
   const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
   const [job] = await db
@@ -33,7 +34,7 @@ export async function readNameServers(
     .where(and(eq(jobs.domainId, id), eq(jobs.kind, 'check_name_servers')))
   const found = check?.found
   return {
-    assigned: check?.assigned ?? (await assignedTo(db, config.nameServers, { id, name })),
+    assigned: check?.assigned ?? (await assignedTo(db, config.nameServers, row)),
     current:
       found?.filter(({ state }) => state !== 'missing').map(({ name }) => name) ??
       scan?.nameServers ??
