@@ -2,19 +2,21 @@ import { z } from 'zod'
 
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
-import { answerWith, anyOf, instant } from './common.ts'
+import { answerWith, anyOf, instant, text } from './common.ts'
 
 export const ATTACK_PAGE_MAX = 100
 /** A range of counts: as long as events are taken, and a bit more for its whole days. */
 export const COUNTS_RANGE_MAX_DAYS = 92
 
-const text = z.string().min(1).max(500)
+const words = text().min(1).max(500)
 const addressOrRange = z.union([ipAddress, z.cidrv4(), z.cidrv6()], {
   error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
 })
 
-/** ISO 8601 has a year 0, the calendar of the database has none. */
-const bound = instant.refine((at) => !at.startsWith('0000'), 'Choose a later year.').optional()
+/** The database has no year 0 and ISO 8601 none after 9999, and a range is widened beyond its bounds. */
+const bound = instant
+  .refine((at) => /^[12]/.test(at), 'Choose a year from 1000 to 2999.')
+  .optional()
 
 const fields = {
   domain_id: anyOf(z.uuid('This is no id of a website.')),
@@ -23,11 +25,12 @@ const fields = {
   severity: anyOf(z.enum(attackSeverities)),
   country: anyOf(country),
   address: anyOf(addressOrRange),
-  rule_id: anyOf(text),
-  method: anyOf(text),
-  host: anyOf(text),
+  rule_id: anyOf(words),
+  method: anyOf(words),
+  /** Stored in lower case, as it is compared. */
+  host: anyOf(words.toLowerCase()),
   /** How the path begins. */
-  path: anyOf(text),
+  path: anyOf(words),
 }
 
 /** Which attacks: each field must hold, and each `not_` field must not. */

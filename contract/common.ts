@@ -6,6 +6,15 @@ import { messages } from './messages.ts'
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
+/** A text to keep or to look for: PostgreSQL holds every character but NUL. */
+export const text = (error?: string) =>
+  z
+    .string(error)
+    .refine(
+      (value) => !value.includes('\0'),
+      'There is a NUL character in it, which no text has. Take it out.',
+    )
+
 /** How many values one field of a filter takes. */
 const FILTER_VALUES_MAX = 20
 
@@ -14,8 +23,7 @@ export const anyOf = <T extends z.ZodType>(value: T) =>
   z.union([value, z.array(value).min(1).max(FILTER_VALUES_MAX)]).optional()
 
 /** SPEC section 5: it must look like an e-mail address and hold no spaces. Case is kept; the server compares without it. */
-export const email = z
-  .string(messages.emailInvalid)
+export const email = text(messages.emailInvalid)
   .max(EMAIL_MAX_LENGTH, messages.emailInvalid)
   .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, messages.emailInvalid)
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { ipAddress } from './attack.ts'
-import { answerWith, instant } from './common.ts'
+import { answerWith, instant, text } from './common.ts'
 import { protection, tls } from './domain-settings.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
@@ -10,13 +10,34 @@ export const DOMAIN_RULES_MAX = 1_000
 
 /** The widest ranges that can be blocked: the largest that one network was ever given at once. */
 const WIDEST_BITS = { v4: 8, v6: 16 }
-const isNarrow = (range: string) => {
-  const bits = Number(range.split('/')[1])
-  return bits >= (range.includes(':') ? WIDEST_BITS.v6 : WIDEST_BITS.v4)
+/** Every mapped IPv4 address lies in 0000::/16 (RFC 4291, section 2.5.5.2), and 96 bits stand before it. */
+const MAPPED_BITS = 96
+
+function isNarrow(range: string) {
+  const [address = '', length] = range.split('/')
+  if (length === undefined) return true
+  const bits = Number(length)
+  if (!address.includes(':')) return bits >= WIDEST_BITS.v4
+  return bits >= (/^0?:/.test(plainV6(address)) ? MAPPED_BITS : WIDEST_BITS.v6)
 }
 
-const reason = z
-  .string('The reason must be a text.')
+/** As parsers of URLs write it: in lower case, as short as can be, with hexadecimal groups only. */
+const plainV6 = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
+
+/** A mapped address or range as the one of IPv4 that it stands for. Edges compare visitors with nothing else. */
+function withoutMapping(range: string) {
+  const [address = '', bits] = range.split('/')
+  if (!address.includes(':')) return range
+  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(plainV6(address)) ?? []
+  if (!high || !low || Number(bits ?? MAPPED_BITS) < MAPPED_BITS) return range
+  const v4 = [high, low].flatMap((group) => {
+    const octets = Number.parseInt(group, 16)
+    return [octets >> 8, octets & 0xff]
+  })
+  return v4.join('.') + (bits === undefined ? '' : `/${Number(bits) - MAPPED_BITS}`)
+}
+
+const reason = text('The reason must be a text.')
   .trim()
   .min(1, 'Enter a reason, or leave it out.')
   .max(200, 'The reason is too long. Use at most 200 characters.')
@@ -24,15 +45,15 @@ const reason = z
 
 /** POST /v1/domain/{id}/block-address. */
 export const blockAddressRequest = z.object({
-  address: z.union(
-    [
-      ipAddress,
-      z.union([z.cidrv4(), z.cidrv6()]).refine(isNarrow, {
-        error: `This range is too wide: much of the internet would be shut out. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
-      }),
-    ],
-    { error: 'Enter an IP address or a range, such as 192.0.2.1 or 192.0.2.0/24.' },
-  ),
+  address: z
+    .union([ipAddress, z.cidrv4(), z.cidrv6()], {
+      error: 'Enter an IP address or a range, such as 192.0.2.1 or 192.0.2.0/24.',
+    })
+    .transform(withoutMapping)
+    .refine(
+      isNarrow,
+      `This range is too wide: much of the internet would be shut out. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
+    ),
   reason,
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, anyOf, instant } from './common.ts'
+import { answerWith, anyOf, instant, text } from './common.ts'
 import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
 import { postureGrades } from './posture-grades.ts'
@@ -39,7 +39,7 @@ export const listDomainsQuery = z.object({
   mode: anyOf(z.enum(protectionModes)),
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
   /** What the name has in it, as people or as the DNS write it. */
-  search: z.string().trim().max(253).optional(),
+  search: text().trim().max(253).optional(),
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
 /** A row of the list: what the page of one website asks for by itself. */

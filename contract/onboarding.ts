@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { answer, answerWith } from './common.ts'
+import { answer, answerWith, text } from './common.ts'
 import { messages } from './messages.ts'
 
 /** Opaque: what the server gave is what it gets back. */
 const optionId = z.union([z.int(), z.string().min(1).max(64)])
-const name = z.string().trim().max(100, 'Use at most 100 characters.')
+const name = text().trim().max(100, 'Use at most 100 characters.')
 
 /** GET /v1/user/onboarding */
 export const onboardingRecord = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant } from './common.ts'
+import { answerWith, instant, text } from './common.ts'
 import { findingSeverities } from './finding-severities.ts'
 import { postureGrades } from './posture-grades.ts'
 
@@ -125,8 +125,7 @@ const check = z.enum(postureCheckIds, 'There is no such check.')
 /** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, and out of what is left to do. */
 export const ignorePostureRequest = z.object({
   check,
-  reason: z
-    .string('Enter why this is left as it is.')
+  reason: text('Enter why this is left as it is.')
     .trim()
     .min(1, 'Enter why this is left as it is.')
     .max(300, 'The reason is too long. Use at most 300 characters.'),

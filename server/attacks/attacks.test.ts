@@ -71,6 +71,7 @@ describe('the list of attacks', () => {
     ['method=POST', ['/d']],
     ['not_method=POST', ['/a', '/a/b', '/c']],
     ['host=example.com', ['/a', '/a/b', '/c']],
+    ['host=Example.COM', ['/a', '/a/b', '/c']],
     ['not_host=example.com', ['/d']],
     ['path=/a', ['/a', '/a/b']],
     ['not_path=/a', ['/c', '/d']],
@@ -97,6 +98,8 @@ describe('the list of attacks', () => {
       'country=Germany',
       'from=yesterday',
       'from=0000-01-01T00:00:00Z',
+      'to=0001-01-01T00:00:00Z',
+      'to=9999-12-31T23:59:59Z',
       'limit=101',
       'cursor=1',
       'domain_id=1',
@@ -104,6 +107,8 @@ describe('the list of attacks', () => {
       const { status, code } = (await ada.get(`/v1/attacks?${query}`)).body
       expect([query, status, code]).toEqual([query, 422, 'invalid_request'])
     }
+    const counts = await ada.get('/v1/attacks/counts?to=9999-12-31T23:59:59Z')
+    expect(counts.body.code).toBe('invalid_request')
   })
 })
 

@@ -68,13 +68,18 @@ describe('a rule of a website', () => {
     for (const [one, other] of [
       ['192.0.2.1', '192.0.2.1/32'],
       ['198.51.100.1', '::ffff:198.51.100.1'],
+      ['198.51.100.2', '::ffff:c633:6402'],
+      ['198.51.100.3', '0:0:0:0:0:FFFF:198.51.100.3'],
+      ['198.51.100.4', '::ffff:198.51.100.4/128'],
+      ['203.0.113.0/24', '::ffff:203.0.113.9/120'],
+      ['10.0.0.0/8', '::ffff:a00:0/104'],
       ['2001:db8::1', '2001:0DB8:0:0::1'],
       ['192.0.2.0/24', '192.0.2.9/24'],
     ] as const) {
       expect((await block(one)).body.data.address).toBe(one)
       expect((await block(other)).body).toMatchObject({ status: 409, code: 'already_done' })
     }
-    expect((await ada.get(`${path}/rules`)).body.data).toHaveLength(4)
+    expect((await ada.get(`${path}/rules`)).body.data).toHaveLength(9)
   })
 
   test('added five times at once is there once', async ({ server }) => {
@@ -91,6 +96,10 @@ describe('a rule of a website', () => {
       ['block-address', { address: 'localhost' }, 'Enter an IP address or a range'],
       ['block-address', { address: '0.0.0.0/7' }, 'This range is too wide'],
       ['block-address', { address: '2001::/15' }, 'This range is too wide'],
+      ['block-address', { address: '::ffff:0:0/96' }, 'This range is too wide'],
+      ['block-address', { address: '::ffff:a00:0/103' }, 'This range is too wide'],
+      ['block-address', { address: '0:1::/16' }, 'This range is too wide'],
+      ['block-address', { address: '::fffe:0:0/95' }, 'This range is too wide'],
       [
         'block-address',
         { address: '192.0.2.1', reason: 'x'.repeat(201) },

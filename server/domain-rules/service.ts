@@ -23,7 +23,7 @@ export const blockAddress = (
 ) =>
   addRule(rules, change, {
     kind: 'block_address',
-    address: address.replace(/^::ffff:(?=\d+\.)/i, ''),
+    address,
     reason: reason ?? null,
   })
 

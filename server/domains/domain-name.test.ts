@@ -17,6 +17,11 @@ describe('the registrable domain is found in', () => {
     ['an international name', 'münchen.example.de', 'example.de'],
     ['a name in punycode', 'xn--mnchen-3ya.de', 'xn--mnchen-3ya.de'],
     ['ideographic full stops', '例え。jp', 'xn--r8jz45g.jp'],
+    [
+      'a long name with ideographic full stops',
+      `${label(30)}。${label(30)}。${label(30)}．com`,
+      `${label(30)}.com`,
+    ],
     ['a name under a suffix that a provider shares', 'www.ada.github.io', 'ada.github.io'],
     ['a name of digits', '1.com', '1.com'],
     ['a host with an underscore before the domain', '_dmarc.example.com', 'example.com'],

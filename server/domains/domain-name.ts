@@ -11,6 +11,9 @@ const LABEL_MAX_OCTETS = 63
 /** Longer than any name can be, with an address around it. */
 const INPUT_MAX_LENGTH = 2_048
 
+/** What counts as a dot (UTS 46, section 2.3). */
+const dot = /[.。．｡]/
+
 /** RFC 5890, section 2.3.1: letters, digits and hyphens, with no hyphen at either end. */
 const ldhLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
@@ -37,9 +40,10 @@ export function readDomainName(input: string): DomainName | NameFault {
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { fault: isAddress }
   const written = host.replace(/[.。．｡]$/, '')
   if (written === '') return { fault: 'Enter the name of your website, such as example.com.' }
-  const empty = written.split(/[.。．｡]/).includes('')
+  const labels = written.split(dot)
+  const empty = labels.includes('')
   if (empty) return { fault: `“${shortened(written)}” has a dot too many. Check it for a typo.` }
-  const long = written.split('.').find((label) => asciiLength(label) > LABEL_MAX_OCTETS)
+  const long = labels.find((label) => asciiLength(label) > LABEL_MAX_OCTETS)
   if (long !== undefined) {
     return {
       fault: `“${shortened(long)}” is too long. Between two dots stand at most ${LABEL_MAX_OCTETS} characters.`,

@@ -48,6 +48,53 @@ describe('a body', () => {
   })
 })
 
+test('a NUL, which the database can’t hold, is refused in every text', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  const path = `/v1/domain/${id}`
+  const until = '2026-03-08T09:00:00Z'
+  const names = { is_technical: true, use_case: 1, company_size: 1, last_name: 'Lovelace' }
+  const answers = [
+    ...(await Promise.all(
+      ['rule_id', 'host', 'method', 'path', 'not_path'].flatMap((field) =>
+        ['attacks?', 'attacks/counts?', 'attacks/top?', 'attacks/export?format=csv&'].map((call) =>
+          ada.get(`/v1/${call}${field}=a%00`),
+        ),
+      ),
+    )),
+    await ada.get('/v1/domain?search=%00a'),
+    await ada.post(`${path}/block-address`, { address: '192.0.2.1', reason: 'a\0b' }),
+    await ada.post(`${path}/allow-rule`, { rule_id: '942100', reason: 'a\0b' }),
+    await ada.post(`${path}/posture/ignore`, { check: 'spf', reason: 'a\0b', until }),
+    await ada.post('/v1/user/onboarding', { ...names, first_name: 'Ada\0' }),
+    await server.post('/v1/auth', { username: 'ada\0@example.com', password: 'some password' }),
+    await server.post('/v1/forgot-password', { email: 'ada\0@example.com' }),
+  ]
+  for (const { body } of answers) {
+    expect(body).toMatchObject({
+      status: 422,
+      code: 'invalid_request',
+      message: expect.stringContaining('NUL'),
+    })
+  }
+})
+
+test('a NUL in a record breaks nothing', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  const records = `/v1/domain/${id}/records`
+  const answers = [
+    await ada.post(records, { name: 'a\0', type: 'A', content: '192.0.2.1' }),
+    await ada.post(records, { name: '@', type: 'A', content: '192.0.2.1\0' }),
+    await ada.post(records, { name: '@', type: 'TXT', content: 'a\0b' }),
+    await ada.post(records, { name: '@', type: 'CNAME', content: 'a\0b.example.' }),
+    await ada.post(records, { name: '@', type: 'CAA', content: '0 issue "a\0b"' }),
+    await ada.post(`/v1/domain/${id}/zone-file`, { file: '@ 60 TXT a\0b\n@ 60 TXT "a\0b"\n' }),
+    await ada.get(`${records}?cursor=%00`),
+  ]
+  for (const { body } of answers) expect(body.code).not.toBe('internal_error')
+})
+
 describe('an error', () => {
   test('has the shape of the contract and the number of its request', async ({ server }) => {
     const answers = await Promise.all([

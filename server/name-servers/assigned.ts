@@ -1,18 +1,53 @@
 import { createHash } from 'node:crypto'
 
-/** How many name servers a website gets: two is what registries ask for (RFC 2182). */
-const PAIR = 2
+import { asc, eq } from 'drizzle-orm'
+
+import type { Db } from '../db/client.ts'
+import { domains, nameServerChecks } from '../db/schema.ts'
 
 /**
- * The name servers of a website, out of the pool. The same name in another account has, but for chance, another pair:
- * only who may change the delegation can make this one stand there.
+ * The pair of name servers of a website, out of the pool: two is what registries ask for (RFC 2182). None that the same
+ * name has in another account, while one is left: only who may change the delegation can make this one stand there.
  */
-export function assignNameServers(pool: readonly string[], domainId: string): string[] {
+export async function assignedTo(
+  db: Db,
+  pool: readonly string[],
+  { id, name }: { id: string; name: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: domains.id, assigned: nameServerChecks.assigned })
+    .from(domains)
+    .leftJoin(nameServerChecks, eq(nameServerChecks.domainId, domains.id))
+    .where(eq(domains.name, name))
+    .orderBy(asc(domains.createdAt), asc(domains.id))
+  // What may stand at a registry counts before what was only shown, and of that what was shown first.
+  const kept = new Map(
+    rows.flatMap((one) =>
+      one.assigned?.every((server) => pool.includes(server)) ? [[one.id, one.assigned]] : [],
+    ),
+  )
+  const taken = [...kept.values()]
+  for (const { id: earlier } of rows) {
+    if (earlier === id) break
+    if (!kept.has(earlier)) taken.push(choosePair(pool, earlier, taken))
+  }
+  return kept.get(id) ?? choosePair(pool, id, taken)
+}
+
+/** The first of a website's pairs, in an order of its own, that is not taken; its very first where all are. */
+export function choosePair(
+  pool: readonly string[],
+  domainId: string,
+  taken: readonly (readonly string[])[],
+): string[] {
   const rank = (name: string) => createHash('sha256').update(`${domainId} ${name}`).digest('hex')
-  return pool
+  const ranked = pool
     .map((name) => ({ name, rank: rank(name) }))
     .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
-    .slice(0, PAIR)
     .map(({ name }) => name)
-    .toSorted()
+  const pairs = ranked.flatMap((one, at) =>
+    ranked.slice(at + 1).map((other) => [one, other].toSorted()),
+  )
+  const takenPairs = new Set(taken.map(String))
+  return pairs.find((pair) => !takenPairs.has(String(pair))) ?? pairs[0] ?? []
 }

@@ -1,11 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { nameServersAnswer } from '../../contract/name-servers.ts'
+import { domains } from '../db/schema.ts'
 import { com, soaOf, startSmallInternet } from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
 import type { PlainRecord } from '../testing/zone-answers.ts'
-import { assignNameServers } from './assigned.ts'
+import { choosePair } from './assigned.ts'
 
 const MINUTE_SECONDS = 60
 const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
@@ -187,11 +189,51 @@ test('records are not confirmed while none is kept, or one is in another’s way
 
 test('the pair of a website is its own, of the pool, and the same each time', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.ns.example`)
-  const pairs = Array.from({ length: 200 }, (_, at) => assignNameServers(names, `website ${at}`))
+  const pairs = Array.from({ length: 200 }, (_, at) => choosePair(names, `website ${at}`, []))
   expect(new Set(pairs.map(String)).size).toBeGreaterThan(20)
   for (const pair of pairs) {
     expect(new Set(pair).size).toBe(2)
     expect(names).toEqual(expect.arrayContaining(pair))
   }
-  expect(assignNameServers(names.toReversed(), 'website 0')).toEqual(pairs[0])
+  expect(choosePair(names.toReversed(), 'website 0', [])).toEqual(pairs[0])
+})
+
+test('one name in several accounts has a pair of its own in each, while pairs are left', async ({
+  database,
+  onTestFinished,
+}) => {
+  await database.clear()
+  const names = ['a', 'b', 'c', 'd'].map((name) => `${name}.ns.example`)
+  const server = startTestServer(database, { env: { NAME_SERVERS: names.join(',') } })
+  onTestFinished(server.stop)
+  const join = async (_: unknown, at: number) => {
+    const person = await server.join(`person${at}@example.com`)
+    const { id } = (await person.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    return {
+      id: id as string,
+      read: async () => {
+        const { body } = await person.get(`${path}/name-servers`)
+        return String(nameServersAnswer.parse(body).data.assigned)
+      },
+      confirm: async () => {
+        await person.post(`${path}/records`, { name: 'www', type: 'A', content: '192.0.2.1' })
+        expect((await person.post(`${path}/records/confirm`)).status).toBe(200)
+      },
+    }
+  }
+  // Four name servers make six pairs.
+  const namesakes = await Promise.all(Array.from({ length: 6 }, join))
+  const readAll = () => Promise.all(namesakes.map(({ read }) => read()))
+  const shown = await readAll()
+  expect(new Set(shown).size).toBe(6)
+  server.clock.advance(1)
+  const oneMore = await join(undefined, 6)
+  expect(shown).toContain(await oneMore.read())
+  for (const { confirm } of namesakes.toReversed()) await confirm()
+  expect(await readAll()).toEqual(shown)
+  await server.db.delete(domains).where(eq(domains.id, namesakes[0]?.id ?? ''))
+  namesakes.shift()
+  expect(await readAll()).toEqual(shown.slice(1))
+  expect(await oneMore.read()).toBe(shown[0])
 })

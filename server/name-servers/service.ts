@@ -12,7 +12,7 @@ import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
 import { conflictsIn, readZone } from '../records/zone-records.ts'
-import { assignNameServers } from './assigned.ts'
+import { assignedTo } from './assigned.ts'
 import { checkOnce } from './check-once.ts'
 
 const FIRST_CHECK_SECONDS = 60
@@ -24,7 +24,8 @@ export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   { accountId, domainId }: Omit<Asking, 'caller'>,
 ): Promise<NameServers> {
-  const { id } = await findDomain({ db }, accountId, domainId)
+  const row = await findDomain({ db }, accountId, domainId)
+  const { id } = row
   const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
   const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
   const [job] = await db
@@ -33,7 +34,7 @@ export async function readNameServers(
     .where(and(eq(jobs.domainId, id), eq(jobs.kind, 'check_name_servers')))
   const found = check?.found
   return {
-    assigned: check?.assigned ?? assignNameServers(config.nameServers, id),
+    assigned: check?.assigned ?? (await assignedTo(db, config.nameServers, row)),
     current:
       found?.filter(({ state }) => state !== 'missing').map(({ name }) => name) ??
       scan?.nameServers ??
@@ -71,7 +72,7 @@ export async function confirmRecords(
     if (!moved)
       throw new Refusal('already_done', 'The records of this website are not up for review.')
     const fresh = {
-      assigned: assignNameServers(rules.config.nameServers, row.id),
+      assigned: await assignedTo(tx, rules.config.nameServers, row),
       since: at,
       checkedAt: null,
       found: null,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 
 import { Alert } from '../components/alert/index.ts'
@@ -31,7 +31,8 @@ export function RootLayout() {
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const shownPath = useRef(pathname)
 
-  useEffect(() => {
+  // Before the effects of the page, which may know its heading better.
+  useLayoutEffect(() => {
     document.title = title ? `${title} · Parapet` : 'Parapet'
   }, [title])
 

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { daysPeriod } from './period.ts'
+import { daysPeriod, periodNamed } from './period.ts'
+
+test('a period that an address names is one of four, or a day', () => {
+  expect(periodNamed('week')).toBe('week')
+  for (const name of [null, '', 'year', 'constructor', 'toString']) {
+    expect(periodNamed(name)).toBe('day')
+  }
+})
 
 describe('days', () => {
   test('are a period with its first and its last day, whole', () => {

@@ -30,7 +30,7 @@ export const periodWords: Record<PeriodName | 'days', string> = {
 
 /** The period that the address names; a day unless it names one. */
 export function periodNamed(name: string | null): PeriodName {
-  return name !== null && name in lengthsMs ? (name as PeriodName) : 'day'
+  return name !== null && Object.hasOwn(lengthsMs, name) ? (name as PeriodName) : 'day'
 }
 
 export const lastPeriod = (name: PeriodName): AttackPeriod => ({ lastMs: lengthsMs[name] })

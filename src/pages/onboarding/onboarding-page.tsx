@@ -13,6 +13,7 @@ import { Link } from '../../components/link/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Stepper } from '../../components/stepper/index.ts'
 import { nextPath } from '../shared/next.ts'
+import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { useHeadingFocus } from '../shared/use-heading-focus.ts'
 import { useStepHistory } from '../shared/use-step-history.ts'
 import { useOnboardingDraft } from './onboarding-draft.ts'
@@ -41,6 +42,7 @@ export function OnboardingPage() {
   )
   const { step, go, back } = useStepHistory<Step>('setup', isReachable)
   const heading = useHeadingFocus(step)
+  useHeadingAsTitle()
 
   const finish = async (details: PersonalDetails) => {
     if (draft.isTechnical === undefined || !options.data) return undefined

@@ -111,7 +111,6 @@ function OverTime({ counts, label }: { counts: AttackCounts['counts']; label: st
       summary={`${all.toLocaleString('en')} in the last ${label}: ${parts.join(', ')}.`}
       times={counts.map(({ at }) => at)}
       series={series}
-      unit="requests"
     />
   )
 }

@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 
 /**
@@ -41,6 +42,7 @@ export function DomainPage({
   const { id = '' } = useParams()
   const { pathname } = useLocation()
   const { data: domain, error, refetch } = useQuery(domainQuery(id))
+  useHeadingAsTitle()
   if (domain) {
     const path = `/domain/${domain.id}`
     const levels = [

@@ -5,6 +5,7 @@ import type { DomainState } from '../../../contract/domain-states.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { useRemoveDomain } from '../../api/domains.ts'
 import { failureSentence } from '../../api/failures.ts'
+import { zoneFileAddress } from '../../api/records.ts'
 import { isProofRequired } from '../../api/step-up.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
@@ -26,7 +27,7 @@ import { DomainPage } from './domain-page.tsx'
 import { restorableUntil } from './restorable-until.ts'
 
 /** Where visitors still come by way of our name servers, as far as we know. */
-const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended'])
+const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended', 'expired'])
 
 /** /domain/{id}/remove: what stops, what is not touched, and the name to type. */
 export function RemoveDomainPage() {
@@ -64,7 +65,7 @@ export function RemoveDomainPage() {
                 remove it.
               </Alert>
             )}
-            <Consequences />
+            <Consequences domain={domain} />
             <RemoveForm domain={domain} removal={removal} />
           </>
         )
@@ -89,7 +90,7 @@ const AlreadyRemoved = ({ domain }: { domain: Domain }) => (
   />
 )
 
-const Consequences = () => (
+const Consequences = ({ domain }: { domain: Domain }) => (
   <>
     <Section title="What stops">
       <DescriptionList>
@@ -101,9 +102,15 @@ const Consequences = () => (
           Its ingest key stops working: what is sent with it is refused.
         </Description>
         <Description term="After seven days">
-          Its attacks, rules and ingest key are deleted. Nobody can bring them back.
+          Its DNS records, settings, rules, posture checks, attacks and ingest key are deleted.
+          Nobody can bring them back.
         </Description>
       </DescriptionList>
+      <div>
+        <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
+          Download its records
+        </Link>
+      </div>
     </Section>
     <Section title="What is not touched">
       <DescriptionList>

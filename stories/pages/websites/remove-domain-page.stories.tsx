@@ -55,6 +55,10 @@ export const WhatStopsAndWhatDoesNot: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Remove example.com' })).toBeVisible()
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
     await expect(canvas.queryByText('Its name servers still point here')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Download its records' })).toHaveAttribute(
+      'href',
+      `/v1/domain/${example.id}/zone-file`,
+    )
   },
 }
 
@@ -62,6 +66,16 @@ export const ItsNameServersStillPointHereOnAPhone: Story = {
   parameters: {
     ...onAPhone(1400),
     msw: [isAda, is({ ...example, state: 'active' }), ...asksAgain],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+  },
+}
+
+export const AnExpiredWebsiteMayStillPointHere: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, is({ ...example, state: 'expired' }), ...asksAgain],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
