@@ -22,10 +22,11 @@ const FILTER_VALUES_MAX = 20
 export const anyOf = <T extends z.ZodType>(value: T) =>
   z.union([value, z.array(value).min(1).max(FILTER_VALUES_MAX)]).optional()
 
-/** SPEC section 5: it must look like an e-mail address and hold no spaces. Case is kept; the server compares without it. */
-export const email = text(messages.emailInvalid)
+/** SPEC section 5: it must look like an e-mail address and hold no spaces, nor what can't be seen. Case is kept; the server compares without it. */
+export const email = z
+  .string(messages.emailInvalid)
   .max(EMAIL_MAX_LENGTH, messages.emailInvalid)
-  .regex(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, messages.emailInvalid)
+  .regex(/^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u, messages.emailInvalid)
 
 /** A password that is being chosen. Never trimmed, never changed (OWASP ASVS 6.2.8). */
 export const newPassword = z
