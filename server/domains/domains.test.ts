@@ -169,6 +169,19 @@ describe('a removed website', () => {
     expect((await again.get(`/v1/domain/${id}`)).status).toBe(404)
   })
 
+  test('is restored for review where it has records, and they can be confirmed', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await ada.post(`${path}/records/confirm`)
+    await ada.post(`${path}/remove`)
+    expect((await ada.post(`${path}/restore`)).body.data.state).toBe('review')
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
+
   test('is not removed twice, and what was not removed is not restored', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data

@@ -6,7 +6,8 @@ import type { Domain } from '../../contract/domain.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { domains } from '../db/schema.ts'
+import type { Db } from '../db/client.ts'
+import { domainRecords, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -118,9 +119,9 @@ export async function moveDomain(
   row: Row,
   { event, caller }: { event: DomainEvent; caller?: Caller },
 ): Promise<Row | undefined> {
-  const state = stateAfter(row.state, event)
-  if (!state) return undefined
   const { db, clock } = rules
+  const state = stateAfter(row.state, event, { hasRecords: await hasRecords(db, row.id) })
+  if (!state) return undefined
   const at = clock.now()
   const [moved] = await db
     .update(domains)
@@ -140,6 +141,9 @@ export async function moveDomain(
   await queueDomainMail(rules, moved, event)
   return moved
 }
+
+export const hasRecords = async (db: Db, domainId: string) =>
+  (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
 
 /** Tells the open consoles of the account, and sends what mail there is. */
 export function announceDomain(

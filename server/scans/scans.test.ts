@@ -107,10 +107,10 @@ describe('a scan', () => {
     await server.jobs.idle()
   })
 
-  test('that is cancelled asks no further, and its website is a draft with what was found', async ({
+  test('that is cancelled asks no further, and what was found can be confirmed', async ({
     scanned,
   }) => {
-    const { server, ada, path, start, scan, state, asked } = await scanned({
+    const { server, ada, path, start, scan, records, state, asked } = await scanned({
       records: zone,
       trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
     })
@@ -120,8 +120,10 @@ describe('a scan', () => {
     await server.jobs.idle()
     expect(asked.length).toBeLessThan(240)
     expect(await scan()).toMatchObject({ state: 'cancelled' })
-    expect(await state()).toBe('draft')
+    expect(await records()).toContain('* A 192.0.2.9')
+    expect(await state()).toBe('review')
     expect((await ada.post(`${path}/scan/cancel`)).body).toMatchObject({ code: 'already_done' })
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
   })
 
   test('that a stopped server left behind is ended by the next one, which asks nothing twice', async ({
@@ -219,6 +221,16 @@ describe('a scan', () => {
       expect(await state()).toBe('draft')
     },
   )
+
+  test('that fails leaves records of before up for review', async ({ scanned }) => {
+    const { server, ada, path, start, scan, state } = await scanned({ delegations: [] })
+    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'failed', found: {} })
+    expect(await state()).toBe('review')
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
 
   test('belongs to its account', async ({ scanned }) => {
     const { server, path } = await scanned()

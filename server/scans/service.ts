@@ -64,10 +64,11 @@ const refuseScan = (state: string) =>
 export async function cancelScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
   const row = await findDomain(rules, accountId, domainId)
   await rules.db.transaction(async (tx) => {
-    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
-    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
+    // The scan's row first: whoever writes records holds it, and whether there are some decides where this leads.
     const end = { state: 'cancelled', endedAt: rules.clock.now() } as const
     await tx.update(scans).set(end).where(eq(scans.domainId, row.id))
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
+    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
   })
   announceDomain(rules, row)
   return readScan(rules, { accountId, domainId })
