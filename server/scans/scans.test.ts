@@ -3,13 +3,19 @@ import { describe, expect } from 'vitest'
 import type { DomainRecord } from '../../contract/record.ts'
 import { scanAnswer } from '../../contract/scan.ts'
 import type { Trouble } from '../testing/name-server.ts'
-import { startSmallInternet } from '../testing/small-internet.ts'
+import {
+  exampleDelegation,
+  first,
+  second,
+  soaOf,
+  startSmallInternet,
+} from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
 
 type Internet = NonNullable<Parameters<typeof startSmallInternet>[0]>
 
-const zone: Internet['records'] = [
+const zone: NonNullable<Internet['records']> = [
   ['example.com', 'A', '192.0.2.1'],
   ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
   ['www.example.com', 'CNAME', 'example.com'],
@@ -184,6 +190,53 @@ describe('a scan', () => {
       is_kept: boolean
     }[]
     expect(again.find(({ type }) => type === 'MX')?.is_kept).toBe(false)
+  })
+
+  test.for([
+    ['failed', () => 'refused'],
+    ['partial', ({ type }) => (type === 'MX' ? 'servfail' : undefined)],
+    ['done', () => undefined],
+  ] as const satisfies [string, NonNullable<Internet['trouble']>[string]][])(
+    'again that is %s takes away what is gone only if every question had an answer',
+    async ([outcome, secondTrouble], { scanned }) => {
+      const served = [soaOf('example.com'), ...exampleDelegation, ...zone]
+      const zones = { 'example.com': served }
+      let isSecond = false
+      const trouble: NonNullable<Internet['trouble']>[string] = (asked) =>
+        isSecond ? secondTrouble(asked) : undefined
+      const { server, start, scan, state, records } = await scanned({
+        zones: { [first]: zones, [second]: zones },
+        trouble: { [first]: trouble, [second]: trouble },
+      })
+      await start()
+      await server.jobs.idle()
+      const before = await records()
+      const gone = 'mail A 192.0.2.25'
+      expect(before).toContain(gone)
+
+      isSecond = true
+      served.splice(
+        served.findIndex(([name, type]) => name.startsWith('mail.') && type === 'A'),
+        1,
+      )
+      server.clock.advance(1)
+      await start()
+      await server.jobs.idle()
+      expect((await scan())?.state).toBe(outcome)
+      expect(await state()).toBe('review')
+      const kept = outcome === 'done' ? before.filter((record) => record !== gone) : before
+      expect(await records()).toEqual(kept)
+    },
+  )
+
+  test('counts only what it found itself', async ({ scanned }) => {
+    const { server, start, scan } = await scanned()
+    await start()
+    await server.jobs.idle()
+    server.clock.advance(1)
+    expect((await start()).data.found).toEqual({})
+    await server.jobs.idle()
+    expect((await scan())?.found).toEqual({ A: 5, CNAME: 1, MX: 1 })
   })
 
   test('says which questions had no answer', async ({ scanned }) => {

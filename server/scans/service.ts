@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, gte } from 'drizzle-orm'
 
 import type { RecordType } from '../../contract/record-types.ts'
 import type { Scan } from '../../contract/scan.ts'
@@ -17,7 +17,7 @@ import { byAccount, countAttempt } from '../rate-limits/service.ts'
 
 type ScanRules = Rules & Pick<Dependencies, 'jobs'>
 
-/** Starts a scan. What earlier scans found is replaced; what a person added or changed stays. */
+/** Starts a scan. What earlier scans found stays until this one has ended well. */
 export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
   await countAttempt(rules, [byAccount(limits.scanByAccount, accountId)], caller)
   const row = await findDomain(rules, accountId, domainId)
@@ -41,9 +41,6 @@ export async function startScan(rules: ScanRules, { accountId, domainId, caller 
       .insert(scans)
       .values({ domainId: row.id, ...fresh })
       .onConflictDoUpdate({ target: scans.domainId, set: fresh })
-    // A record that was left out stays so: the scan will find it again.
-    const found = [eq(domainRecords.source, 'scan'), eq(domainRecords.isKept, true)] as const
-    await tx.delete(domainRecords).where(and(eq(domainRecords.domainId, row.id), ...found))
     await queueJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
   const queued = await readScan(rules, { accountId, domainId })
@@ -82,7 +79,7 @@ export async function readScan(
   const { id, name } = await findDomain({ db }, accountId, domainId)
   const [row] = await db.select().from(scans).where(eq(scans.domainId, id))
   if (!row) return null
-  const { found, hasWildcard } = await countFound(db, id)
+  const { found, hasWildcard } = await countFound(db, row)
   const { displayName } = describeDomain(name)
   return {
     state: row.state,
@@ -107,11 +104,20 @@ export async function readScan(
 const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
   state === 'done' || state === 'partial' ? total : answered.length
 
-async function countFound(db: Db, domainId: string) {
+async function countFound(
+  db: Db,
+  { domainId, createdAt }: Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>,
+) {
   const rows = await db
     .select({ type: domainRecords.type, name: domainRecords.name, count: count() })
     .from(domainRecords)
-    .where(and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan')))
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.source, 'scan'),
+        gte(domainRecords.createdAt, createdAt),
+      ),
+    )
     .groupBy(domainRecords.type, domainRecords.name)
   const found: Partial<Record<RecordType, number>> = {}
   for (const row of rows) found[row.type] = (found[row.type] ?? 0) + row.count
