@@ -75,6 +75,13 @@ export async function findDomain({ db }: Pick<Rules, 'db'>, accountId: string, i
   return row
 }
 
+/** What was removed is kept as it was, until it is restored or purged. */
+export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
+  if (state === 'removed') {
+    throw new Refusal('already_done', 'This website was removed. Restore it first.')
+  }
+}
+
 const sentences: Partial<Record<DomainEvent, string>> = {
   remove: 'This website has been removed already.',
   restore: 'This website was not removed, so there is nothing to restore.',

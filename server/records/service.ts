@@ -13,7 +13,14 @@ import { domainRecords, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { readContent } from '../dns/record-content.ts'
 import type { Asking } from '../domains/asking.ts'
-import { announceDomain, type DomainRow, findDomain, moveDomain } from '../domains/service.ts'
+import {
+  announceDomain,
+  type DomainRow,
+  findDomain,
+  hasRecords,
+  moveDomain,
+  refuseRemoved,
+} from '../domains/service.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { readRecordName } from './record-name.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
@@ -141,11 +148,9 @@ export async function changeZone<Result>(
     if (domain.state === 'scanning') {
       throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
     }
-    if (domain.state === 'removed') {
-      throw new Refusal('already_done', 'This website was removed. Restore it first.')
-    }
+    refuseRemoved(domain)
     const made = await change(tx, domain, await readZone(tx, id))
-    if (domain.state === 'draft') {
+    if (domain.state === 'draft' && (await hasRecords(tx, id))) {
       await moveDomain({ ...rules, db: tx }, domain, { event: 'take_records', caller })
     }
     changed = domain

@@ -9,7 +9,7 @@ import { scanFailures } from '../dns/scan-failures.ts'
 import { scanPairs } from '../dns/scan-names.ts'
 import type { Asking } from '../domains/asking.ts'
 import { describeDomain } from '../domains/domain-name.ts'
-import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
+import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -21,6 +21,7 @@ type ScanRules = Rules & Pick<Dependencies, 'jobs'>
 export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
   await countAttempt(rules, [byAccount(limits.scanByAccount, accountId)], caller)
   const row = await findDomain(rules, accountId, domainId)
+  refuseRemoved(row)
   const at = rules.clock.now()
   await rules.db.transaction(async (tx) => {
     const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'start_scan', caller })
