@@ -7,7 +7,7 @@ import { forgetAttacksOn } from '../attacks/retention.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { domainRecords, domains } from '../db/schema.ts'
+import { domainRecords, domains, scans } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -108,6 +108,7 @@ export async function changeDomain(
     )
   if (!stateAfter(row.state, event)) throw refusal()
   const changed = await rules.db.transaction(async (tx) => {
+    if (row.state === 'scanning') await endScan(tx, row.id, rules.clock.now())
     const moved = await moveDomain({ ...rules, db: tx }, row, { event, caller })
     if (!moved) throw refusal()
     return moved
@@ -115,6 +116,10 @@ export async function changeDomain(
   announceDomain(rules, changed)
   return domainOf(changed)
 }
+
+/** Or else it would write records into a website that is removed, and into one that is restored. */
+const endScan = async (db: Db, domainId: string, endedAt: Date) =>
+  db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
  * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification and the mail that

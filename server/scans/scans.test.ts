@@ -229,6 +229,19 @@ describe('a scan', () => {
     },
   )
 
+  test('ends when its website is removed', async ({ scanned }) => {
+    const { server, ada, path, start, scan } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
+    })
+    await start()
+    await ada.post(`${path}/remove`)
+    await ada.post(`${path}/restore`)
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+  })
+
   test('counts only what it found itself', async ({ scanned }) => {
     const { server, start, scan } = await scanned()
     await start()
