@@ -101,9 +101,11 @@ export async function changeRecord(
       isProxied,
       isKept: request.is_kept ?? old.isKept,
     }
-    if (rows.some((row) => row.id !== old.id && isSame(row, { ...old, content }))) {
+    const double = rows.find((row) => row.id !== old.id && isSame(row, { ...old, content }))
+    if (double?.isKept) {
       throw refuseField('record_conflict', 'content', 'Another record says the same already.')
     }
+    if (double) await tx.delete(domainRecords).where(eq(domainRecords.id, double.id))
     const isEdited = change.ttl !== old.ttl || change.content !== old.content
     const [row] = await tx
       .update(domainRecords)
@@ -111,7 +113,14 @@ export async function changeRecord(
       .where(eq(domainRecords.id, old.id))
       .returning()
     if (!row) throw noSuchRecord()
-    const changed = rows.map((one) => (one.id === row.id ? row : one))
+    if (old.source === 'scan' && content !== old.content) {
+      // The next scan will find it again, and must not bring it back beside what stands in its place.
+      const { id: _, ...found } = old
+      await tx.insert(domainRecords).values({ ...found, isKept: false })
+    }
+    const changed = rows
+      .filter(({ id }) => id !== double?.id)
+      .map((one) => (one.id === row.id ? row : one))
     // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
     if (isEdited) refuseNewConflict(domain, rows, changed)
     await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })

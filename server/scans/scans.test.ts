@@ -169,6 +169,8 @@ describe('a scan', () => {
       data.find((record) => record.name === name && record.type === type)?.id
     await ada.post(`${path}/records/${idOf('mail', 'A')}`, { content: '192.0.2.26' })
     await ada.post(`${path}/records/${idOf('@', 'MX')}`, { is_kept: false })
+    await ada.post(`${path}/records/${idOf('@', 'A')}`, { is_proxied: false })
+    await ada.post(`${path}/records/${idOf('*', 'A')}`, { is_proxied: true })
     await ada.post(`${path}/records`, { name: 'own', type: 'TXT', content: '"mine"' })
     await start()
     await server.jobs.idle()
@@ -186,10 +188,24 @@ describe('a scan', () => {
       ].toSorted(),
     )
     const again = (await ada.get(`${path}/records`)).body.data as {
-      type: string
+      id: string
+      name: string
+      content: string
       is_kept: boolean
+      is_proxied: boolean
     }[]
-    expect(again.find(({ type }) => type === 'MX')?.is_kept).toBe(false)
+    const leftOut = again.filter((record) => !record.is_kept)
+    expect(leftOut.map(({ content }) => content)).toEqual(['192.0.2.25', '10 mail.example.com.'])
+    const proxied = again.filter((record) => record.is_proxied)
+    expect(proxied.map(({ name }) => name)).toEqual(['*', 'www'])
+
+    // The edit is taken back: what was found takes its old place.
+    const edited = again.find(({ content }) => content === '192.0.2.26')
+    const back = { content: '192.0.2.25' }
+    expect((await ada.post(`${path}/records/${edited?.id}`, back)).status).toBe(200)
+    expect((await records()).filter((record) => record.startsWith('mail '))).toEqual([
+      'mail A 192.0.2.25',
+    ])
   })
 
   test.for([
