@@ -5,7 +5,7 @@ import { audit } from '../audit/events.ts'
 import { domains, ingestKeys } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
-import { readDomain } from '../domains/service.ts'
+import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
@@ -14,6 +14,7 @@ import { hashToken, newToken } from '../security/tokens.ts'
 /** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
 export async function makeIngestKey(rules: Rules, { accountId, domainId, caller }: Asking) {
   const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
   await countAttempt(rules, [byAccount(limits.ingestKeyByAccount, accountId)], caller)
   const createdAt = rules.clock.now()
   const key = newToken('parapet_ingest')

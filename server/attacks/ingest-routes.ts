@@ -19,7 +19,7 @@ export const ingestRoutes = ingest
       summary: 'Makes the key with which logs are sent, in the place of the one before.',
       params: domainPath,
       answer: ingestKeyAnswer,
-      refuses: ['not_found', 'too_many_attempts'],
+      refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await makeIngestKey(c.var, askingOf(c))

@@ -85,7 +85,7 @@ export const domainRuleRoutes = area
       summary: 'Removes a rule.',
       params: domainRulePath,
       answer: domainRuleAnswer,
-      refuses: ['not_found'],
+      refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
       const data = await removeRule(c.var, askingOf(c), c.req.valid('param').ruleId)

@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts'
 import { domainRules } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
-import { readDomain } from '../domains/service.ts'
+import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
@@ -49,6 +49,7 @@ async function addRule(
   }: Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'address' | 'ruleId' | 'path'>>,
 ) {
   const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
   await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
   const at = rules.clock.now()
   return rules.db.transaction(async (tx) => {
@@ -97,6 +98,7 @@ export async function removeRule(
   ruleId: string,
 ) {
   const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
   const none = new Refusal('not_found', 'There is no such rule. It may have been removed already.')
   if (!z.uuid().safeParse(ruleId).success) throw none
   const at = rules.clock.now()

@@ -31,7 +31,7 @@ export const domainSettingsRoutes = new Area()
       params: domainPath,
       body: changeDomainSettingsRequest,
       answer: domainSettingsAnswer,
-      refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
+      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
       const data = await changeSettings(c.var, askingOf(c), c.req.valid('json'))

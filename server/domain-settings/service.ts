@@ -9,7 +9,7 @@ import { domainSettings } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { nextPolicyVersion } from '../domain-rules/policy-version.ts'
 import type { Asking } from '../domains/asking.ts'
-import { readDomain } from '../domains/service.ts'
+import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { defaultSettings } from './default-settings.ts'
@@ -35,6 +35,7 @@ export async function changeSettings(
   change: ChangeDomainSettings,
 ) {
   const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
   await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
   const { settings, isChanged } = await rules.db.transaction((tx) =>
     storeChange({ ...rules, db: tx }, { accountId, domain, caller }, change),

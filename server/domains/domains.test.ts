@@ -169,6 +169,47 @@ describe('a removed website', () => {
     expect((await again.get(`/v1/domain/${id}`)).status).toBe(404)
   })
 
+  test('is restored for review where it has records, and they can be confirmed', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await ada.post(`${path}/records/confirm`)
+    await ada.post(`${path}/remove`)
+    expect((await ada.post(`${path}/restore`)).body.data.state).toBe('review')
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
+
+  test('is not changed until it is restored', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    const block = { address: '192.0.2.1' }
+    const rule = (await ada.post(`${path}/block-address`, block)).body.data
+    await ada.post(`${path}/remove`)
+    for (const [call, body] of [
+      ['block-address', { address: '192.0.2.2' }],
+      ['allow-rule', { rule_id: '942100' }],
+      [`rules/${rule.id}/remove`],
+      ['settings', { protection: { mode: 'detect' } }],
+      ['ingest-key'],
+      ['records', { name: 'www', type: 'A', content: '192.0.2.1' }],
+      ['scan'],
+    ] as const) {
+      const { status, body: answer } = await ada.post(`${path}/${call}`, body)
+      expect([call, status, answer.code, answer.message]).toEqual([
+        call,
+        409,
+        'already_done',
+        'This website was removed. Restore it first.',
+      ])
+    }
+    await ada.post(`${path}/restore`)
+    expect((await ada.post(`${path}/settings`, { tls: { always_https: true } })).status).toBe(200)
+  })
+
   test('is not removed twice, and what was not removed is not restored', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data

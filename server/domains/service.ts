@@ -6,7 +6,8 @@ import type { Domain } from '../../contract/domain.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { audit } from '../audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { domains } from '../db/schema.ts'
+import type { Db } from '../db/client.ts'
+import { domainRecords, domains, scans } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -74,6 +75,13 @@ export async function findDomain({ db }: Pick<Rules, 'db'>, accountId: string, i
   return row
 }
 
+/** What was removed is kept as it was, until it is restored or purged. */
+export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
+  if (state === 'removed') {
+    throw new Refusal('already_done', 'This website was removed. Restore it first.')
+  }
+}
+
 const sentences: Partial<Record<DomainEvent, string>> = {
   remove: 'This website has been removed already.',
   restore: 'This website was not removed, so there is nothing to restore.',
@@ -100,6 +108,7 @@ export async function changeDomain(
     )
   if (!stateAfter(row.state, event)) throw refusal()
   const changed = await rules.db.transaction(async (tx) => {
+    if (row.state === 'scanning') await endScan(tx, row.id, rules.clock.now())
     const moved = await moveDomain({ ...rules, db: tx }, row, { event, caller })
     if (!moved) throw refusal()
     return moved
@@ -107,6 +116,10 @@ export async function changeDomain(
   announceDomain(rules, changed)
   return domainOf(changed)
 }
+
+/** Or else it would write records into a website that is removed, and into one that is restored. */
+const endScan = async (db: Db, domainId: string, endedAt: Date) =>
+  db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
  * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification and the mail that
@@ -118,9 +131,9 @@ export async function moveDomain(
   row: Row,
   { event, caller }: { event: DomainEvent; caller?: Caller },
 ): Promise<Row | undefined> {
-  const state = stateAfter(row.state, event)
-  if (!state) return undefined
   const { db, clock } = rules
+  const state = stateAfter(row.state, event, { hasRecords: await hasRecords(db, row.id) })
+  if (!state) return undefined
   const at = clock.now()
   const [moved] = await db
     .update(domains)
@@ -140,6 +153,9 @@ export async function moveDomain(
   await queueDomainMail(rules, moved, event)
   return moved
 }
+
+export const hasRecords = async (db: Db, domainId: string) =>
+  (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
 
 /** Tells the open consoles of the account, and sends what mail there is. */
 export function announceDomain(

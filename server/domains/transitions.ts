@@ -1,6 +1,9 @@
 import type { DomainState } from '../../contract/domain-states.ts'
 
-/** What can happen to a domain, and where it stands then (PAGES, "States"). What isn't listed is refused. */
+/**
+ * What can happen to a domain, and where it stands then (PAGES, "States"). What isn't listed is refused. Where it would
+ * be a draft with records, it is up for review.
+ */
 export const transitions = {
   draft: { start_scan: 'scanning', take_records: 'review', remove: 'removed' },
   scanning: { finish_scan: 'review', cancel_scan: 'draft', remove: 'removed' },
@@ -28,5 +31,12 @@ type EventsOf<Table> = Table extends unknown ? keyof Table : never
 export type DomainEvent = EventsOf<(typeof transitions)[DomainState]>
 
 /** The state after the event, or undefined where the table has none. */
-export const stateAfter = (state: DomainState, event: DomainEvent): DomainState | undefined =>
-  (transitions[state] as Partial<Record<DomainEvent, DomainState>>)[event]
+export function stateAfter(
+  state: DomainState,
+  event: DomainEvent,
+  { hasRecords = false } = {},
+): DomainState | undefined {
+  const next = (transitions[state] as Partial<Record<DomainEvent, DomainState>>)[event]
+  // Only from a review can records be confirmed, so those of a draft would lie there for ever.
+  return next === 'draft' && hasRecords ? 'review' : next
+}

@@ -205,6 +205,15 @@ _dmarc IN TXT "v=DMARC1; p=none"
     )
   })
 
+  test('without one good record leaves a draft, and sends no mail', async ({ zone, server }) => {
+    expect((await zone.upload('this is garbage\nmore garbage here')).body.data).toMatchObject({
+      added: 0,
+      faults: [{ line: 1 }, { line: 2 }],
+    })
+    expect(await zone.state()).toBe('draft')
+    expect(await server.readMails('ada@example.com')).toEqual([])
+  })
+
   test('of 10 MB is refused, and nothing of it is written', async ({ zone }) => {
     const { body } = await zone.upload('www A 192.0.2.1\n'.repeat(660_000))
     expect(body).toMatchObject({ status: 413, message: 'The file is larger than 5 MB.' })

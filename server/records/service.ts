@@ -13,7 +13,14 @@ import { domainRecords, domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { readContent } from '../dns/record-content.ts'
 import type { Asking } from '../domains/asking.ts'
-import { announceDomain, type DomainRow, findDomain, moveDomain } from '../domains/service.ts'
+import {
+  announceDomain,
+  type DomainRow,
+  findDomain,
+  hasRecords,
+  moveDomain,
+  refuseRemoved,
+} from '../domains/service.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { readRecordName } from './record-name.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
@@ -94,9 +101,11 @@ export async function changeRecord(
       isProxied,
       isKept: request.is_kept ?? old.isKept,
     }
-    if (rows.some((row) => row.id !== old.id && isSame(row, { ...old, content }))) {
+    const double = rows.find((row) => row.id !== old.id && isSame(row, { ...old, content }))
+    if (double?.isKept) {
       throw refuseField('record_conflict', 'content', 'Another record says the same already.')
     }
+    if (double) await tx.delete(domainRecords).where(eq(domainRecords.id, double.id))
     const isEdited = change.ttl !== old.ttl || change.content !== old.content
     const [row] = await tx
       .update(domainRecords)
@@ -104,7 +113,14 @@ export async function changeRecord(
       .where(eq(domainRecords.id, old.id))
       .returning()
     if (!row) throw noSuchRecord()
-    const changed = rows.map((one) => (one.id === row.id ? row : one))
+    if (old.source === 'scan' && content !== old.content) {
+      // The next scan will find it again, and must not bring it back beside what stands in its place.
+      const { id: _, ...found } = old
+      await tx.insert(domainRecords).values({ ...found, isKept: false })
+    }
+    const changed = rows
+      .filter(({ id }) => id !== double?.id)
+      .map((one) => (one.id === row.id ? row : one))
     // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
     if (isEdited) refuseNewConflict(domain, rows, changed)
     await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
@@ -141,11 +157,9 @@ export async function changeZone<Result>(
     if (domain.state === 'scanning') {
       throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
     }
-    if (domain.state === 'removed') {
-      throw new Refusal('already_done', 'This website was removed. Restore it first.')
-    }
+    refuseRemoved(domain)
     const made = await change(tx, domain, await readZone(tx, id))
-    if (domain.state === 'draft') {
+    if (domain.state === 'draft' && (await hasRecords(tx, id))) {
       await moveDomain({ ...rules, db: tx }, domain, { event: 'take_records', caller })
     }
     changed = domain

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, lt } from 'drizzle-orm'
 
 import { proxiableTypes } from '../../contract/record-types.ts'
 import type { ScanTrouble } from '../../contract/scan.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { domainRecords, domains, scans } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { ZoneRecord } from '../dns/record.ts'
@@ -86,6 +86,7 @@ function trackProgress(
         isProxied: isUsuallyProxied(record),
         createdAt: at,
       }))
+      for (const row of rows) await renewFound(tx, row)
       if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
       return true
     })
@@ -114,6 +115,34 @@ function trackProgress(
   }
 }
 
+/** What an earlier scan found too counts as found by this one, and stays as a person has set it. */
+async function renewFound(
+  tx: Db,
+  { domainId, name, type, content, ttl, createdAt }: typeof domainRecords.$inferInsert,
+) {
+  const isIt = and(
+    eq(domainRecords.domainId, domainId),
+    eq(domainRecords.name, name),
+    eq(domainRecords.type, type),
+    eq(domainRecords.content, content),
+  )
+  const isFound = eq(domainRecords.source, 'scan')
+  await tx.update(domainRecords).set({ ttl, createdAt }).where(and(isIt, isFound))
+}
+
+/** Takes away what earlier scans found and this one didn't, but for what a person left out. */
+const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferSelect) =>
+  tx
+    .delete(domainRecords)
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.source, 'scan'),
+        eq(domainRecords.isKept, true),
+        lt(domainRecords.createdAt, createdAt),
+      ),
+    )
+
 /** Visitors come by these names; behind others may be mail, or a machine that no browser asks. */
 const isUsuallyProxied = ({ name, type }: ZoneRecord) =>
   (name === '@' || name === 'www') && proxiableTypes.includes(type)
@@ -138,6 +167,8 @@ async function finish(rules: ScanRules, domain: DomainRow, result: ScanResult) {
       .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
       .returning()
     if (!ended) return
+    // Where answers are missing, nobody knows whether a record is gone.
+    if (result.outcome === 'done') await forgetOlder(tx, ended)
     await moveDomain({ ...rules, db: tx }, domain, {
       event: isFailed ? 'cancel_scan' : 'finish_scan',
     })

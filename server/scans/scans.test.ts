@@ -3,13 +3,19 @@ import { describe, expect } from 'vitest'
 import type { DomainRecord } from '../../contract/record.ts'
 import { scanAnswer } from '../../contract/scan.ts'
 import type { Trouble } from '../testing/name-server.ts'
-import { startSmallInternet } from '../testing/small-internet.ts'
+import {
+  exampleDelegation,
+  first,
+  second,
+  soaOf,
+  startSmallInternet,
+} from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
 
 type Internet = NonNullable<Parameters<typeof startSmallInternet>[0]>
 
-const zone: Internet['records'] = [
+const zone: NonNullable<Internet['records']> = [
   ['example.com', 'A', '192.0.2.1'],
   ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
   ['www.example.com', 'CNAME', 'example.com'],
@@ -107,10 +113,10 @@ describe('a scan', () => {
     await server.jobs.idle()
   })
 
-  test('that is cancelled asks no further, and its website is a draft with what was found', async ({
+  test('that is cancelled asks no further, and what was found can be confirmed', async ({
     scanned,
   }) => {
-    const { server, ada, path, start, scan, state, asked } = await scanned({
+    const { server, ada, path, start, scan, records, state, asked } = await scanned({
       records: zone,
       trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
     })
@@ -120,8 +126,10 @@ describe('a scan', () => {
     await server.jobs.idle()
     expect(asked.length).toBeLessThan(240)
     expect(await scan()).toMatchObject({ state: 'cancelled' })
-    expect(await state()).toBe('draft')
+    expect(await records()).toContain('* A 192.0.2.9')
+    expect(await state()).toBe('review')
     expect((await ada.post(`${path}/scan/cancel`)).body).toMatchObject({ code: 'already_done' })
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
   })
 
   test('that a stopped server left behind is ended by the next one, which asks nothing twice', async ({
@@ -161,6 +169,8 @@ describe('a scan', () => {
       data.find((record) => record.name === name && record.type === type)?.id
     await ada.post(`${path}/records/${idOf('mail', 'A')}`, { content: '192.0.2.26' })
     await ada.post(`${path}/records/${idOf('@', 'MX')}`, { is_kept: false })
+    await ada.post(`${path}/records/${idOf('@', 'A')}`, { is_proxied: false })
+    await ada.post(`${path}/records/${idOf('*', 'A')}`, { is_proxied: true })
     await ada.post(`${path}/records`, { name: 'own', type: 'TXT', content: '"mine"' })
     await start()
     await server.jobs.idle()
@@ -178,10 +188,84 @@ describe('a scan', () => {
       ].toSorted(),
     )
     const again = (await ada.get(`${path}/records`)).body.data as {
-      type: string
+      id: string
+      name: string
+      content: string
       is_kept: boolean
+      is_proxied: boolean
     }[]
-    expect(again.find(({ type }) => type === 'MX')?.is_kept).toBe(false)
+    const leftOut = again.filter((record) => !record.is_kept)
+    expect(leftOut.map(({ content }) => content)).toEqual(['192.0.2.25', '10 mail.example.com.'])
+    const proxied = again.filter((record) => record.is_proxied)
+    expect(proxied.map(({ name }) => name)).toEqual(['*', 'www'])
+
+    // The edit is taken back: what was found takes its old place.
+    const edited = again.find(({ content }) => content === '192.0.2.26')
+    const back = { content: '192.0.2.25' }
+    expect((await ada.post(`${path}/records/${edited?.id}`, back)).status).toBe(200)
+    expect((await records()).filter((record) => record.startsWith('mail '))).toEqual([
+      'mail A 192.0.2.25',
+    ])
+  })
+
+  test.for([
+    ['failed', () => 'refused'],
+    ['partial', ({ type }) => (type === 'MX' ? 'servfail' : undefined)],
+    ['done', () => undefined],
+  ] as const satisfies [string, NonNullable<Internet['trouble']>[string]][])(
+    'again that is %s takes away what is gone only if every question had an answer',
+    async ([outcome, secondTrouble], { scanned }) => {
+      const served = [soaOf('example.com'), ...exampleDelegation, ...zone]
+      const zones = { 'example.com': served }
+      let isSecond = false
+      const trouble: NonNullable<Internet['trouble']>[string] = (asked) =>
+        isSecond ? secondTrouble(asked) : undefined
+      const { server, start, scan, state, records } = await scanned({
+        zones: { [first]: zones, [second]: zones },
+        trouble: { [first]: trouble, [second]: trouble },
+      })
+      await start()
+      await server.jobs.idle()
+      const before = await records()
+      const gone = 'mail A 192.0.2.25'
+      expect(before).toContain(gone)
+
+      isSecond = true
+      served.splice(
+        served.findIndex(([name, type]) => name.startsWith('mail.') && type === 'A'),
+        1,
+      )
+      server.clock.advance(1)
+      await start()
+      await server.jobs.idle()
+      expect((await scan())?.state).toBe(outcome)
+      expect(await state()).toBe('review')
+      const kept = outcome === 'done' ? before.filter((record) => record !== gone) : before
+      expect(await records()).toEqual(kept)
+    },
+  )
+
+  test('ends when its website is removed', async ({ scanned }) => {
+    const { server, ada, path, start, scan } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
+    })
+    await start()
+    await ada.post(`${path}/remove`)
+    await ada.post(`${path}/restore`)
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('counts only what it found itself', async ({ scanned }) => {
+    const { server, start, scan } = await scanned()
+    await start()
+    await server.jobs.idle()
+    server.clock.advance(1)
+    expect((await start()).data.found).toEqual({})
+    await server.jobs.idle()
+    expect((await scan())?.found).toEqual({ A: 5, CNAME: 1, MX: 1 })
   })
 
   test('says which questions had no answer', async ({ scanned }) => {
@@ -219,6 +303,16 @@ describe('a scan', () => {
       expect(await state()).toBe('draft')
     },
   )
+
+  test('that fails leaves records of before up for review', async ({ scanned }) => {
+    const { server, ada, path, start, scan, state } = await scanned({ delegations: [] })
+    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'failed', found: {} })
+    expect(await state()).toBe('review')
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
 
   test('belongs to its account', async ({ scanned }) => {
     const { server, path } = await scanned()

@@ -1,4 +1,4 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, gte } from 'drizzle-orm'
 
 import type { RecordType } from '../../contract/record-types.ts'
 import type { Scan } from '../../contract/scan.ts'
@@ -9,7 +9,7 @@ import { scanFailures } from '../dns/scan-failures.ts'
 import { scanPairs } from '../dns/scan-names.ts'
 import type { Asking } from '../domains/asking.ts'
 import { describeDomain } from '../domains/domain-name.ts'
-import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
+import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -17,10 +17,11 @@ import { byAccount, countAttempt } from '../rate-limits/service.ts'
 
 type ScanRules = Rules & Pick<Dependencies, 'jobs'>
 
-/** Starts a scan. What earlier scans found is replaced; what a person added or changed stays. */
+/** Starts a scan. What earlier scans found stays until this one has ended well. */
 export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
   await countAttempt(rules, [byAccount(limits.scanByAccount, accountId)], caller)
   const row = await findDomain(rules, accountId, domainId)
+  refuseRemoved(row)
   const at = rules.clock.now()
   await rules.db.transaction(async (tx) => {
     const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'start_scan', caller })
@@ -41,9 +42,6 @@ export async function startScan(rules: ScanRules, { accountId, domainId, caller 
       .insert(scans)
       .values({ domainId: row.id, ...fresh })
       .onConflictDoUpdate({ target: scans.domainId, set: fresh })
-    // A record that was left out stays so: the scan will find it again.
-    const found = [eq(domainRecords.source, 'scan'), eq(domainRecords.isKept, true)] as const
-    await tx.delete(domainRecords).where(and(eq(domainRecords.domainId, row.id), ...found))
     await queueJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
   const queued = await readScan(rules, { accountId, domainId })
@@ -64,10 +62,11 @@ const refuseScan = (state: string) =>
 export async function cancelScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
   const row = await findDomain(rules, accountId, domainId)
   await rules.db.transaction(async (tx) => {
-    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
-    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
+    // The scan's row first: whoever writes records holds it, and whether there are some decides where this leads.
     const end = { state: 'cancelled', endedAt: rules.clock.now() } as const
     await tx.update(scans).set(end).where(eq(scans.domainId, row.id))
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
+    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
   })
   announceDomain(rules, row)
   return readScan(rules, { accountId, domainId })
@@ -81,7 +80,7 @@ export async function readScan(
   const { id, name } = await findDomain({ db }, accountId, domainId)
   const [row] = await db.select().from(scans).where(eq(scans.domainId, id))
   if (!row) return null
-  const { found, hasWildcard } = await countFound(db, id)
+  const { found, hasWildcard } = await countFound(db, row)
   const { displayName } = describeDomain(name)
   return {
     state: row.state,
@@ -106,11 +105,20 @@ export async function readScan(
 const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
   state === 'done' || state === 'partial' ? total : answered.length
 
-async function countFound(db: Db, domainId: string) {
+async function countFound(
+  db: Db,
+  { domainId, createdAt }: Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>,
+) {
   const rows = await db
     .select({ type: domainRecords.type, name: domainRecords.name, count: count() })
     .from(domainRecords)
-    .where(and(eq(domainRecords.domainId, domainId), eq(domainRecords.source, 'scan')))
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.source, 'scan'),
+        gte(domainRecords.createdAt, createdAt),
+      ),
+    )
     .groupBy(domainRecords.type, domainRecords.name)
   const found: Partial<Record<RecordType, number>> = {}
   for (const row of rows) found[row.type] = (found[row.type] ?? 0) + row.count

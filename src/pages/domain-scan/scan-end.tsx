@@ -12,6 +12,8 @@ import { OtherWays, StartScanButton } from './scan-actions.tsx'
 export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
   const hasRecords = Object.keys(scan.found).length > 0
   const mayScan = domain.state === 'draft' || domain.state === 'review'
+  // What stood there before a scan that failed is still up for review.
+  const mayReview = hasRecords || domain.state === 'review'
   return (
     <div className="grid gap-6">
       <Outcome domain={domain} scan={scan} />
@@ -38,13 +40,13 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
         </Section>
       )}
       <div className="flex flex-wrap gap-3">
-        {hasRecords && (
+        {mayReview && (
           <Link asChild variant="button">
             <RouterLink to={`/domain-scan/${domain.id}/entries`}>Review records</RouterLink>
           </Link>
         )}
         {mayScan && (
-          <StartScanButton domainId={domain.id} variant={hasRecords ? 'secondary' : 'primary'}>
+          <StartScanButton domainId={domain.id} variant={mayReview ? 'secondary' : 'primary'}>
             Scan again
           </StartScanButton>
         )}

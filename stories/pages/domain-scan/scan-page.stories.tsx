@@ -78,27 +78,29 @@ export const InPart: Story = {
   },
 }
 
-export const FoundNothing: Story = {
-  parameters: {
-    msw: [
-      isAda,
-      isExample(),
-      has({
-        ...doneScan,
-        state: 'failed',
-        found: {},
-        dnssec: null,
-        failure: {
-          reason: 'no_such_domain',
-          message:
-            'example.com is not registered. Check the name for a typo, or register it first.',
-        },
-      }),
-    ],
+const failed: Scan = {
+  ...doneScan,
+  state: 'failed',
+  found: {},
+  dnssec: null,
+  failure: {
+    reason: 'no_such_domain',
+    message: 'example.com is not registered. Check the name for a typo, or register it first.',
   },
+}
+
+export const FoundNothing: Story = {
+  parameters: { msw: [isAda, isExample(), has(failed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is not registered/)).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Upload a zone file' })).toBeVisible()
+  },
+}
+
+export const RecordsOfBeforeAreReviewedAfterAScanThatFailed: Story = {
+  parameters: { picture: false, msw: [isAda, isExample('review'), has(failed)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Review records' })).toBeVisible()
   },
 }
 
