@@ -11,7 +11,7 @@ type Words = { what: string; tone?: NonNullable<TimelineEvent['tone']> }
 export const notificationWords: Record<NotificationKind, Words> = {
   start_scan: { what: 'is being scanned for records' },
   finish_scan: { what: 'was scanned: its records can be reviewed' },
-  cancel_scan: { what: 'has no records yet: its scan failed or was cancelled' },
+  cancel_scan: { what: 'was not scanned to the end: the scan failed or was cancelled' },
   take_records: { what: 'has its first records' },
   confirm_records: { what: 'waits for its name servers to change' },
   reopen_records: { what: 'has its records under review again' },
