@@ -10,6 +10,7 @@ import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
+import { plainAddress } from './plain-address.ts'
 import { type Redactors, redactors } from './redact.ts'
 
 /** An event as it is stored: checked, cut and without secrets. */
@@ -96,7 +97,7 @@ function readEvent(
     identity,
     occurredAt,
     action: event.action,
-    address: event.address.replace(/^::ffff:(?=\d+\.)/i, ''),
+    address: plainAddress(event.address),
     country: event.country ?? null,
     method: storable(event.method).slice(0, 32),
     host: event.host ? storable(event.host).toLowerCase().slice(0, 255) : null,
