@@ -21,6 +21,14 @@ export const tooMany = () =>
     `The batch holds more than ${EVENTS_BATCH_MAX} events. Send it in smaller ones.`,
   )
 
+/** One in ten bytes of the largest body. No event is so fine; brackets alone would take seconds to read. */
+const VALUES_MAX = 500_000
+const tooFine = () =>
+  new Refusal(
+    'body_too_large',
+    `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
+  )
+
 export const batchLimit = bodyLimit({
   maxSize: EVENTS_BODY_MAX_BYTES,
   onError: () => {
@@ -42,10 +50,9 @@ export async function readBatch(
     )
   }
   const bytes = await decoded(Buffer.from(body), encoding)
+  if (holdsTooMuch(bytes)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
-  const lines = isLines ? linesOf(text) : entriesOf(text)
-  if (lines.length > EVENTS_BATCH_MAX) throw tooMany()
-  return lines
+  return isLines ? linesOf(text) : entriesOf(text)
 }
 
 /** The limit holds for what comes out, so that a small body can't fill the memory. */
@@ -68,12 +75,35 @@ async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
   }
 }
 
+/** Looks at the bytes only: to parse the body would be the harm itself. */
+function holdsTooMuch(bytes: Buffer) {
+  let count = 0
+  let isInString = false
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index]
+    if (byte === QUOTE) isInString = !isInString
+    // No string of JSON goes over the end of a line, so a broken line leaves the next one alone.
+    else if (byte === LINE_FEED) isInString = false
+    else if (!isInString) count += byte === COMMA || byte === BRACKET || byte === BRACE ? 1 : 0
+    else if (byte === BACKSLASH && bytes[index + 1] !== LINE_FEED) index += 1
+  }
+  return count > VALUES_MAX
+}
+const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE, LINE_FEED] = Buffer.from('",[\\{\n')
+
+/** A line that holds something. */
+const filledLine = /\S[^\n]*/g
+
 function linesOf(text: string): BatchLine[] {
-  return text
-    .split('\n')
-    .flatMap((line, index) =>
-      line.trim() === '' ? [] : [{ number: index + 1, ...parsedLine(line) }],
-    )
+  const lines: BatchLine[] = []
+  let number = 1
+  let lineEnd = text.indexOf('\n')
+  for (const { 0: line, index } of text.matchAll(filledLine)) {
+    if (lines.length === EVENTS_BATCH_MAX) throw tooMany()
+    for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
+    lines.push({ number, ...parsedLine(line) })
+  }
+  return lines
 }
 
 function parsedLine(line: string): { value: unknown } | LineFault {
@@ -96,5 +126,6 @@ function entriesOf(text: string): BatchLine[] {
   if (!Array.isArray(entries)) {
     throw refuse('The body is no list of events. Send [ … ] or { "events": [ … ] }.')
   }
+  if (entries.length > EVENTS_BATCH_MAX) throw tooMany()
   return entries.map((value: unknown, index) => ({ number: index + 1, value }))
 }

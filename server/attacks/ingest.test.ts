@@ -3,7 +3,12 @@ import { gzipSync } from 'node:zlib'
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES, eventsAnswer } from '../../contract/attack.ts'
+import {
+  EVENTS_BATCH_MAX,
+  EVENTS_BODY_MAX_BYTES,
+  eventsAnswer,
+  type SentEvent,
+} from '../../contract/attack.ts'
 import { DAY_SECONDS } from '../clock.ts'
 import {
   attackCounts,
@@ -184,6 +189,34 @@ describe('a batch of attacks', () => {
       .from(attackEvents)
       .where(eq(attackEvents.domainId, first.domainId))
     expect(kept.map(({ path }) => path).toSorted()).toEqual(['/1', '/login'])
+  })
+
+  test('keeps an IPv4 address as one, however it was mapped into IPv6', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const addresses = [
+      '203.0.113.77',
+      '::ffff:203.0.113.77',
+      '::FFFF:cb00:714d',
+      '0:0:0:0:0:ffff:cb00:714d',
+      '2001:db8::cb00:714d',
+    ]
+    await send(addresses.map((address) => anEvent({ address })))
+    const { body } = await ada.get('/v1/attacks?address=203.0.113.77')
+    expect(body.data.map(({ address }: SentEvent) => address)).toEqual(
+      Array.from({ length: 4 }, () => '203.0.113.77'),
+    )
+  })
+
+  test('is stored without secrets, in whichever field they stand', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const secret = 'http://user:SECRET@host/x'
+    const fields = { path: secret, user_agent: secret, rule_message: secret, excerpt: secret }
+    expect((await send([anEvent(fields)])).body.data.accepted).toBe(1)
+    const [row] = await server.db.select().from(attackEvents)
+    expect(row).toMatchObject({ path: 'http://user:[redacted]@host/x' })
+    expect(JSON.stringify(row)).not.toContain('SECRET')
   })
 
   test('keeps its good lines, and says of each bad one where and why', async ({ server }) => {

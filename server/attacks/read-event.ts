@@ -10,6 +10,7 @@ import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
+import { plainAddress } from './plain-address.ts'
 import { type Redactors, redactors } from './redact.ts'
 
 /** An event as it is stored: checked, cut and without secrets. */
@@ -96,15 +97,15 @@ function readEvent(
     identity,
     occurredAt,
     action: event.action,
-    address: event.address.replace(/^::ffff:(?=\d+\.)/i, ''),
+    address: plainAddress(event.address),
     country: event.country ?? null,
     method: storable(event.method).slice(0, 32),
     host: event.host ? storable(event.host).toLowerCase().slice(0, 255) : null,
-    path: redact(withoutQuery(storable(event.path))).slice(0, 2_048),
+    path: kept(redact, withoutQuery(event.path), 2_048),
     status: event.status ?? null,
-    userAgent: event.user_agent ? redact(storable(event.user_agent)).slice(0, 512) : null,
+    userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
     ruleId: event.rule_id ?? null,
-    ruleMessage: event.rule_message ? redact(storable(event.rule_message)).slice(0, 300) : null,
+    ruleMessage: event.rule_message ? kept(redact, event.rule_message, 300) : null,
     category,
     severity: event.severity ?? usualSeverity(category),
     excerpt: event.excerpt ? redactMatch(storable(event.excerpt)).slice(0, 500) : null,
@@ -119,10 +120,11 @@ function faultOf(error: z.ZodError) {
   return message.startsWith('The field') ? message : `${field}: ${message}`
 }
 
-/** How much of a text is looked at: more than is kept, and little enough to be quick. */
-const LOOKED_AT = 8_192
+/** More is looked at than is kept, as what is taken out makes a text shorter. */
+const kept = (redact: (text: string) => string, text: string, most: number) =>
+  redact(storable(text.slice(0, 2 * most))).slice(0, most)
 
 /** PostgreSQL takes no NUL in a text. */
-const storable = (text: string) => text.slice(0, LOOKED_AT).replaceAll('\0', '\uFFFD')
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

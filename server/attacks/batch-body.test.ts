@@ -1,0 +1,52 @@
+import { gzipSync } from 'node:zlib'
+
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+import { EVENTS_BATCH_MAX } from '../../contract/attack.ts'
+import { readBatch } from './batch-body.ts'
+
+const LINES = 'application/x-ndjson'
+const LIST = 'application/json'
+
+const read = (text: string, type: string) => {
+  const packed = gzipSync(text)
+  const body = new Uint8Array(packed).buffer
+  return readBatch(body, { encoding: 'gzip', type })
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+describe('a small body that unpacks to very many entries is refused before it is parsed', () => {
+  test.for([
+    ['objects in a list', `[${'{},'.repeat(1.7e6)}{}]`, LIST],
+    ['objects in an event', `{"events":[{"x":[${'{},'.repeat(1.7e6)}{}]}]}`, LIST],
+    ['numbers in a line', `{"x":[${'1,'.repeat(2.6e6)}1]}`, LINES],
+    ['lists in lists', '['.repeat(5e6), LINES],
+    ['behind a line with an open quotation mark', `"\\\n[${'[],'.repeat(1.7e6)}[]]`, LINES],
+  ] as const)('%s', async ([, text, type]) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    await expect(read(text, type)).rejects.toMatchObject({ code: 'body_too_large' })
+    expect(parse).not.toHaveBeenCalled()
+  })
+})
+
+test('no more lines are parsed than a batch may hold', async () => {
+  const parse = vi.spyOn(JSON, 'parse')
+  await expect(read('1\n'.repeat(2.6e6), LINES)).rejects.toMatchObject({ code: 'body_too_large' })
+  expect(parse).toHaveBeenCalledTimes(EVENTS_BATCH_MAX)
+})
+
+test('empty lines are counted, but are no entries', async () => {
+  const lines = await read(`\r\n \n{}\r\n\n${'\n'.repeat(20_000)}[]\n\n`, LINES)
+  expect(lines).toEqual([
+    { number: 3, value: {} },
+    { number: 20_005, value: [] },
+  ])
+})
+
+test('brackets and commas in a string are no values', async () => {
+  const text = '\\",[{'.repeat(200_000)
+  expect(await read(`["${text}"]`, LIST)).toEqual([{ number: 1, value: JSON.parse(`"${text}"`) }])
+})

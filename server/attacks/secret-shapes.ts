@@ -1,0 +1,139 @@
+import { isSecretName } from './secret-names.ts'
+
+/** Where a secret stands in a text: its first character, and the one behind its last. */
+export type Span = readonly [start: number, end: number]
+
+/**
+ * What stands before a secret, and how far the secret goes from there. Where the beginning has a group, that is the name
+ * which says whether the value is secret. Texts are written by attackers: a beginning matches a bounded number of
+ * characters and does not begin anew within what it has seen, and what a secret covers is not looked at again.
+ */
+type Shape = { beginning: RegExp; secret: (text: string, from: number) => number }
+
+/** The end of what matches from there on, or nothing. */
+const matching = (pattern: RegExp) => {
+  const sticky = new RegExp(pattern, 'y')
+  return (text: string, from: number) => {
+    sticky.lastIndex = from
+    return sticky.test(text) ? sticky.lastIndex : from
+  }
+}
+/** All before the mark, or to the end of the text where that was cut off. */
+const upTo = (mark: string) => (text: string, from: number) => {
+  const end = text.indexOf(mark, from)
+  return end === -1 ? text.length : end
+}
+const quoted = matching(/"[^"\\]*(?:\\[^][^"\\]*)*"?|'[^'\\]*(?:\\[^][^'\\]*)*'?/)
+/** To the `&` of a form, to a blank, or to a mark behind which something else begins. An encoded blank is \u00A0. */
+const bare = matching(
+  /(?:[^ \t\r\n&;,"'{}<>]|[;,](?!\s{0,3}["']?[\w.\-[\]]{1,100}["']?\s{0,3}[=:])|["'{}<>](?![\s,;&)\]>/]|$))+/,
+)
+
+/** A list or an object, to the bracket that closes it. */
+function bracketed(text: string, from: number) {
+  let depth = 0
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text.charAt(at)
+    if (sign === '"') at = quoted(text, at) - 1
+    if (sign === '{' || sign === '[') depth += 1
+    if (sign === '}' || sign === ']') depth -= 1
+    if (depth === 0) return at + 1
+  }
+  return text.length
+}
+
+function value(text: string, from: number) {
+  const sign = text.charAt(from)
+  if (sign === '{' || sign === '[') return bracketed(text, from)
+  return sign === '"' || sign === "'" ? quoted(text, from) : bare(text, from)
+}
+
+const plainShapes: readonly Shape[] = [
+  /** `Bearer …` without the name of its header. */
+  { beginning: /\b(?:bearer|basic)[\s+]{1,9}/gi, secret: matching(/[\w.~+/=-]{6,}/) },
+  /** JSON Web Tokens, and what GitHub, GitLab, Slack, Stripe, Google, AWS and this server hand out. */
+  {
+    beginning:
+      /(?<![a-z\d])(?=eyJ[\w-]|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|AKIA|ASIA|parapet_)/g,
+    secret: matching(/[\w-]{12,}(?:\.[\w-]*){0,4}/),
+  },
+  {
+    beginning: /-----BEGIN[A-Z\s+]{1,40}KEY-----/g,
+    secret: upTo('-----END'),
+  },
+]
+
+/** All of these hold one of the marks, without which the text need not be searched for them. */
+const mark = /[:=<]/
+const markedShapes: readonly Shape[] = [
+  /** Headers, to the end of the line. */
+  {
+    beginning: /\b(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key)["']?\s{0,3}[:=]\s{0,3}/gi,
+    secret: matching(/[^\r\n]*/),
+  },
+  /** `name=value`, `name => value`, `"name": "value"`. The name is looked for from its sign, backwards: there are fewer signs. */
+  {
+    beginning: /[=:](?<=([\w.\-[\]]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
+    secret: value,
+  },
+  /** `{"name":"password","value":"…"}`, `<input name="password" value="…">`. */
+  {
+    beginning:
+      /\bname["']?\s{0,3}[:=]\s{0,3}["']([^"'\r\n]{1,100})["'][^<>{}]{1,60}?\bvalue["']?\s{0,3}[:=]\s{0,3}/gi,
+    secret: value,
+  },
+  /** A field of multipart/form-data. */
+  {
+    beginning:
+      /\bname="([^"\r\n]{1,100})"(?:;[^\r\n]{0,200})?\r?\n(?:[^\r\n]{1,200}\r?\n){0,5}\r?\n/gi,
+    secret: upTo('\n--'),
+  },
+  /** `postgres://user:…@host`. */
+  { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
+  /** `<password>…</password>`. */
+  { beginning: /<([\w.:-]{1,100})(?:\s[^<>]{0,200})?>/g, secret: upTo('</') },
+  /** A member of a struct of XML-RPC. */
+  {
+    beginning: /<name>\s{0,9}([^<>]{1,100})<\/name>\s{0,9}<value>/gi,
+    secret: upTo('</value>'),
+  },
+  /** Calls of WordPress tell secrets by their place only, also inside system.multicall. */
+  {
+    beginning: /<(?:methodName|string)>\s{0,9}(?:wp|blogger|metaWeblog|mt)\.\w{1,60}\s{0,9}<\//gi,
+    secret: (text) => text.length,
+  },
+]
+
+const cardDigits = /(?<!\d)\d(?:[\s.+-]?\d){12,18}(?!\d)/g
+
+export function secretsIn(text: string): Span[] {
+  const cards = [...text.matchAll(cardDigits)]
+    .filter(([digits]) => isCardNumber(digits))
+    .map(({ 0: digits, index }): Span => [index, index + digits.length])
+  const possible = mark.test(text) ? [...plainShapes, ...markedShapes] : plainShapes
+  return [...possible.flatMap((shape) => spansOf(shape, text)), ...cards]
+}
+
+function spansOf({ beginning, secret }: Shape, text: string) {
+  const spans: Span[] = []
+  beginning.lastIndex = 0
+  for (let found = beginning.exec(text); found; found = beginning.exec(text)) {
+    const start = found.index + found[0].length
+    const isSecret = found[1] === undefined || isSecretName(found[1])
+    const end = isSecret ? secret(text, start) : start
+    if (end > start) spans.push([start, end])
+    // Behind an empty match it would be found again.
+    beginning.lastIndex = Math.max(end, found.index + 1)
+  }
+  return spans
+}
+
+/** The check digit of ISO/IEC 7812-1 annex B (Luhn). */
+function isCardNumber(written: string) {
+  const digits = (written.match(/\d/g) ?? []).map(Number)
+  const sum = digits.toReversed().reduce((total, digit, index) => {
+    const counted = index % 2 === 1 ? digit * 2 : digit
+    return total + (counted > 9 ? counted - 9 : counted)
+  }, 0)
+  return sum % 10 === 0
+}

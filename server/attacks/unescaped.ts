@@ -1,0 +1,47 @@
+/** A text, and for each of its characters (and its end) where that stands in the text that came. */
+export type Layer = { text: string; at: readonly number[] | undefined }
+
+/** Percent-encoding, escapes of JSON and JavaScript, and entities of XML. */
+const escape =
+  /(?:%u|\\u)([\da-f]{4})|(?:%|\\x)([\da-f]{2})|\\([^ux])|&(quot|amp|lt|gt|apos|#34|#39);/gi
+const signs: Record<string, string> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  quot: '"',
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  apos: "'",
+  '#34': '"',
+  '#39': "'",
+}
+
+/** Takes one layer of escapes off, or gives undefined where there is none. */
+export function unescaped({ text, at }: Layer): Layer | undefined {
+  const origin = (index: number) => at?.[index] ?? index
+  const origins: number[] = []
+  let plain = ''
+  let from = 0
+  const keepUpTo = (end: number) => {
+    plain += text.slice(from, end)
+    for (let index = from; index < end; index += 1) origins.push(origin(index))
+  }
+  for (const match of text.matchAll(escape)) {
+    keepUpTo(match.index)
+    plain += signOf(match)
+    origins.push(origin(match.index))
+    from = match.index + match[0].length
+  }
+  if (from === 0) return undefined
+  keepUpTo(text.length + 1)
+  return { text: plain, at: origins }
+}
+
+function signOf([, unicode, octet, escaped, entity]: RegExpMatchArray) {
+  const code = unicode ?? octet
+  if (code === undefined) return signs[(escaped ?? entity ?? '').toLowerCase()] ?? escaped ?? ''
+  const sign = String.fromCharCode(Number.parseInt(code, 16))
+  // An encoded blank belongs to its value; a blank as such ends it.
+  return sign === ' ' ? '\u00A0' : sign
+}
