@@ -1,3 +1,4 @@
+import { shortened } from './presentation.ts'
 import {
   caaTag,
   duration,
@@ -83,15 +84,16 @@ export function readContent(type: RecordType, written: string | Token[], origin:
   if (words.length > fields.length && !more) return { fault: `There is too much. ${hint}` }
 
   const read: string[] = []
+  let length = 0
   for (const [at, word] of words.entries()) {
     const field = fields[at] ?? more
     const known = field?.read(word, origin) ?? null
     if (known === null) return { fault: `“${shortened(word.text)}” is not ${field?.is}. ${hint}` }
+    length += known.length + 1
+    if (length > DATA_MAX_OCTETS) return { fault: 'The content is too long for any record.' }
     read.push(known)
   }
-  const content = read.join(' ')
-  if (content.length > DATA_MAX_OCTETS) return { fault: 'The content is too long for any record.' }
-  return { content }
+  return { content: read.join(' ') }
 }
 
 function joinedAfter(tokens: Token[], count: number): Token[] {
@@ -108,5 +110,3 @@ function unreadContent(type: RecordType, [mark, length, ...digits]: Token[]) {
   const isWhole = /^(?:[\da-f]{2})+$/i.test(bytes) && bytes.length / 2 === Number(length?.text)
   return isWhole ? `\\# ${bytes.length / 2} ${bytes.toUpperCase()}` : null
 }
-
-const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)

@@ -10,6 +10,7 @@ export type Field = { is: string; read: (token: Token, origin: string) => string
 
 /** RFC 1035, section 5.1: the octets behind the escapes. */
 export function octetsOf(text: string) {
+  if (!text.includes('\\')) return Buffer.from(text)
   const parts = text.match(/\\\d{3}|\\[^\d]|[^\\]+/gu) ?? []
   const hasAll = parts.join('') === text
   const octets = parts.map((part) => {
@@ -45,7 +46,7 @@ export const ipv6: Field = {
   read: ({ text }) => (isIPv6(text) && !text.includes('%') ? ipv6Text(text) : null),
 }
 
-/** 255 octets, each written as an escape. */
+/** 255 octets, each written as an escape: longer ones are not even looked at. */
 const NAME_MAX_LENGTH = 255 * 4
 
 /** A label, whose escapes count for one octet each (RFC 1035, section 2.3.4). */
@@ -56,10 +57,10 @@ export const host: Field = {
   is: 'the name of a host',
   read({ text }, origin) {
     if (text === '.') return text
-    if (text.length > NAME_MAX_LENGTH) return null
     const suffix = origin === '.' ? '.' : `.${origin}.`
     const relative = text === '@' ? suffix.slice(1) : `${text}${suffix}`
     const whole = text.endsWith('.') ? text : relative
+    if (whole.length > NAME_MAX_LENGTH) return null
     const labels = whole.slice(0, -1).split(/(?<=(?<!\\)(?:\\\\)*)\./)
     const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
     const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
