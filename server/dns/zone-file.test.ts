@@ -76,6 +76,8 @@ describe('read are', () => {
     ['upper case', 'WWW.EXAMPLE.COM. in a 192.0.2.1', ['www']],
     ['an origin at the root', '$ORIGIN .\nwww.example.com A 192.0.2.1', ['www']],
     ['an origin relative to the one before', '$ORIGIN sub\nwww A 192.0.2.1', ['www.sub']],
+    ['an international name', 'ü A 192.0.2.1\nＡ。example.com。 A 192.0.2.1', ['xn--tda', 'a']],
+    ['an international origin', '$ORIGIN ü\n_a A 192.0.2.1', ['_a.xn--tda']],
     ['a name that is a type', 'mx A 192.0.2.1', ['mx']],
     ['a name that is a number', '300 A 192.0.2.1', ['300']],
     ['nothing', '', []],

@@ -4,9 +4,10 @@ import {
   ZONE_FILE_MAX_OCTETS,
 } from '../../contract/record-types.ts'
 import { readDuration } from './duration.ts'
-import { canonicalName, isWithin, relativeName } from './names.ts'
+import { asciiName, canonicalName, isWhole, isWithin, relativeName } from './names.ts'
 import { shortened } from './presentation.ts'
 import { isRecordType, readContent } from './record-content.ts'
+import { NAME_MAX_LENGTH } from './record-fields.ts'
 import { checkRecords } from './record-rules.ts'
 import type { ZoneRecord } from './record.ts'
 import { entriesOf, type Token } from './zone-file-lexer.ts'
@@ -82,7 +83,7 @@ function startReading(zone: string): Reading {
 
   /** Null when it is no name. */
   const wholeName = ({ text }: Token) => {
-    if (text.endsWith('.')) return nameIn(text)
+    if (isWhole(text)) return nameIn(text)
     if (origin === null || text === '@') return origin
     return nameIn(origin === '.' ? text : `${text}.${origin}`)
   }
@@ -111,7 +112,7 @@ function startReading(zone: string): Reading {
       lastOwner = owner ? wholeName(owner) : null
       // Records that lean on a wrong name must not go to the name before it.
       if (owner && lastOwner === null) {
-        const isBelowNothing = origin === null && !owner.text.endsWith('.')
+        const isBelowNothing = origin === null && !isWhole(owner.text)
         const fault = isBelowNothing
           ? 'stands below an $ORIGIN that is no name'
           : 'is not a name that a record can have'
@@ -145,7 +146,8 @@ function startReading(zone: string): Reading {
 }
 
 function nameIn(text: string) {
-  const name = canonicalName(text)
+  if (text.length > NAME_MAX_LENGTH) return null
+  const name = canonicalName(asciiName(text))
   return name === '.' || isOwnerName(name) ? name : null
 }
 
