@@ -27,5 +27,8 @@ export const recordSources = ['scan', 'file', 'person'] as const
 /** What Parapet can stand in front of. */
 export const proxiableTypes: readonly RecordType[] = ['A', 'AAAA', 'CNAME']
 
+export const MIN_TTL_SECONDS = 30
+export const MAX_TTL_SECONDS = 604_800
+
 export const DOMAIN_RECORDS_MAX = 10_000
 export const ZONE_FILE_MAX_OCTETS = 5_000_000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { answer, answerWith } from './common.ts'
-import { recordSources, recordTypes } from './record-types.ts'
+import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from './record-types.ts'
 
 export const RECORD_PAGE_MAX = 500
 /** More than any record holds: RFC 1035, section 3.2.1, in quotation marks and escapes. */
@@ -40,7 +40,11 @@ export const listRecordsAnswer = answerWith(z.array(record)).extend({
   conflicts: z.int(),
 })
 
-const ttl = z.int('Enter the TTL in whole seconds.')
+const ttlRange = `Choose a TTL from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS} seconds.`
+const ttl = z
+  .int('Enter the TTL in whole seconds.')
+  .min(MIN_TTL_SECONDS, ttlRange)
+  .max(MAX_TTL_SECONDS, ttlRange)
 const content = z
   .string('Enter the content of the record.')
   .min(1, 'Enter the content of the record.')

@@ -1,3 +1,7 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
 import { describe, expect, test } from 'vitest'
 
 import { type NameServer, startNameServers, type Trouble } from '../testing/name-server.ts'
@@ -48,6 +52,35 @@ async function asking(
     return { reply, asked: servers.asked }
   } finally {
     servers.close()
+  }
+}
+
+/** Says that its answer is cut off, and then sends a message of nobody's id and octets without end. */
+async function startEndless() {
+  const truncated = (query: Buffer) => {
+    const reply = Buffer.from(query)
+    reply.writeUInt16BE(0x8600, 2)
+    return reply
+  }
+  const tcp = createServer((socket) => {
+    const send = () => {
+      while (socket.writable && socket.write(Buffer.alloc(65_536)));
+    }
+    socket.on('error', () => undefined).on('drain', send)
+    socket.write(Buffer.from([0, 12, ...Array<number>(12).fill(0)]))
+    send()
+  }).listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const { port } = tcp.address() as AddressInfo
+  const udp = createSocket('udp4', (query, from) => udp.send(truncated(query), from.port))
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
+  return {
+    port,
+    close: () => {
+      tcp.close()
+      udp.close()
+    },
   }
 }
 
@@ -142,6 +175,17 @@ test('what doesn’t fit into a datagram is asked for over TCP', async () => {
   const { reply, asked } = await asking(www, { trouble: 'truncated' })
   expect(reply).toMatchObject({ kind: 'answer', records: [{}, {}] })
   expect(asked.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
+})
+
+test('a server that sends without end over TCP is hung up on after the first message', async () => {
+  const { port, close } = await startEndless()
+  const server = { address: '127.0.0.1', port }
+  try {
+    // Nothing but the end of the connection settles it before the test's own time is over.
+    expect(await ask(server, www, { timeoutMs: 60_000, tries: 1 })).toEqual({ kind: 'timeout' })
+  } finally {
+    close()
+  }
 })
 
 test('a lost datagram is sent again', async () => {

@@ -90,13 +90,20 @@ const askOverUdp: Transport = ({ server, query }, on) => {
   }
 }
 
+/** With the two octets of its length in front. */
+const TCP_MESSAGE_MAX_OCTETS = 2 + 65_535
+
 const askOverTcp: Transport = ({ server, query }, on) => {
   const socket = connect(server.port, server.address)
-  let received = Buffer.alloc(0)
+  const received = Buffer.alloc(TCP_MESSAGE_MAX_OCTETS)
+  let count = 0
   socket.on('data', (bytes) => {
-    received = Buffer.concat([received, bytes])
-    const end = received.length < 2 ? Infinity : 2 + received.readUInt16BE(0)
-    if (received.length >= end) on.bytes(received.subarray(2, end))
+    count += bytes.copy(received, count)
+    const end = count < 2 ? Infinity : 2 + received.readUInt16BE(0)
+    if (count < end) return
+    on.bytes(received.subarray(2, end))
+    // One question was asked here: when the first message is no reply to it, what follows won't be either.
+    on.error()
   })
   socket.on('error', on.error)
   socket.on('end', on.error)

@@ -3,12 +3,11 @@ const decimalEscape = (octet: number) => `\\${String(octet).padStart(3, '0')}`
 
 /** A character-string in quotes. */
 export function quoted(text: Buffer | string) {
-  const octets = Array.from(Buffer.from(text), (octet) => {
-    const character = String.fromCharCode(octet)
-    if (character === '"' || character === '\\') return `\\${character}`
-    return octet >= 0x20 && octet < 0x7f ? character : decimalEscape(octet)
-  })
-  return `"${octets.join('')}"`
+  const written = Buffer.from(text)
+    .toString('latin1')
+    .replace(/["\\]/g, '\\$&')
+    .replace(/[^\x20-\x7e]/g, (character) => decimalEscape(character.charCodeAt(0)))
+  return `"${written}"`
 }
 
 /** A whole name, with its final dot and with what would end it in a zone file escaped. */
@@ -41,3 +40,6 @@ export function quotedInChunks(text: Buffer | string) {
     quoted(octets.subarray(count * CHARACTER_STRING_OCTETS, (count + 1) * CHARACTER_STRING_OCTETS)),
   ).join(' ')
 }
+
+/** What a sentence says of a word that may be megabytes long. */
+export const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)

@@ -1,5 +1,7 @@
+import { shortened } from './presentation.ts'
 import {
   caaTag,
+  domainName,
   duration,
   type Field,
   hex,
@@ -23,6 +25,8 @@ type Format = {
   more?: Field
   /** Long values may be cut into several words that belong together. */
   isLastJoined?: boolean
+  /** In words, where people often leave one out. */
+  parts?: string
   example: string
 }
 
@@ -39,16 +43,20 @@ const formats: Record<RecordType, Format> = {
   HTTPS: { fields: [uint16, host], more: serviceParameter, example: '1 . alpn="h2,h3"' },
   MX: { fields: [uint16, host], example: '10 mail.example.com.' },
   NAPTR: {
-    fields: [uint16, uint16, text, text, text, host],
+    fields: [uint16, uint16, text, text, text, domainName],
     example: '100 10 "s" "SIP+D2U" "" _sip._udp.example.com.',
   },
   NS: { fields: [host], example: 'ns1.example.com.' },
-  PTR: { fields: [host], example: 'host.example.com.' },
+  PTR: { fields: [domainName], example: 'host.example.com.' },
   SOA: {
-    fields: [host, host, uint32, duration, duration, duration, duration],
+    fields: [host, domainName, uint32, duration, duration, duration, duration],
     example: 'ns1.example.com. hostmaster.example.com. 1 7200 3600 1209600 300',
   },
-  SRV: { fields: [uint16, uint16, uint16, host], example: '10 5 443 sip.example.com.' },
+  SRV: {
+    fields: [uint16, uint16, uint16, host],
+    parts: 'a priority, a weight, a port and a host',
+    example: '10 5 443 sip.example.com.',
+  },
   SSHFP: {
     fields: [uint8, uint8, hex],
     isLastJoined: true,
@@ -72,26 +80,40 @@ export type Content = { content: string } | { fault: string }
 
 /** Reads the content of a record and writes it in one way; relative names become whole ones. */
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
-  const { fields, more, isLastJoined, example } = formats[type]
-  const tokens = typeof written === 'string' ? tokensOf(written) : written
+  const { fields, more, isLastJoined, parts, example } = formats[type]
+  const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
   const hint = `The content of a record of type ${type} reads like: ${example}`
   if (tokens === null) return { fault: `A bracket or a quotation mark is out of place. ${hint}` }
   const unread = unreadContent(type, tokens)
   if (unread !== null) return { content: unread }
   const words = isLastJoined ? joinedAfter(tokens, fields.length - 1) : tokens
-  if (words.length < fields.length) return { fault: `Something is missing. ${hint}` }
+  if (words.length < fields.length) {
+    const needs = parts ? ` A record of type ${type} has ${parts}.` : ''
+    return { fault: `Something is missing.${needs} ${hint}` }
+  }
   if (words.length > fields.length && !more) return { fault: `There is too much. ${hint}` }
 
   const read: string[] = []
+  let length = 0
   for (const [at, word] of words.entries()) {
     const field = fields[at] ?? more
     const known = field?.read(word, origin) ?? null
-    if (known === null) return { fault: `“${shortened(word.text)}” is not ${field?.is}. ${hint}` }
+    if (known === null) {
+      const advice = field?.advice?.(word.text) ?? hint
+      return { fault: `“${shortened(word.text)}” is not ${field?.is}. ${advice}` }
+    }
+    length += known.length + 1
+    if (length > DATA_MAX_OCTETS) return { fault: 'The content is too long for any record.' }
     read.push(known)
   }
-  const content = read.join(' ')
-  if (content.length > DATA_MAX_OCTETS) return { fault: 'The content is too long for any record.' }
-  return { content }
+  return { content: read.join(' ') }
+}
+
+/** Keys and addresses are often pasted with line breaks; each becomes a space, and none at the ends of a text. */
+function onOneLine(written: string) {
+  if (!/[\r\n]/.test(written)) return written
+  const lines = written.split(/[\r\n]+/).map((line) => line.trim())
+  return lines.join(' ').replace(/^" /, '"').replace(/ "$/, '"')
 }
 
 function joinedAfter(tokens: Token[], count: number): Token[] {
@@ -108,5 +130,3 @@ function unreadContent(type: RecordType, [mark, length, ...digits]: Token[]) {
   const isWhole = /^(?:[\da-f]{2})+$/i.test(bytes) && bytes.length / 2 === Number(length?.text)
   return isWhole ? `\\# ${bytes.length / 2} ${bytes.toUpperCase()}` : null
 }
-
-const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)

@@ -1,15 +1,22 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
 import { readDuration } from './duration.ts'
+import { asciiName, isWhole } from './names.ts'
 import { ipv6Text, quoted, quotedInChunks } from './presentation.ts'
 import { serviceKeys } from './service-binding.ts'
 import type { Token } from './zone-file-lexer.ts'
 
 /** A word of a record's content: what it has to be, and how it is written in one way. Null when it is something else. */
-export type Field = { is: string; read: (token: Token, origin: string) => string | null }
+export type Field = {
+  is: string
+  read: (token: Token, origin: string) => string | null
+  /** What to do about something else that is often written here. */
+  advice?: (text: string) => string | null
+}
 
 /** RFC 1035, section 5.1: the octets behind the escapes. */
 export function octetsOf(text: string) {
+  if (!text.includes('\\')) return Buffer.from(text)
   const parts = text.match(/\\\d{3}|\\[^\d]|[^\\]+/gu) ?? []
   const hasAll = parts.join('') === text
   const octets = parts.map((part) => {
@@ -45,26 +52,41 @@ export const ipv6: Field = {
   read: ({ text }) => (isIPv6(text) && !text.includes('%') ? ipv6Text(text) : null),
 }
 
-/** 255 octets, each written as an escape. */
-const NAME_MAX_LENGTH = 255 * 4
+/** 255 octets, each written as an escape: longer ones are not even looked at. */
+export const NAME_MAX_LENGTH = 255 * 4
 
 /** A label, whose escapes count for one octet each (RFC 1035, section 2.3.4). */
-const label = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
+const anyLabel = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
+/** Of a host, or of a network with its mask (RFC 2317). */
+const hostLabel = /^(?:(?:[\w-]|\\\d{3}|\\[^\d])+|\d{1,3}\/\d{1,2})$/
 const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
+
+/** Writes a name whole. Null when it is none. */
+function nameFrom(text: string, { origin, label }: { origin: string; label: RegExp }) {
+  if (text === '.') return text
+  if (Math.max(text.length, origin.length) > NAME_MAX_LENGTH) return null
+  const suffix = origin === '.' ? '.' : `.${origin}.`
+  const ascii = asciiName(text)
+  const relative = text === '@' ? suffix.slice(1) : `${ascii}${suffix}`
+  const whole = isWhole(text) ? ascii : relative
+  const labels = whole.slice(0, -1).split(/(?<=(?<!\\)(?:\\\\)*)\./)
+  const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
+  const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
+  return isName && !isAddress && lengthOf(whole) <= 254 ? whole : null
+}
+
+export const domainName: Field = {
+  is: 'a name',
+  read: ({ text }, origin) => nameFrom(text, { origin, label: anyLabel }),
+}
 
 export const host: Field = {
   is: 'the name of a host',
-  read({ text }, origin) {
-    if (text === '.') return text
-    if (text.length > NAME_MAX_LENGTH) return null
-    const suffix = origin === '.' ? '.' : `.${origin}.`
-    const relative = text === '@' ? suffix.slice(1) : `${text}${suffix}`
-    const whole = text.endsWith('.') ? text : relative
-    const labels = whole.slice(0, -1).split(/(?<=(?<!\\)(?:\\\\)*)\./)
-    const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
-    const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
-    return isName && !isAddress && lengthOf(whole) <= 254 ? whole : null
-  },
+  read: ({ text }, origin) => nameFrom(text, { origin, label: hostLabel }),
+  advice: (text) =>
+    /\/|:\d*$/.test(text) && !isIPv6(text)
+      ? 'Enter only the host, without https://, a port or a path.'
+      : null,
 }
 
 export const text: Field = {

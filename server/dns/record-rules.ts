@@ -1,12 +1,9 @@
-import { recordTypes } from '../../contract/record-types.ts'
+import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordTypes } from '../../contract/record-types.ts'
 import { CHARACTER_STRING_OCTETS } from './presentation.ts'
 import { isRecordType, readContent } from './record-content.ts'
 import { octetsOf } from './record-fields.ts'
 import type { ZoneRecord } from './record.ts'
 import { tokensOf } from './zone-file-lexer.ts'
-
-export const MIN_TTL_SECONDS = 30
-export const MAX_TTL_SECONDS = 604_800
 
 export type Conflict = {
   /** Which of the records, counted from nought. */

@@ -36,21 +36,17 @@ export function tokensOf(content: string): Token[] | null {
   return fault !== null || hasParentheses || /[\r\n]/.test(content) ? null : tokens
 }
 
-const space = /[ \t]+/y
+/** Far more than any record has: each costs time, and five megabytes hold millions. */
+const MAX_WORDS = 1_000
+
 const quotedText = /"((?:[^"\\]|\\.)*)"/y
-const plainText = /(?:[^\s"();\\]|\\.)+/y
+const plainText = /((?:[^\s"();\\]|\\.)+)/y
 
 /** Adds the words of a line. Gives a fault, or null. */
 function readLine(line: string, tokens: Token[], deepen: (change: number) => number | boolean) {
   let word: Token | null = null
   let depth = 0
   for (let at = 0; at < line.length;) {
-    const take = (pattern: RegExp) => {
-      pattern.lastIndex = at
-      const match = pattern.exec(line)
-      if (match) at = pattern.lastIndex
-      return match
-    }
     const character = line[at]
     if (character === ';') break
     if (character === '(' || character === ')') {
@@ -60,21 +56,26 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
       if (depth < 0) return 'A parenthesis is closed that was never opened.'
       continue
     }
-    if (take(space)) {
+    if (character === ' ' || character === '\t') {
       word = null
+      at += 1
       continue
     }
-    const inQuotes = character === '"' ? take(quotedText) : null
-    const plain = inQuotes ? null : take(plainText)
-    const text = inQuotes?.[1] ?? plain?.[0]
+    const pattern = character === '"' ? quotedText : plainText
+    pattern.lastIndex = at
+    const match = pattern.exec(line)
+    const text = match?.[1]
     if (text === undefined) {
       return character === '"'
         ? 'The quotation mark that opens here is never closed on its line.'
         : 'A character stands here that no zone file can hold.'
     }
+    at = pattern.lastIndex
     // Quotes may begin within a word: alpn="h2,h3". What follows a closing quote is a word of its own.
     if (word !== null && !word.isQuoted) word.text += text
-    else tokens.push((word = { text, isQuoted: inQuotes !== null }))
+    else tokens.push((word = { text, isQuoted: character === '"' }))
+    if (tokens.length > MAX_WORDS)
+      return `A record has at most ${MAX_WORDS.toLocaleString('en')} words.`
   }
   return null
 }

@@ -76,6 +76,8 @@ describe('read are', () => {
     ['upper case', 'WWW.EXAMPLE.COM. in a 192.0.2.1', ['www']],
     ['an origin at the root', '$ORIGIN .\nwww.example.com A 192.0.2.1', ['www']],
     ['an origin relative to the one before', '$ORIGIN sub\nwww A 192.0.2.1', ['www.sub']],
+    ['an international name', 'ü A 192.0.2.1\nＡ。example.com。 A 192.0.2.1', ['xn--tda', 'a']],
+    ['an international origin', '$ORIGIN ü\n_a A 192.0.2.1', ['_a.xn--tda']],
     ['a name that is a type', 'mx A 192.0.2.1', ['mx']],
     ['a name that is a number', '300 A 192.0.2.1', ['300']],
     ['nothing', '', []],
@@ -120,6 +122,7 @@ describe('a fault names its line, and the lines around it are kept:', () => {
     ['an open quotation mark', 'x TXT "open', 'The quotation mark that opens here'],
     ['a parenthesis too many', 'x TXT a )', 'A parenthesis is closed'],
     ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
+    ['a record of words without end', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
     ['the same again', 'first A 192.0.2.1', 'stands here twice'],
   ])('%s', ([, line = '', sentence]) => {
     const { records, faults } = read(`first A 192.0.2.1\n${line}\nlast 300 A 192.0.2.2`)
@@ -140,6 +143,24 @@ describe('a fault names its line, and the lines around it are kept:', () => {
       faults: [{ line: 2 }, { line: 3, message: expect.stringContaining('has no name') }],
     })
   })
+
+  test('names that lean on a wrong origin go to no other', () => {
+    const message = expect.stringContaining('below an $ORIGIN that is no name')
+    const file = '$ORIGIN -\na A 192.0.2.1\n@ A 192.0.2.1\nb.example.com. CNAME www\n'
+    expect(read(`${file}c.example.com. CNAME www.example.com.`)).toMatchObject({
+      records: [{ name: 'c' }],
+      faults: [{ line: 1 }, { line: 2, message }, { line: 3, message }, { line: 4 }],
+    })
+  })
+
+  test.for(['$ORIGIN X', '$TTL X', '$X', 'X A 192.0.2.1', 'x X', 'x A X', 'x MX 10 X.'])(
+    'a word of a megabyte is told in short: %s',
+    (line) => {
+      const { faults } = read(line.replace('X', 'a.'.repeat(500_000)))
+      expect(faults).toHaveLength(1)
+      expect(faults[0]?.message.length).toBeLessThan(300)
+    },
+  )
 
   test('a record without any name before it', () => {
     expect(read('  A 192.0.2.1')).toMatchObject({ records: [], faults: [{ line: 1 }] })
@@ -163,6 +184,15 @@ describe('too much is', () => {
     expect(faults).toEqual([
       { line: 10_001, message: 'The file has more than 10,000 records. The rest is left out.' },
     ])
+  })
+
+  test('more than 200,000 words', () => {
+    const line = ` TLSA 3 1 1 ${'aa '.repeat(497)}\n`
+    const { records, faults } = read(
+      Array.from({ length: 401 }, (_, at) => `a${at}${line}`).join(''),
+    )
+    expect(records).toHaveLength(398)
+    expect(faults).toEqual([{ line: 399, message: expect.stringContaining('200,000 words') }])
   })
 
   test('more than 5 MB', () => {

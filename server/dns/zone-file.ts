@@ -4,13 +4,17 @@ import {
   ZONE_FILE_MAX_OCTETS,
 } from '../../contract/record-types.ts'
 import { readDuration } from './duration.ts'
-import { canonicalName, isWithin, relativeName } from './names.ts'
+import { asciiName, canonicalName, isWhole, isWithin, relativeName } from './names.ts'
+import { shortened } from './presentation.ts'
 import { isRecordType, readContent } from './record-content.ts'
+import { NAME_MAX_LENGTH } from './record-fields.ts'
 import { checkRecords } from './record-rules.ts'
 import type { ZoneRecord } from './record.ts'
 import { entriesOf, type Token } from './zone-file-lexer.ts'
 
 const MAX_FAULTS = 100
+/** Of all lines together: twenty for each record. */
+const MAX_WORDS = 20 * DOMAIN_RECORDS_MAX
 /** Where neither the file nor a record before says one. */
 const DEFAULT_TTL_SECONDS = 3_600
 
@@ -31,8 +35,14 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
   const records: ZoneRecord[] = []
   const lines: number[] = []
   const faults: LineFault[] = []
+  let words = 0
   for (const entry of entriesOf(file)) {
     const { line } = entry
+    words += 'fault' in entry ? 0 : entry.tokens.length
+    if (words > MAX_WORDS) {
+      faults.push({ line, message: 'The file has more than 200,000 words. The rest is left out.' })
+      break
+    }
     const result = 'fault' in entry ? entry : read(entry)
     if (result === null) continue
     if ('fault' in result) faults.push({ line, message: result.fault })
@@ -65,26 +75,31 @@ type Reading = (entry: {
 
 /** Reads entries one after the other: each may lean on the origin, the TTL and the owner of those before. */
 function startReading(zone: string): Reading {
-  let origin = zone
+  /** Null after one that is no name: nothing may lean on it, nor on the one before. */
+  let origin: string | null = zone
   let defaultTtl: number | null = null
   let lastTtl: number | null = null
   let lastOwner: string | null = null
 
+  /** Null when it is no name. */
   const wholeName = ({ text }: Token) => {
-    if (text === '@') return origin
-    const isWhole = text.endsWith('.') || origin === '.'
-    return canonicalName(isWhole ? text : `${text}.${origin}`)
+    if (isWhole(text)) return nameIn(text)
+    if (origin === null || text === '@') return origin
+    return nameIn(origin === '.' ? text : `${text}.${origin}`)
   }
 
   const directive = ([name, argument]: Token[]) => {
     const word = name?.text.toUpperCase()
-    if (word === '$ORIGIN' && argument) origin = wholeName(argument)
-    else if (word === '$TTL' && argument) {
+    if (word === '$ORIGIN' && argument) {
+      origin = wholeName(argument)
+      if (origin === null) return { fault: `“${shortened(argument.text)}” is not a name.` }
+    } else if (word === '$TTL' && argument) {
       defaultTtl = readDuration(argument.text)
-      if (defaultTtl === null) return { fault: `“${argument.text}” is not a TTL.` }
+      if (defaultTtl === null) return { fault: `“${shortened(argument.text)}” is not a TTL.` }
     } else if (word === '$INCLUDE' || word === '$GENERATE') {
       return { fault: `${word} is not supported. Put the records themselves into the file.` }
-    } else return { fault: `“${name?.text}” is not a directive that is known here.` }
+    } else
+      return { fault: `“${shortened(name?.text ?? '')}” is not a directive that is known here.` }
     return null
   }
 
@@ -96,9 +111,12 @@ function startReading(zone: string): Reading {
       const owner = rest.shift()
       lastOwner = owner ? wholeName(owner) : null
       // Records that lean on a wrong name must not go to the name before it.
-      if (owner && !isOwnerName(lastOwner ?? '')) {
-        lastOwner = null
-        return { fault: `“${owner.text}” is not a name that a record can have.` }
+      if (owner && lastOwner === null) {
+        const isBelowNothing = origin === null && !isWhole(owner.text)
+        const fault = isBelowNothing
+          ? 'stands below an $ORIGIN that is no name'
+          : 'is not a name that a record can have'
+        return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }
     }
     if (lastOwner === null) return { fault: 'The record has no name, and none stands before it.' }
@@ -112,10 +130,10 @@ function startReading(zone: string): Reading {
     if (type === undefined) return { fault: 'The record has no type.' }
     if (!isRecordType(type)) {
       return {
-        fault: `The type ${type} is not known here. The types are ${recordTypes.join(', ')}.`,
+        fault: `The type ${shortened(type)} is not known here. The types are ${recordTypes.join(', ')}.`,
       }
     }
-    const read = readContent(type, rest, origin)
+    const read = readContent(type, rest, origin ?? '')
     if ('fault' in read) return read
     return {
       name: relativeName(lastOwner, zone),
@@ -125,6 +143,12 @@ function startReading(zone: string): Reading {
       content: read.content,
     }
   }
+}
+
+function nameIn(text: string) {
+  if (text.length > NAME_MAX_LENGTH) return null
+  const name = canonicalName(asciiName(text))
+  return name === '.' || isOwnerName(name) ? name : null
 }
 
 /** Both may be left out, and either may come first. */

@@ -1,6 +1,4 @@
-import { domainToASCII } from 'node:url'
-
-import { absoluteName, canonicalName, isWithin, relativeName } from '../dns/names.ts'
+import { absoluteName, asciiName, canonicalName, isWithin, relativeName } from '../dns/names.ts'
 import { isOwnerName } from '../dns/zone-file.ts'
 
 /**
@@ -9,12 +7,7 @@ import { isOwnerName } from '../dns/zone-file.ts'
  */
 export function readRecordName(typed: string, zone: string): { name: string } | { fault: string } {
   const written = typed.trim()
-  const whole = canonicalName(
-    written
-      .split(/[.。．｡]/)
-      .map(asciiLabel)
-      .join('.'),
-  )
+  const whole = canonicalName(asciiName(written))
   if (whole === '@' || whole === zone) return { name: '@' }
   const isWhole = isWithin(whole, zone)
   const absolute = isWhole ? whole : absoluteName(whole, zone)
@@ -30,6 +23,3 @@ export function readRecordName(typed: string, zone: string): { name: string } | 
   }
   return { name: relativeName(absolute, zone) }
 }
-
-/** What UTS 46 has nothing to say of, such as `_dmarc` and `*`, stays as it is. */
-const asciiLabel = (label: string) => (/^[\x20-\x7e]*$/.test(label) ? label : domainToASCII(label))

@@ -54,7 +54,8 @@ describe('a record', () => {
     ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'keeps the SOA record itself'],
     ['content of another type', { content: 'example.com.' }, 'content', 'is not an IPv4 address'],
     ['no content', { content: '' }, 'content', 'Enter the content'],
-    ['a TTL of a second', { ttl: 1 }, 'content', 'A TTL of 1 seconds is out of range'],
+    ['a TTL of a second', { ttl: 1 }, 'ttl', 'Choose a TTL from 30 to 604800 seconds.'],
+    ['a TTL of centuries', { ttl: 99_999_999_999 }, 'ttl', 'Choose a TTL from 30 to 604800'],
     ['a TTL in words', { ttl: 'an hour' }, 'ttl', 'in whole seconds'],
     [
       'mail through Parapet',
@@ -108,6 +109,7 @@ describe('a record', () => {
       is_kept: true,
       content: '192.0.2.2',
     })
+    expect((await zone.change(id, { ttl: 99_999_999_999 })).body.errors[0].path).toBe('ttl')
     expect((await zone.change(id, { content: 'nowhere' })).body.errors[0].path).toBe('content')
     expect((await zone.ada.post(`${zone.path}/records/${id}/remove`)).status).toBe(200)
     expect((await zone.ada.post(`${zone.path}/records/${id}/remove`)).status).toBe(404)
@@ -220,10 +222,27 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect((await zone.list()).data).toEqual([])
   })
 
+  test('is not even read for somebody who is not signed in', async ({ zone, server }) => {
+    const path = `${zone.path}/zone-file`
+    for (const body of ['no JSON', 'a'.repeat(10_000_001)]) {
+      expect((await server.ask('POST', path, { body })).status).toBe(401)
+      expect((await server.ask('POST', path, { body, token: 'stranger' })).status).toBe(401)
+    }
+    expect(
+      (await server.ask('POST', path, { body: 'no JSON', token: zone.ada.token })).status,
+    ).toBe(400)
+  })
+
   test('with more records than fit is refused whole', async ({ zone }) => {
     await zone.has(www)
     const many = Array.from({ length: 10_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.message).toContain('at most 10,000 records')
     expect((await zone.list()).kept).toBe(1)
+  })
+
+  test('of 6,000 records may come twice', async ({ zone }) => {
+    const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
+    expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
   })
 })

@@ -1,17 +1,35 @@
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 
 import { domainPath } from '../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/record.ts'
 import { askingOf } from '../domains/asking.ts'
-import { Area, signedIn, signedInByCookie } from '../http/area.ts'
+import {
+  type AppEnv,
+  Area,
+  refuseUnfinished,
+  signedIn,
+  signedInByCookie,
+  tokenIn,
+} from '../http/area.ts'
 import { jsonBody } from '../http/body-rules.ts'
 import { Refusal } from '../http/refusal.ts'
+import { authenticate } from '../sessions/service.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
+/** The route asks for the session too, but only behind the body: nobody else is to have megabytes read. */
+const sessionBeforeBody = createMiddleware<AppEnv>(async (c, next) => {
+  const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
+  refuseUnfinished(session, account)
+  await next()
+})
+
 const zoneFiles = new Area()
-zoneFiles.use(
+zoneFiles.on(
+  'POST',
   '/v1/domain/:id/zone-file',
+  sessionBeforeBody,
   bodyLimit({
     // JSON writes each line break and quotation mark with two characters.
     maxSize: 2 * ZONE_FILE_MAX_OCTETS,

@@ -3,6 +3,7 @@ import type { ZoneFileImport } from '../../contract/record.ts'
 import { audit } from '../audit/events.ts'
 import { domainRecords } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import type { ZoneRecord } from '../dns/record.ts'
 import { readZoneFile, writeZoneFile } from '../dns/zone-file.ts'
 import type { Asking } from '../domains/asking.ts'
 import { findDomain } from '../domains/service.ts'
@@ -22,9 +23,11 @@ export async function importZoneFile(
   return changeZone(rules, asking, async (tx, domain, rows) => {
     const { records, faults } = readZoneFile(file, domain.name)
     const taken = records.filter(isCarriedOver)
-    if (rows.length + taken.length > DOMAIN_RECORDS_MAX) throw tooManyRecords()
+    const isKnown = new Set(rows.map(keyOf))
+    const fresh = taken.filter((record) => !isKnown.has(keyOf(record)))
+    if (rows.length + fresh.length > DOMAIN_RECORDS_MAX) throw tooManyRecords()
     const at = rules.clock.now()
-    const values = taken.map((record) => ({
+    const values = fresh.map((record) => ({
       ...record,
       domainId: domain.id,
       source: 'file' as const,
@@ -47,6 +50,8 @@ export async function importZoneFile(
     return { added, known: taken.length - added, faults }
   })
 }
+
+const keyOf = ({ name, type, content }: ZoneRecord) => `${name} ${type} ${content}`
 
 /** The records that are kept, as a master file that any name server reads. */
 export async function exportZoneFile(
