@@ -93,6 +93,13 @@ export function OtpInput({
   labels = englishOtpLabels,
   id,
   className,
+  onInput,
+  onCompositionEnd,
+  onKeyDown,
+  onPaste,
+  onDrop,
+  onCopy,
+  onClick,
   onFocus,
   onBlur,
   ...props
@@ -222,6 +229,8 @@ export function OtpInput({
   }
 
   const handleCopy = (event: ClipboardEvent) => {
+    // Nothing to copy leaves what was copied before.
+    if (latest.current.value === '') return
     event.preventDefault()
     event.clipboardData.setData('text/plain', latest.current.value)
   }
@@ -240,13 +249,14 @@ export function OtpInput({
 
   const boxClass = otpBoxClass(isInvalid)
   const locked = isLocked || undefined
+  const described = [props['aria-describedby'], field?.describedBy]
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
     <div
       aria-labelledby={props['aria-label'] ? undefined : field?.labelId}
-      aria-describedby={field?.describedBy}
       {...props}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
       ref={group}
       role="group"
       dir="ltr"
@@ -256,15 +266,15 @@ export function OtpInput({
       data-slot="otp-input"
       data-state={isVerifying ? 'verifying' : fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
-      onInput={handleInput}
-      onCompositionEnd={handleInput}
-      onKeyDown={handleKeyDown}
-      onPaste={handlePaste}
-      onDrop={handlePaste}
-      onCopy={handleCopy}
+      onInput={first(onInput, handleInput)}
+      onCompositionEnd={first(onCompositionEnd, handleInput)}
+      onKeyDown={first(onKeyDown, handleKeyDown)}
+      onPaste={first(onPaste, handlePaste)}
+      onDrop={first(onDrop, handlePaste)}
+      onCopy={first(onCopy, handleCopy)}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      onClick={selectBox}
+      onClick={first(onClick, selectBox)}
     >
       {Array.from({ length }, (_, index) => (
         <input
@@ -306,6 +316,17 @@ export function OtpInput({
     </div>
   )
 }
+
+/** A caller's handler comes first, and may keep ours from its event. */
+const first =
+  <Event extends SyntheticEvent>(
+    given: ((event: Event) => void) | undefined,
+    own: (event: Event) => void,
+  ) =>
+  (event: Event) => {
+    given?.(event)
+    if (!event.defaultPrevented) own(event)
+  }
 
 const selectBox = ({ target }: SyntheticEvent) => {
   if (target instanceof HTMLInputElement && target.value) target.select()
