@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import type { SyntheticEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -71,4 +71,20 @@ test('copying from an empty field leaves the clipboard as it is', () => {
   fireEvent(box(1), copy)
   expect(copy.defaultPrevented).toBe(false)
   expect(clipboardData.setData).not.toHaveBeenCalled()
+})
+
+test('a reset of its form tells an owner nothing, and shows what the owner has', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const page = (value: string) => (
+    <form aria-label="Verify">
+      <OtpInput name="code" value={value} onValueChange={onValueChange} />
+    </form>
+  )
+  const { rerender } = render(page('123456'))
+  rerender(page('654321'))
+  const form = screen.getByRole<HTMLFormElement>('form')
+  await act(async () => form.reset())
+  expect(onValueChange).not.toHaveBeenCalled()
+  expect(digits()).toBe('654321')
+  expect(new FormData(form).get('code')).toBe('654321')
 })

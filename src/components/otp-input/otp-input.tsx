@@ -129,6 +129,8 @@ export function OtpInput({
     for (const [index, box] of boxes.entries()) {
       const text = index === length ? value : (value[index] ?? '')
       if (box.value !== text) box.value = text
+      // A reset gives back what the owner says, rather than what it said first.
+      if (owned !== undefined) box.defaultValue = text
       const tabIndex = index === active ? 0 : -1
       if (box.tabIndex !== tabIndex) box.tabIndex = tabIndex
     }
@@ -171,7 +173,7 @@ export function OtpInput({
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
   const handleNative = useEffectEvent((event: Event) => {
-    if (event.type === 'reset') return dispatch({ type: 'set', value: defaultValue })
+    if (event.type === 'reset') return dispatch({ type: 'set', value: owned ?? defaultValue })
     // Android's Backspace names no key; in an empty box it is seen only here.
     const { target } = event
     const isBackspace = 'inputType' in event && event.inputType === 'deleteContentBackward'
@@ -202,8 +204,9 @@ export function OtpInput({
     show()
   })
 
-  const handleInput = ({ target, nativeEvent }: InputEvent | CompositionEvent) => {
-    if (!(target instanceof HTMLInputElement)) return
+  const handleInput = (event: InputEvent | CompositionEvent) => {
+    const { target, nativeEvent } = event
+    if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) return
     const text = target.value
     // Some phones paste from the keyboard, with no paste event before. What an extension writes
@@ -215,7 +218,8 @@ export function OtpInput({
   }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.nativeEvent.isComposing) return
+    onKeyDown?.(event)
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const action = keyToEvent(event, latest.current.active, length)
     if (!action) return
     event.preventDefault()
@@ -223,14 +227,16 @@ export function OtpInput({
   }
 
   const handlePaste = (event: ClipboardEvent | DragEvent) => {
+    if (event.defaultPrevented) return
     event.preventDefault()
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     dispatch({ type: 'paste', text: data.getData('text') })
   }
 
-  const handleCopy = (event: ClipboardEvent) => {
+  const handleCopy = (event: ClipboardEvent<HTMLDivElement>) => {
+    onCopy?.(event)
     // Nothing to copy leaves what was copied before.
-    if (latest.current.value === '') return
+    if (event.defaultPrevented || latest.current.value === '') return
     event.preventDefault()
     event.clipboardData.setData('text/plain', latest.current.value)
   }
@@ -266,15 +272,30 @@ export function OtpInput({
       data-slot="otp-input"
       data-state={isVerifying ? 'verifying' : fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
-      onInput={first(onInput, handleInput)}
-      onCompositionEnd={first(onCompositionEnd, handleInput)}
-      onKeyDown={first(onKeyDown, handleKeyDown)}
-      onPaste={first(onPaste, handlePaste)}
-      onDrop={first(onDrop, handlePaste)}
-      onCopy={first(onCopy, handleCopy)}
+      onInput={(event) => {
+        onInput?.(event)
+        handleInput(event)
+      }}
+      onCompositionEnd={(event) => {
+        onCompositionEnd?.(event)
+        handleInput(event)
+      }}
+      onKeyDown={handleKeyDown}
+      onPaste={(event) => {
+        onPaste?.(event)
+        handlePaste(event)
+      }}
+      onDrop={(event) => {
+        onDrop?.(event)
+        handlePaste(event)
+      }}
+      onCopy={handleCopy}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      onClick={first(onClick, selectBox)}
+      onClick={(event) => {
+        onClick?.(event)
+        selectBox(event)
+      }}
     >
       {Array.from({ length }, (_, index) => (
         <input
@@ -317,18 +338,8 @@ export function OtpInput({
   )
 }
 
-/** A caller's handler comes first, and may keep ours from its event. */
-const first =
-  <Event extends SyntheticEvent>(
-    given: ((event: Event) => void) | undefined,
-    own: (event: Event) => void,
-  ) =>
-  (event: Event) => {
-    given?.(event)
-    if (!event.defaultPrevented) own(event)
-  }
-
-const selectBox = ({ target }: SyntheticEvent) => {
+const selectBox = ({ target, defaultPrevented }: SyntheticEvent) => {
+  if (defaultPrevented) return
   if (target instanceof HTMLInputElement && target.value) target.select()
 }
 
