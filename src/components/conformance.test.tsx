@@ -126,12 +126,23 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 
   if (!sent) return
-  test('it resets with its form', async () => {
-    mount(inForm({ [uncontrolled]: first }))
+  test('it resets with its form, and tells of the next change', async () => {
+    const tell = vi.fn<(next: unknown) => void>()
+    mount(inForm({ [uncontrolled]: first, [onChange]: tell }))
     await act(() => change(find(slot), userEvent.setup()))
     // Awaited, because a component hears of the reset before its form has been reset.
     await act(async () => document.querySelector('form')?.reset())
     expect(current()).toEqual(expected(first))
+    tell.mockClear()
+    await act(() => change(find(slot), userEvent.setup()))
+    expect(tell).toHaveBeenCalled()
+  })
+
+  test('controlled, it keeps through a reset what its owner has', async () => {
+    const { render: again } = mount(inForm({ [controlled]: first, [onChange]: () => {} }))
+    again(inForm({ [controlled]: second, [onChange]: () => {} }))
+    await act(async () => document.querySelector('form')?.reset())
+    expect(current()).toEqual(expected(second))
   })
 }
 

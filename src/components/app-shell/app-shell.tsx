@@ -1,9 +1,7 @@
 import { cx } from 'class-variance-authority'
-import { Menu, PanelLeft, X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
+import { PanelLeft } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 
-import { Button } from '../button/button.tsx'
 import { IconButton } from '../icon-button/icon-button.tsx'
 import { Wordmark } from '../mark/mark.tsx'
 import type { RenderLink } from '../render-link.ts'
@@ -11,6 +9,7 @@ import { SkipLink } from '../skip-link/skip-link.tsx'
 import { TooltipProvider } from '../tooltip/tooltip.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { englishShellLabels, type AppShellLabels, type NavigationGroup } from './app-shell.types.ts'
+import { NavigationSheet } from './navigation-sheet.tsx'
 import { Navigation } from './navigation.tsx'
 
 export type AppShellProps = ComponentProps<'div'> & {
@@ -54,7 +53,6 @@ export function AppShell({
   children,
   ...props
 }: AppShellProps) {
-  const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
   const isCollapsed = ownedCollapsed ?? ownCollapsed
   const collapse = () => {
@@ -62,7 +60,6 @@ export function AppShell({
     onCollapsedChange?.(!isCollapsed)
   }
   const here = navigation.flatMap((group) => group.items).find((item) => item.isCurrent)
-  const closeSheet = () => setIsSheetOpen(false)
   const home = ({ isNarrow = false, onClick }: { isNarrow?: boolean; onClick?: () => void }) =>
     renderLink(
       { label: labels.home, href: brandHref },
@@ -115,36 +112,12 @@ export function AppShell({
             notifications={notifications}
             account={account}
             navigation={
-              <Dialog.Root open={isSheetOpen} onOpenChange={setIsSheetOpen}>
-                <Dialog.Trigger asChild>
-                  <IconButton
-                    label={labels.openNavigation}
-                    icon={<Menu />}
-                    iconSize={20}
-                    className="-ms-3 md:hidden"
-                  />
-                </Dialog.Trigger>
-                <Dialog.Portal>
-                  <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim transition-opacity duration-enter md:hidden starting:opacity-0" />
-                  <Dialog.Content
-                    aria-describedby={undefined}
-                    data-slot="navigation-sheet"
-                    className="fixed inset-y-0 start-0 z-50 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
-                  >
-                    <div className="flex items-center justify-between">
-                      <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
-                      {home({ onClick: closeSheet })}
-                      <Dialog.Close asChild>
-                        {/* Without a tooltip, which would take the first Escape. */}
-                        <Button variant="quiet" shape="square" aria-label={labels.closeNavigation}>
-                          <X size={20} strokeWidth={1.5} aria-hidden="true" />
-                        </Button>
-                      </Dialog.Close>
-                    </div>
-                    <Navigation groups={navigation} renderLink={renderLink} onFollow={closeSheet} />
-                  </Dialog.Content>
-                </Dialog.Portal>
-              </Dialog.Root>
+              <NavigationSheet
+                groups={navigation}
+                renderLink={renderLink}
+                home={(onFollow) => home({ onClick: onFollow })}
+                labels={labels}
+              />
             }
           />
           <main id="main" tabIndex={-1} className="min-w-0 flex-1">

@@ -10,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 
-import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { FieldContext, useFieldControl, useIsDisabled } from '../field/field.context.ts'
 import { isComposing } from '../is-composing.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
@@ -50,12 +50,13 @@ export function useOptionField({
   className,
   name,
   form,
-  disabled = false,
+  disabled: ownDisabled,
   readOnly = false,
   onKeyDown,
   ...given
 }: Given) {
   const field = use(FieldContext)
+  const disabled = useIsDisabled(ownDisabled)
   const { required, ...props } = useFieldControl({
     ...given,
     'aria-describedby': given['aria-describedby'],

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useRef, useState, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
 
-import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { FieldContext, useFieldControl, useIsDisabled } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
 import { useFormReset } from '../use-form-reset.ts'
@@ -62,7 +62,7 @@ export function DateField({
   today,
   name,
   form,
-  disabled = false,
+  disabled: ownDisabled,
   readOnly = false,
   labels = englishDateFieldLabels,
   className,
@@ -70,6 +70,7 @@ export function DateField({
   ...given
 }: DateFieldProps) {
   const field = use(FieldContext)
+  const disabled = useIsDisabled(ownDisabled)
   const control = useFieldControl({
     id: given.id,
     required: given.required,

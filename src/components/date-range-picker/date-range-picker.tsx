@@ -10,7 +10,7 @@ import type { DateControlProps } from '../date-field/date-field.types.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
 import { LocaleScope } from '../date-field/locale-scope.tsx'
 import { SentDate } from '../date-field/sent-date.tsx'
-import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { FieldContext, useFieldControl, useIsDisabled } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { frameButtonClass } from '../frame-button.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
@@ -67,7 +67,7 @@ function Picker({
   presets,
   name,
   form,
-  disabled = false,
+  disabled: ownDisabled,
   readOnly = false,
   labels = englishDateRangeLabels,
   id,
@@ -81,6 +81,7 @@ function Picker({
   ...native
 }: Omit<DateRangePickerProps, 'locale'>) {
   const field = use(FieldContext)
+  const disabled = useIsDisabled(ownDisabled)
   const control = useFieldControl({
     id,
     required,

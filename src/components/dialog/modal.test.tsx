@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { StrictMode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { Popover } from '../popover/index.ts'
 import { Dialog } from './index.ts'
 import { Modal } from './modal.tsx'
 
@@ -61,4 +62,60 @@ test('autoFocus inside is left where it is', async () => {
     </Dialog>,
   )
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Second')))
+})
+
+/** A dialog that a button in a popover opens, which closes the popover. */
+function FromAPopover() {
+  const [isShown, setIsShown] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const swap = () => {
+    setIsShown(false)
+    setIsOpen(true)
+  }
+  return (
+    <>
+      <Popover
+        title="Options"
+        isOpen={isShown}
+        onOpenChange={setIsShown}
+        trigger={<button type="button">Options</button>}
+      >
+        <button type="button" onClick={swap}>
+          More
+        </button>
+      </Popover>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="All options" />
+    </>
+  )
+}
+
+test('opened from a popover that is gone, it gives the focus to the button of the popover', async () => {
+  render(<FromAPopover />)
+  const button = screen.getByRole('button', { name: 'Options' })
+  fireEvent.click(button)
+  const more = await screen.findByRole('button', { name: 'More' })
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  fireEvent.click(more)
+  const panel = await screen.findByRole('dialog', { name: 'All options' })
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  fireEvent.keyDown(panel, { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})
+
+test('what should get the focus but is gone leaves it to what had it before', async () => {
+  const gone = { current: document.createElement('button') }
+  const dialog = (isOpen: boolean) => (
+    <>
+      <button type="button">Remove</button>
+      <Dialog isOpen={isOpen} title="Remove the domain" returnFocus={gone} />
+    </>
+  )
+  const { rerender } = render(dialog(false))
+  const button = screen.getByText('Remove')
+  button.focus()
+  rerender(dialog(true))
+  const panel = await screen.findByRole('dialog')
+  await waitFor(() => expect(document.activeElement).toBe(panel))
+  rerender(dialog(false))
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })

@@ -50,9 +50,12 @@ export function Modal({
 }: InnerProps) {
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = owned ?? own
-  // Of many that were never opened, as in the rows of a table, none costs more than its button.
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
+  // Before anything changes on the page: the menu or popover that opened it is gone right after. Null
+  // as long as it was never opened: of many in the rows of a table, none costs more than its button.
+  const [openers, setOpeners] = useState(isOpen ? findOpeners : null)
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen !== wasOpen) setWasOpen(isOpen)
+  if (isOpen && !wasOpen) setOpeners(findOpeners)
   const change = (next: boolean) => {
     if (!next && isBusy) return onBusyClose?.()
     if (!next && onCloseRequest?.() === false) return
@@ -62,10 +65,16 @@ export function Modal({
   return (
     <Radix.Root open={isOpen} onOpenChange={change} modal={isModal}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
-      {wasOpened && (
+      {openers && (
         <Radix.Portal>
           <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
-          <Panel {...props} isBusy={isBusy} isModal={isModal} hasTrigger={trigger !== undefined}>
+          <Panel
+            {...props}
+            isBusy={isBusy}
+            isModal={isModal}
+            // Radix knows its own trigger.
+            openers={trigger ? [] : openers}
+          >
             {children}
           </Panel>
         </Radix.Portal>
@@ -75,7 +84,7 @@ export function Modal({
 }
 
 type PanelProps = Omit<InnerProps, 'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger'> & {
-  hasTrigger: boolean
+  openers: readonly HTMLElement[]
 }
 
 /** Mounted only while it is open. */
@@ -85,14 +94,12 @@ function Panel({
   returnFocus,
   isBusy,
   isModal = true,
-  hasTrigger,
+  openers,
   onClosed,
   children,
   ...props
 }: PanelProps) {
   const panel = useRef<HTMLDivElement>(null)
-  // In the first render, because the item of a menu that opened it is gone right after.
-  const [opener] = useState(findOpener)
 
   const focusFirst = (event: Event) => {
     event.preventDefault()
@@ -103,8 +110,8 @@ function Panel({
     // Beside a page in use the focus may be elsewhere by now, where it belongs.
     const isElsewhere = !isModal && document.activeElement !== document.body
     if (isElsewhere) return event.preventDefault()
-    const target = returnFocus?.current ?? (hasTrigger ? null : opener)
-    // Radix knows its own trigger only, and would leave the focus nowhere.
+    const target = [returnFocus?.current, ...openers].find((element) => element?.isConnected)
+    // Radix would leave the focus nowhere.
     if (target) {
       event.preventDefault()
       target.focus()
@@ -137,11 +144,22 @@ function Panel({
 const firstField =
   '[data-slot$=-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])'
 
-/** What has the focus; for the item of a menu the button that opened the menu, which outlives it. */
-function findOpener(): HTMLElement | null {
-  if (typeof document === 'undefined') return null
-  const active = document.activeElement
-  const menu = active?.closest('[role=menu]')
-  const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active
-  return opener instanceof HTMLElement ? opener : null
+/** What has the focus, and behind it the button of each menu or popover around it, which outlives it. */
+function findOpeners(): HTMLElement[] {
+  if (typeof document === 'undefined') return []
+  const openers: HTMLElement[] = []
+  let next = document.activeElement
+  while (next instanceof HTMLElement && !openers.includes(next)) {
+    openers.push(next)
+    next = buttonOf(next.closest('[role=menu], [role=dialog]'))
+  }
+  return openers
+}
+
+function buttonOf(layer: Element | null): Element | null {
+  if (!layer) return null
+  const isMenu = layer.matches('[role=menu]')
+  if (isMenu) return document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
+  const buttons = [...document.querySelectorAll('[aria-controls]')]
+  return buttons.find((it) => it.getAttribute('aria-controls') === layer.id) ?? null
 }

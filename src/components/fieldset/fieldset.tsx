@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
-import { FieldContext } from '../field/field.context.ts'
+import { DisabledContext, FieldContext, useIsDisabled } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 
 export type FieldsetProps = ComponentProps<'fieldset'> & {
@@ -16,6 +16,7 @@ export type FieldsetProps = ComponentProps<'fieldset'> & {
 export function Fieldset({ legend, hint, error, className, children, ...props }: FieldsetProps) {
   const id = useId()
   const around = use(FieldContext)
+  const isDisabled = useIsDisabled(props.disabled)
   const field = legend === undefined ? around : null
   const hintId = hint ? `${id}hint` : undefined
   const errorId = error ? `${id}error` : undefined
@@ -44,7 +45,9 @@ export function Fieldset({ legend, hint, error, className, children, ...props }:
           </p>
         )}
         {/* A Field around the group is of the group, not of each control. */}
-        <FieldContext value={null}>{children}</FieldContext>
+        <FieldContext value={null}>
+          <DisabledContext value={isDisabled}>{children}</DisabledContext>
+        </FieldContext>
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>
     </fieldset>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { act, StrictMode } from 'react'
+import { act, cleanup, render } from '@testing-library/react'
+import { StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -29,4 +30,17 @@ test('a number typed before the page was hydrated stays and is sent', () => {
   expect(new FormData(form).get('ttl')).toBe('3600')
   act(() => root?.unmount())
   vi.unstubAllGlobals()
+})
+
+test('a reset of its form tells an owner nothing, and shows what the owner has', async () => {
+  const onValueChange = vi.fn<(value: number | null) => void>()
+  const { container } = render(
+    <form>
+      <NumberField name="ttl" aria-label="TTL" value={300} onValueChange={onValueChange} />
+    </form>,
+  )
+  await act(async () => container.querySelector('form')?.reset())
+  expect(onValueChange).not.toHaveBeenCalled()
+  expect(container.querySelector('input')?.value).toBe('300')
+  cleanup()
 })

@@ -121,7 +121,7 @@ export function NumberField({
   useFormReset(frame, () => {
     setDraft(null)
     setIsLeft(false)
-    change(defaultValue)
+    if (owned === undefined) change(defaultValue)
   })
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

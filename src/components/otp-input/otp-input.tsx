@@ -93,6 +93,13 @@ export function OtpInput({
   labels = englishOtpLabels,
   id,
   className,
+  onInput,
+  onCompositionEnd,
+  onKeyDown,
+  onPaste,
+  onDrop,
+  onCopy,
+  onClick,
   onFocus,
   onBlur,
   ...props
@@ -122,6 +129,8 @@ export function OtpInput({
     for (const [index, box] of boxes.entries()) {
       const text = index === length ? value : (value[index] ?? '')
       if (box.value !== text) box.value = text
+      // A reset gives back what the owner says, rather than what it said first.
+      if (owned !== undefined) box.defaultValue = text
       const tabIndex = index === active ? 0 : -1
       if (box.tabIndex !== tabIndex) box.tabIndex = tabIndex
     }
@@ -164,7 +173,7 @@ export function OtpInput({
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
   const handleNative = useEffectEvent((event: Event) => {
-    if (event.type === 'reset') return dispatch({ type: 'set', value: defaultValue })
+    if (event.type === 'reset') return dispatch({ type: 'set', value: owned ?? defaultValue })
     // Android's Backspace names no key; in an empty box it is seen only here.
     const { target } = event
     const isBackspace = 'inputType' in event && event.inputType === 'deleteContentBackward'
@@ -195,8 +204,9 @@ export function OtpInput({
     show()
   })
 
-  const handleInput = ({ target, nativeEvent }: InputEvent | CompositionEvent) => {
-    if (!(target instanceof HTMLInputElement)) return
+  const handleInput = (event: InputEvent | CompositionEvent) => {
+    const { target, nativeEvent } = event
+    if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) return
     const text = target.value
     // Some phones paste from the keyboard, with no paste event before. What an extension writes
@@ -208,7 +218,8 @@ export function OtpInput({
   }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.nativeEvent.isComposing) return
+    onKeyDown?.(event)
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return
     const action = keyToEvent(event, latest.current.active, length)
     if (!action) return
     event.preventDefault()
@@ -216,12 +227,16 @@ export function OtpInput({
   }
 
   const handlePaste = (event: ClipboardEvent | DragEvent) => {
+    if (event.defaultPrevented) return
     event.preventDefault()
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     dispatch({ type: 'paste', text: data.getData('text') })
   }
 
-  const handleCopy = (event: ClipboardEvent) => {
+  const handleCopy = (event: ClipboardEvent<HTMLDivElement>) => {
+    onCopy?.(event)
+    // Nothing to copy leaves what was copied before.
+    if (event.defaultPrevented || latest.current.value === '') return
     event.preventDefault()
     event.clipboardData.setData('text/plain', latest.current.value)
   }
@@ -240,13 +255,14 @@ export function OtpInput({
 
   const boxClass = otpBoxClass(isInvalid)
   const locked = isLocked || undefined
+  const described = [props['aria-describedby'], field?.describedBy]
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
     <div
       aria-labelledby={props['aria-label'] ? undefined : field?.labelId}
-      aria-describedby={field?.describedBy}
       {...props}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
       ref={group}
       role="group"
       dir="ltr"
@@ -256,15 +272,30 @@ export function OtpInput({
       data-slot="otp-input"
       data-state={isVerifying ? 'verifying' : fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
-      onInput={handleInput}
-      onCompositionEnd={handleInput}
+      onInput={(event) => {
+        onInput?.(event)
+        handleInput(event)
+      }}
+      onCompositionEnd={(event) => {
+        onCompositionEnd?.(event)
+        handleInput(event)
+      }}
       onKeyDown={handleKeyDown}
-      onPaste={handlePaste}
-      onDrop={handlePaste}
+      onPaste={(event) => {
+        onPaste?.(event)
+        handlePaste(event)
+      }}
+      onDrop={(event) => {
+        onDrop?.(event)
+        handlePaste(event)
+      }}
       onCopy={handleCopy}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      onClick={selectBox}
+      onClick={(event) => {
+        onClick?.(event)
+        selectBox(event)
+      }}
     >
       {Array.from({ length }, (_, index) => (
         <input
@@ -307,7 +338,8 @@ export function OtpInput({
   )
 }
 
-const selectBox = ({ target }: SyntheticEvent) => {
+const selectBox = ({ target, defaultPrevented }: SyntheticEvent) => {
+  if (defaultPrevented) return
   if (target instanceof HTMLInputElement && target.value) target.select()
 }
 

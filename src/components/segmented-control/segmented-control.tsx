@@ -1,5 +1,7 @@
 import { cx } from 'class-variance-authority'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+
+import { useFormReset } from '../use-form-reset.ts'
 
 export type Segment<Value extends string = string> = {
   value: Value
@@ -40,6 +42,19 @@ export function SegmentedControl<Value extends string = string>({
   ...props
 }: SegmentedControlProps<Value>) {
   const id = useId()
+  const track = useRef<HTMLDivElement>(null)
+  const radios = () => [...(track.current?.querySelectorAll('input') ?? [])]
+
+  // A reset gives back what the owner says, rather than what it said first.
+  useLayoutEffect(() => {
+    if (value === undefined) return
+    for (const radio of radios()) radio.defaultChecked = radio.value === value
+  })
+  // Written by us, a reset is seen by React too. Otherwise it would miss the next click.
+  useFormReset(track, () => {
+    for (const radio of radios()) radio.checked = radio.defaultChecked
+  })
+
   return (
     <fieldset
       {...props}
@@ -54,6 +69,7 @@ export function SegmentedControl<Value extends string = string>({
         {legend}
       </legend>
       <div
+        ref={track}
         data-slot="segmented-control-track"
         className="inline-grid max-w-full auto-cols-fr grid-flow-col rounded-control border border-control bg-raised"
       >

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { Glyph } from '../glyph/glyph.tsx'
@@ -19,8 +19,18 @@ export function Select({ options, placeholder, className, ...given }: SelectProp
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
   const state = isInvalid ? 'invalid' : 'valid'
   const start = props.value === undefined && placeholder !== undefined ? '' : undefined
+  const frame = useRef<HTMLDivElement>(null)
+
+  // A reset gives back what the owner says, rather than the first option.
+  useLayoutEffect(() => {
+    const select = frame.current?.querySelector('select')
+    if (props.value === undefined || !select) return
+    const { value } = select
+    for (const option of select.options) option.defaultSelected = option.value === value
+  })
+
   return (
-    <div data-slot="select-frame" className={cx('relative', className)}>
+    <div ref={frame} data-slot="select-frame" className={cx('relative', className)}>
       <select
         {...props}
         defaultValue={props.defaultValue ?? start}

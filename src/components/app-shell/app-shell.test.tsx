@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { example } from './app-shell.example.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A screen that is narrow until it is turned. */
+function narrowScreen() {
+  const media = Object.assign(new EventTarget(), { matches: false })
+  const matchMedia = vi.fn<(query: string) => typeof media>(() => media)
+  vi.stubGlobal('matchMedia', matchMedia)
+  const turn = () => {
+    media.matches = true
+    act(() => void media.dispatchEvent(new Event('change')))
+  }
+  return { matchMedia, turn }
+}
+
+test('the navigation sheet is modal, and holds a named navigation', () => {
+  narrowScreen()
+  render(example.render({}))
+  fireEvent.click(screen.getByRole('button', { name: 'Open navigation' }))
+  const sheet = screen.getByRole('dialog', { name: 'Main' })
+  expect(sheet.getAttribute('aria-modal')).toBe('true')
+  const navigation = within(sheet).getByRole('navigation', { name: 'Main' })
+  expect(within(navigation).getByRole('link', { name: 'Websites' })).toBeTruthy()
+})
+
+test('a sheet that is open closes once there is room for the sidebar, and frees the page', () => {
+  const { matchMedia, turn } = narrowScreen()
+  render(example.render({}))
+  fireEvent.click(screen.getByRole('button', { name: 'Open navigation' }))
+  expect(document.body.style.pointerEvents).toBe('none')
+  expect(screen.queryByRole('main')).toBeNull()
+  turn()
+  expect(matchMedia).toHaveBeenCalledWith('(min-width: 48rem)')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.body.style.pointerEvents).not.toBe('none')
+  expect(screen.getByRole('main')).toBeTruthy()
+})

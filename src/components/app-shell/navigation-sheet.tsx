@@ -1,0 +1,69 @@
+import { Menu, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { Button } from '../button/button.tsx'
+import { DialogClose } from '../dialog/dialog-parts.tsx'
+import { Modal } from '../dialog/modal.tsx'
+import { IconButton } from '../icon-button/icon-button.tsx'
+import type { RenderLink } from '../render-link.ts'
+import type { AppShellLabels, NavigationGroup } from './app-shell.types.ts'
+import { Navigation } from './navigation.tsx'
+
+type NavigationSheetProps = {
+  groups: readonly NavigationGroup[]
+  renderLink: RenderLink
+  /** The link to the first page, which closes the sheet too. */
+  home: (onFollow: () => void) => ReactNode
+  labels: AppShellLabels
+}
+
+/** From here on the sidebar stands beside the page: `md` of the classes. */
+const HAS_SIDEBAR = '(min-width: 48rem)'
+
+/** The navigation where the screen has no room for a sidebar, and the button that opens it. */
+export function NavigationSheet({ groups, renderLink, home, labels }: NavigationSheetProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+
+  // Nobody could see it any more, while it still kept the page from being used.
+  useEffect(() => {
+    if (!isOpen) return
+    const wide = matchMedia(HAS_SIDEBAR)
+    const closeBesideSidebar = () => wide.matches && setIsOpen(false)
+    wide.addEventListener('change', closeBesideSidebar)
+    return () => wide.removeEventListener('change', closeBesideSidebar)
+  }, [isOpen])
+
+  return (
+    <Modal
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <IconButton
+          label={labels.openNavigation}
+          icon={<Menu />}
+          iconSize={20}
+          className="-ms-3 md:hidden"
+        />
+      }
+      aria-describedby={undefined}
+      data-slot="navigation-sheet"
+      className="fixed inset-y-0 start-0 z-40 flex w-72 max-w-[calc(100vw-3rem)] flex-col gap-4 overflow-y-auto border-e border-subtle bg-surface p-2 text-on-surface transition-transform duration-enter ease-out outline-none md:hidden ltr:starting:-translate-x-full rtl:starting:translate-x-full"
+    >
+      <div className="flex items-center justify-between">
+        <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
+        {home(close)}
+        <DialogClose>
+          {/* Without a tooltip, which would take the first Escape. */}
+          <Button variant="quiet" shape="square" aria-label={labels.closeNavigation}>
+            <X size={20} strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        </DialogClose>
+      </div>
+      <nav aria-label={labels.navigation}>
+        <Navigation groups={groups} renderLink={renderLink} onFollow={close} />
+      </nav>
+    </Modal>
+  )
+}

@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import type { SyntheticEvent } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { Field } from '../field/index.ts'
+import { OtpInput } from './index.ts'
+
+afterEach(cleanup)
+
+const box = (position: number) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `Digit ${position} of 6` })
+const digits = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('textbox')
+    .map(({ value }) => value)
+    .join('')
+const clipboard = () => ({ getData: () => '654321', setData: vi.fn<DataTransfer['setData']>() })
+
+test('a caller hears every event of the boxes', () => {
+  const hear = vi.fn<(event: SyntheticEvent) => void>()
+  render(
+    <OtpInput
+      aria-label="Code"
+      defaultValue="123"
+      onInput={hear}
+      onCompositionEnd={hear}
+      onKeyDown={hear}
+      onPaste={hear}
+      onDrop={hear}
+      onCopy={hear}
+      onClick={hear}
+    />,
+  )
+  fireEvent.input(box(4), { target: { value: '4' } })
+  fireEvent.compositionEnd(box(4))
+  fireEvent.keyDown(box(4), { key: 'Home' })
+  fireEvent.paste(box(1), { clipboardData: clipboard() })
+  fireEvent.drop(box(1), { dataTransfer: clipboard() })
+  fireEvent.copy(box(1), { clipboardData: clipboard() })
+  fireEvent.click(box(1))
+  const heard = hear.mock.calls.map(([event]) => event.type)
+  expect(heard).toEqual(['input', 'compositionend', 'keydown', 'paste', 'drop', 'copy', 'click'])
+  expect(digits()).toBe('654321')
+})
+
+test('an event that a caller prevents changes nothing', () => {
+  const prevent = (event: SyntheticEvent) => event.preventDefault()
+  render(<OtpInput aria-label="Code" defaultValue="123" onKeyDown={prevent} onPaste={prevent} />)
+  fireEvent.keyDown(box(3), { key: 'Backspace', ctrlKey: true })
+  fireEvent.paste(box(1), { clipboardData: clipboard() })
+  expect(digits()).toBe('123')
+})
+
+test('a description joins the hint and the error of the Field', () => {
+  render(
+    <Field label="Code" hint="By mail." error="That code is wrong.">
+      <OtpInput aria-describedby="more" />
+    </Field>,
+  )
+  const ids = screen.getByRole('group').getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(ids[0]).toBe('more')
+  const told = ids.slice(1).map((id) => document.getElementById(id)?.textContent)
+  expect(told).toEqual(['By mail.', 'That code is wrong.'])
+})
+
+test('copying from an empty field leaves the clipboard as it is', () => {
+  render(<OtpInput aria-label="Code" />)
+  const clipboardData = clipboard()
+  const copy = createEvent.copy(box(1), { clipboardData })
+  fireEvent(box(1), copy)
+  expect(copy.defaultPrevented).toBe(false)
+  expect(clipboardData.setData).not.toHaveBeenCalled()
+})
+
+test('a reset of its form tells an owner nothing, and shows what the owner has', async () => {
+  const onValueChange = vi.fn<(value: string) => void>()
+  const page = (value: string) => (
+    <form aria-label="Verify">
+      <OtpInput name="code" value={value} onValueChange={onValueChange} />
+    </form>
+  )
+  const { rerender } = render(page('123456'))
+  rerender(page('654321'))
+  const form = screen.getByRole<HTMLFormElement>('form')
+  await act(async () => form.reset())
+  expect(onValueChange).not.toHaveBeenCalled()
+  expect(digits()).toBe('654321')
+  expect(new FormData(form).get('code')).toBe('654321')
+})
