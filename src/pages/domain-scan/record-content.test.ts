@@ -6,6 +6,8 @@ test.for([
   ['A', { address: ' 192.0.2.1 ' }, '192.0.2.1'],
   ['AAAA', { address: '2001:db8::1' }, '2001:db8::1'],
   ['CNAME', { target: 'shop.example.net' }, 'shop.example.net.'],
+  ['CNAME', { target: 'магазин.пример.рф' }, 'магазин.пример.рф.'],
+  ['CNAME', { target: '例え。jp' }, '例え。jp.'],
   ['CNAME', { target: 'www' }, 'www'],
   ['MX', { preference: '10', target: 'mail.example.net.' }, '10 mail.example.net.'],
   ['SRV', { preference: '1', weight: '2', port: '443', target: 'sip' }, '1 2 443 sip'],

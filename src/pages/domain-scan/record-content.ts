@@ -88,9 +88,11 @@ export function contentFrom(type: FormType, parts: Readonly<Record<string, strin
     .trim()
 }
 
-/** A host with a dot in it is meant whole; the server reads one without its final dot as part of the zone. */
+/** A host with a dot in it (UTS 46, section 2.3) is meant whole; the server reads one without its final dot as part of the zone. */
 const asWholeName = (part: string) =>
-  /^[^.\s:]+(?:\.[^.\s:]+)*\.[a-z][^.\s:]*$/i.test(part) ? `${part}.` : part
+  /^[^.。．｡\s:]+(?:[.。．｡][^.。．｡\s:]+)*[.。．｡]\p{L}[^.。．｡\s:]*$/u.test(part)
+    ? `${part}.`
+    : part
 
 /** In pieces that each fit into a character string. */
 function quoted(text: string) {
