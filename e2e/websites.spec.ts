@@ -80,6 +80,7 @@ test('a person adds a website by its address, removes it and takes it back', asy
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Remove münchen.de' })).toBeFocused()
+  await expect(page).toHaveTitle('Remove münchen.de · Parapet')
   const typed = page.getByRole('textbox', { name: 'Type münchen.de to confirm' })
   await typed.fill('example.com')
   await page.getByRole('button', { name: 'Remove website' }).click()

@@ -72,6 +72,15 @@ export const Protected: Story = {
 }
 export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(2000) }
 
+export const TheTableOfItsChartCountsInFiguresAlone: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Requests over time' }))
+    await expect(table.getAllByRole('cell')).not.toHaveLength(0)
+    await expect(table.queryAllByText(/requests/)).toHaveLength(0)
+  },
+}
+
 export const NothingProtectsItYet: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
