@@ -240,6 +240,15 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect((await zone.list()).kept).toBe(1)
   })
 
+  test('with larger records than fit together is refused whole', async ({ zone }) => {
+    const long = `"${'a'.repeat(255)}" `.repeat(200)
+    const large = (name: string) =>
+      Array.from({ length: 70 }, (_, at) => `${name}${at} TXT ${long}`).join('\n')
+    expect((await zone.upload(large('a'))).body.data).toMatchObject({ added: 70 })
+    expect((await zone.upload(large('b'))).body.message).toContain('of 5 MB together')
+    expect((await zone.list()).kept).toBe(70)
+  })
+
   test('of 6,000 records may come twice', async ({ zone }) => {
     const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })

@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { DOMAIN_RECORDS_MAX, proxiableTypes, type RecordType } from '../../contract/record-types.ts'
+import {
+  DOMAIN_RECORDS_MAX,
+  proxiableTypes,
+  type RecordType,
+  ZONE_FILE_MAX_OCTETS,
+} from '../../contract/record-types.ts'
 import type {
   AddRecordRequest,
   ChangeRecordRequest,
@@ -48,13 +53,13 @@ export async function listRecords(
 /** Adds a record, if it can stand beside those that are kept. In a draft that begins the review. */
 export async function addRecord(rules: Rules, asking: Asking, request: AddRecordRequest) {
   return changeZone(rules, asking, async (tx, domain, rows) => {
-    if (rows.length >= DOMAIN_RECORDS_MAX) throw tooManyRecords()
     const named = readRecordName(request.name, domain.name)
     if ('fault' in named) throw refuseField('invalid_request', 'name', named.fault)
     const { type, ttl } = request
     const content = contentOf(type, request.content, domain)
     refuseProxy(type, request.is_proxied)
     const record = { name: named.name, type, ttl, content }
+    refuseTooMuch([...rows, record])
     const double = rows.find((row) => isSame(row, record))
     if (double) {
       throw refuseField(
@@ -122,6 +127,7 @@ export async function changeRecord(
       .filter(({ id }) => id !== double?.id)
       .map((one) => (one.id === row.id ? row : one))
     // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
+    if (isEdited) refuseTooMuch(changed)
     if (isEdited) refuseNewConflict(domain, rows, changed)
     await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
     return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
@@ -176,11 +182,13 @@ function findRecord(rows: readonly RecordRow[], recordId: string) {
 }
 const noSuchRecord = () => new Refusal('not_found', 'There is no such record.')
 
-export const tooManyRecords = () =>
-  new Refusal(
-    'invalid_request',
-    `A website has at most ${DOMAIN_RECORDS_MAX.toLocaleString('en')} records. Remove some first.`,
-  )
+/** All records of a website are read whenever one is, to find what stands in the way of what. */
+export function refuseTooMuch(records: readonly { content: string }[]) {
+  const octets = records.reduce((sum, { content }) => sum + content.length, 0)
+  if (records.length <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
+  const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, of 5 MB together`
+  throw new Refusal('invalid_request', `A website has at most ${most}. Remove some first.`)
+}
 
 type Written = { name: string; type: RecordType; content: string }
 const isSame = (one: Written, other: Written) =>

@@ -1,4 +1,3 @@
-import { DOMAIN_RECORDS_MAX } from '../../contract/record-types.ts'
 import type { ZoneFileImport } from '../../contract/record.ts'
 import { audit } from '../audit/events.ts'
 import { domainRecords } from '../db/schema.ts'
@@ -8,7 +7,7 @@ import { readZoneFile, writeZoneFile } from '../dns/zone-file.ts'
 import type { Asking } from '../domains/asking.ts'
 import { findDomain } from '../domains/service.ts'
 import { isCarriedOver } from './carried-over.ts'
-import { changeZone, tooManyRecords } from './service.ts'
+import { changeZone, refuseTooMuch } from './service.ts'
 import { readZone } from './zone-records.ts'
 
 /** Rows for one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -25,7 +24,7 @@ export async function importZoneFile(
     const taken = records.filter(isCarriedOver)
     const isKnown = new Set(rows.map(keyOf))
     const fresh = taken.filter((record) => !isKnown.has(keyOf(record)))
-    if (rows.length + fresh.length > DOMAIN_RECORDS_MAX) throw tooManyRecords()
+    refuseTooMuch([...rows, ...fresh])
     const at = rules.clock.now()
     const values = fresh.map((record) => ({
       ...record,
