@@ -78,7 +78,8 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageLoader />,
     children: [
-      { path: '/', loader: () => redirect('/overview') },
+      // An element, though nobody sees it: the router warns of a page that would be empty.
+      { path: '/', element: null, loader: () => redirect('/overview') },
       ...publicPaths.map(toPublicDocument),
       ...signedInRoutes.filter(({ kind }) => kind === 'step').map(toRouteObject),
       {
