@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ipAddress } from './attack.ts'
 import { answerWith, instant, text } from './common.ts'
 import { protection, tls } from './domain-settings.ts'
+import { ipv6Text, plainAddress } from './ip-address.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
 /** How many rules one website has at most. */
@@ -18,23 +19,16 @@ function isNarrow(range: string) {
   if (length === undefined) return true
   const bits = Number(length)
   if (!address.includes(':')) return bits >= WIDEST_BITS.v4
-  return bits >= (/^0?:/.test(plainV6(address)) ? MAPPED_BITS : WIDEST_BITS.v6)
+  return bits >= (/^0?:/.test(ipv6Text(address)) ? MAPPED_BITS : WIDEST_BITS.v6)
 }
-
-/** As parsers of URLs write it: in lower case, as short as can be, with hexadecimal groups only. */
-const plainV6 = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
 /** A mapped address or range as the one of IPv4 that it stands for. Edges compare visitors with nothing else. */
 function withoutMapping(range: string) {
   const [address = '', bits] = range.split('/')
-  if (!address.includes(':')) return range
-  const [, high, low] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(plainV6(address)) ?? []
-  if (!high || !low || Number(bits ?? MAPPED_BITS) < MAPPED_BITS) return range
-  const v4 = [high, low].flatMap((group) => {
-    const octets = Number.parseInt(group, 16)
-    return [octets >> 8, octets & 0xff]
-  })
-  return v4.join('.') + (bits === undefined ? '' : `/${Number(bits) - MAPPED_BITS}`)
+  const plain = plainAddress(address)
+  if (bits === undefined) return plain
+  const isMapped = plain !== address && Number(bits) >= MAPPED_BITS
+  return isMapped ? `${plain}/${Number(bits) - MAPPED_BITS}` : range
 }
 
 const reason = text('The reason must be a text.')

@@ -6,11 +6,11 @@ import {
   type AttackSeverity,
 } from '../../contract/attack-kinds.ts'
 import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS, sentEvent } from '../../contract/attack.ts'
+import { plainAddress } from '../../contract/ip-address.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
-import { plainAddress } from './plain-address.ts'
 import { type Redactors, redactors } from './redact.ts'
 
 /** An event as it is stored: checked, cut and without secrets. */

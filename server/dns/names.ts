@@ -3,8 +3,11 @@ import { domainToASCII } from 'node:url'
 /** Names as this folder has them: lower case, without the final dot; the root is a lone dot (RFC 4343, section 3). */
 export const canonicalName = (name: string) => name.toLowerCase().replace(/(?<=.)\.$/, '')
 
+/** What counts as a dot (UTS 46, section 2.3). */
+export const dot = /[.。．｡]/
+
 /** Whether it ends with a dot, in any script: nothing is to be put behind it. */
-export const isWhole = (name: string) => /[.。．｡]$/.test(name.slice(-1))
+export const isWhole = (name: string) => dot.test(name.slice(-1))
 
 export const isWithin = (name: string, zone: string) =>
   zone === '.' || name === zone || name.endsWith(`.${zone}`)
@@ -21,12 +24,7 @@ export const absoluteName = (relative: string, zone: string) =>
  * nothing to say of, such as `_dmarc` and `*`, stays as it is; a label that can't be one is left empty.
  */
 export const asciiName = (name: string) =>
-  isAscii(name)
-    ? name
-    : name
-        .split(/[.。．｡]/)
-        .map(asciiLabel)
-        .join('.')
+  isAscii(name) ? name : name.split(dot).map(asciiLabel).join('.')
 
 const isAscii = (text: string) => !/[^ -~]/.test(text)
 

@@ -23,9 +23,6 @@ export function nameText(name: string) {
 
 export const hexText = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
 
-/** RFC 5952: one way to write an IPv6 address. The parser of URLs knows it. */
-export const ipv6Text = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
-
 /** RFC 3597, section 5: data that nobody here knows how to read. */
 export const unknownText = (bytes: Buffer) => `\\# ${bytes.length} ${hexText(bytes)}`.trimEnd()
 
@@ -40,6 +37,3 @@ export function quotedInChunks(text: Buffer | string) {
     quoted(octets.subarray(count * CHARACTER_STRING_OCTETS, (count + 1) * CHARACTER_STRING_OCTETS)),
   ).join(' ')
 }
-
-/** What a sentence says of a word that may be megabytes long. */
-export const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)

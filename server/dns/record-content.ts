@@ -1,4 +1,4 @@
-import { shortened } from './presentation.ts'
+import { shortened } from '../shortened.ts'
 import {
   caaTag,
   domainName,

@@ -1,8 +1,9 @@
 import { isIP, isIPv4, isIPv6 } from 'node:net'
 
+import { ipv6Text } from '../../contract/ip-address.ts'
 import { readDuration } from './duration.ts'
 import { asciiName, isWhole } from './names.ts'
-import { ipv6Text, quoted, quotedInChunks } from './presentation.ts'
+import { quoted, quotedInChunks } from './presentation.ts'
 import { serviceKeys } from './service-binding.ts'
 import type { Token } from './zone-file-lexer.ts'
 

@@ -1,5 +1,6 @@
+import { ipv6Text } from '../../contract/ip-address.ts'
 import type { WireRecord } from './message.ts'
-import { hexText, ipv6Text, nameText, quoted } from './presentation.ts'
+import { hexText, nameText, quoted } from './presentation.ts'
 import { serviceBindingText } from './service-binding.ts'
 
 /** The data of a record in the presentation format of its type (RFC 1035, section 5.1, and the RFC of each type). */

@@ -1,4 +1,5 @@
-import { hexText, ipv6Text, nameText, quoted, unknownText } from './presentation.ts'
+import { ipv6Text } from '../../contract/ip-address.ts'
+import { hexText, nameText, quoted, unknownText } from './presentation.ts'
 
 /** RFC 9460, section 14.3.2: the names of the first keys, by number. */
 export const serviceKeys = [

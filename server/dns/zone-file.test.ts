@@ -16,7 +16,8 @@ import {
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { ipv6Text, quoted } from './presentation.ts'
+import { ipv6Text } from '../../contract/ip-address.ts'
+import { quoted } from './presentation.ts'
 import type { ZoneRecord } from './record.ts'
 import { readZoneFile, writeZoneFile } from './zone-file.ts'
 

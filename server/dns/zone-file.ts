@@ -3,9 +3,9 @@ import {
   recordTypes,
   ZONE_FILE_MAX_OCTETS,
 } from '../../contract/record-types.ts'
+import { shortened } from '../shortened.ts'
 import { readDuration } from './duration.ts'
 import { asciiName, canonicalName, isWhole, isWithin, relativeName } from './names.ts'
-import { shortened } from './presentation.ts'
 import { isRecordType, readContent } from './record-content.ts'
 import { NAME_MAX_LENGTH } from './record-fields.ts'
 import { checkRecords } from './record-rules.ts'

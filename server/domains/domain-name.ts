@@ -3,6 +3,8 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 
 import { parse } from 'tldts'
 
+import { dot, isWhole } from '../dns/names.ts'
+import { shortened } from '../shortened.ts'
 import { hasMixedScripts } from './mixed-scripts.ts'
 
 /** RFC 1035, section 2.3.4: octets of a name as people write it, without the final dot, and of one label. */
@@ -10,9 +12,6 @@ const NAME_MAX_OCTETS = 253
 const LABEL_MAX_OCTETS = 63
 /** Longer than any name can be, with an address around it. */
 const INPUT_MAX_LENGTH = 2_048
-
-/** What counts as a dot (UTS 46, section 2.3). */
-const dot = /[.。．｡]/
 
 /** RFC 5890, section 2.3.1: letters, digits and hyphens, with no hyphen at either end. */
 const ldhLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
@@ -38,7 +37,7 @@ export function readDomainName(input: string): DomainName | NameFault {
 
   const host = hostIn(typed)
   if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return { fault: isAddress }
-  const written = host.replace(/[.。．｡]$/, '')
+  const written = isWhole(host) ? host.slice(0, -1) : host
   if (written === '') return { fault: 'Enter the name of your website, such as example.com.' }
   const labels = written.split(dot)
   const empty = labels.includes('')
@@ -103,5 +102,3 @@ function hostIn(typed: string) {
 
 /** How many octets a label takes in the DNS. A label that is none counts as it was written. */
 const asciiLength = (label: string) => (domainToASCII(label) || label).length
-
-const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

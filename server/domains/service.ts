@@ -108,7 +108,8 @@ export async function changeDomain(
     )
   if (!stateAfter(row.state, event)) throw refusal()
   const changed = await rules.db.transaction(async (tx) => {
-    if (row.state === 'scanning') await endScan(tx, row.id, rules.clock.now())
+    // Or else it would write into a website that is removed, and into one that is restored.
+    if (row.state === 'scanning') await cancelScanOf(tx, row.id, rules.clock.now())
     const moved = await moveDomain({ ...rules, db: tx }, row, { event, caller })
     if (!moved) throw refusal()
     return moved
@@ -117,8 +118,8 @@ export async function changeDomain(
   return domainOf(changed)
 }
 
-/** Or else it would write records into a website that is removed, and into one that is restored. */
-const endScan = async (db: Db, domainId: string, endedAt: Date) =>
+/** Takes the scan's row, which whoever writes records for it holds: none come after this. */
+export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
   db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**

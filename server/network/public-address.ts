@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
+import { lastFourOctets } from '../../contract/ip-address.ts'
+
 /** IANA IPv4 Special-Purpose Address Registry (RFC 6890), multicast (RFC 5771) and what clouds keep for themselves. */
 const special4 = [
   '0.0.0.0/8', // "this network"
@@ -63,10 +65,3 @@ export const isLoopback = (address: string) =>
   isIP(address) !== 0 &&
   !address.includes('%') &&
   loopback.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
-
-function lastFourOctets(address: string) {
-  // The parser of URLs writes every IPv6 address in one way, with hexadecimal groups only.
-  const groups = new URL(`http://[${address}]`).hostname.slice(1, -1).split(':')
-  const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16))
-  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
-}

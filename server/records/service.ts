@@ -127,8 +127,10 @@ export async function changeRecord(
       .filter(({ id }) => id !== double?.id)
       .map((one) => (one.id === row.id ? row : one))
     // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
-    if (isEdited) refuseTooMuch(changed)
-    if (isEdited) refuseNewConflict(domain, rows, changed)
+    if (isEdited) {
+      refuseTooMuch(changed)
+      refuseNewConflict(domain, rows, changed)
+    }
     await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
     return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
   })

@@ -4,8 +4,7 @@ import type { RegistrationData } from '../../contract/registration-data.ts'
 import { registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
-import { findDomain } from '../domains/service.ts'
-import { Refusal } from '../http/refusal.ts'
+import { findDomain, refuseRemoved } from '../domains/service.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
@@ -35,9 +34,7 @@ export async function checkRegistrationNow(
   { accountId, domainId, caller }: Asking,
 ) {
   const row = await findDomain(rules, accountId, domainId)
-  if (row.state === 'removed') {
-    throw new Refusal('already_done', 'This website was removed. Restore it first.')
-  }
+  refuseRemoved(row)
   await countAttempt(rules, [{ limit: limits.checkRegistrationByDomain, subject: row.id }], caller)
   const dueAt = await checkRegistration(rules, row.id)
   if (dueAt) await queueJob(rules.db, { kind: 'check_registration', domainId: row.id, dueAt })

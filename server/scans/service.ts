@@ -9,7 +9,13 @@ import { scanFailures } from '../dns/scan-failures.ts'
 import { scanPairs } from '../dns/scan-names.ts'
 import type { Asking } from '../domains/asking.ts'
 import { describeDomain } from '../domains/domain-name.ts'
-import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
+import {
+  announceDomain,
+  cancelScanOf,
+  findDomain,
+  moveDomain,
+  refuseRemoved,
+} from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -62,9 +68,8 @@ const refuseScan = (state: string) =>
 export async function cancelScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
   const row = await findDomain(rules, accountId, domainId)
   await rules.db.transaction(async (tx) => {
-    // The scan's row first: whoever writes records holds it, and whether there are some decides where this leads.
-    const end = { state: 'cancelled', endedAt: rules.clock.now() } as const
-    await tx.update(scans).set(end).where(eq(scans.domainId, row.id))
+    // First, for whether there are records decides where this leads.
+    await cancelScanOf(tx, row.id, rules.clock.now())
     const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
     if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
   })

@@ -129,8 +129,6 @@ export function OtpInput({
     for (const [index, box] of boxes.entries()) {
       const text = index === length ? value : (value[index] ?? '')
       if (box.value !== text) box.value = text
-      // A reset gives back what the owner says, rather than what it said first.
-      if (owned !== undefined) box.defaultValue = text
       const tabIndex = index === active ? 0 : -1
       if (box.tabIndex !== tabIndex) box.tabIndex = tabIndex
     }
@@ -173,7 +171,12 @@ export function OtpInput({
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
   const handleNative = useEffectEvent((event: Event) => {
-    if (event.type === 'reset') return dispatch({ type: 'set', value: owned ?? defaultValue })
+    if (event.type === 'reset') {
+      dispatch({ type: 'set', value: owned ?? defaultValue })
+      // What the owner says comes back, rather than what it said first.
+      if (owned !== undefined) for (const box of inputs()) box.defaultValue = box.value
+      return
+    }
     // Android's Backspace names no key; in an empty box it is seen only here.
     const { target } = event
     const isBackspace = 'inputType' in event && event.inputType === 'deleteContentBackward'

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { useId, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { useFormReset } from '../use-form-reset.ts'
 
@@ -43,16 +43,15 @@ export function SegmentedControl<Value extends string = string>({
 }: SegmentedControlProps<Value>) {
   const id = useId()
   const track = useRef<HTMLDivElement>(null)
-  const radios = () => [...(track.current?.querySelectorAll('input') ?? [])]
 
-  // A reset gives back what the owner says, rather than what it said first.
-  useLayoutEffect(() => {
-    if (value === undefined) return
-    for (const radio of radios()) radio.defaultChecked = radio.value === value
-  })
-  // Written by us, a reset is seen by React too. Otherwise it would miss the next click.
   useFormReset(track, () => {
-    for (const radio of radios()) radio.checked = radio.defaultChecked
+    const radios = [...(track.current?.querySelectorAll('input') ?? [])]
+    // A reset gives back what the owner says, rather than what it said first.
+    if (value !== undefined) {
+      for (const radio of radios) radio.defaultChecked = radio.value === value
+    }
+    // Written by us, a reset is seen by React too. Otherwise it would miss the next click.
+    for (const radio of radios) radio.checked = radio.defaultChecked
   })
 
   return (

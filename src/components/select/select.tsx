@@ -1,9 +1,10 @@
 import { cx } from 'class-variance-authority'
-import { useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { useRef, type ComponentProps } from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { inputVariants } from '../input/input.variants.ts'
+import { useFormReset } from '../use-form-reset.ts'
 
 export type SelectOption = { value: string; label: string; isDisabled?: boolean }
 
@@ -22,7 +23,7 @@ export function Select({ options, placeholder, className, ...given }: SelectProp
   const frame = useRef<HTMLDivElement>(null)
 
   // A reset gives back what the owner says, rather than the first option.
-  useLayoutEffect(() => {
+  useFormReset(frame, () => {
     const select = frame.current?.querySelector('select')
     if (props.value === undefined || !select) return
     const { value } = select
