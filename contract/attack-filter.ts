@@ -3,15 +3,19 @@ import { z } from 'zod'
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
 import { answerWith, anyOf, instant, text } from './common.ts'
+import { plainRange } from './ip-address.ts'
 
 export const ATTACK_PAGE_MAX = 100
 /** A range of counts: as long as events are taken, and a bit more for its whole days. */
 export const COUNTS_RANGE_MAX_DAYS = 92
 
 const words = text().min(1).max(500)
-const addressOrRange = z.union([ipAddress, z.cidrv4(), z.cidrv6()], {
-  error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
-})
+/** Mapped addresses are stored as the ones of IPv4 that they stand for. */
+const addressOrRange = z
+  .union([ipAddress, z.cidrv4(), z.cidrv6()], {
+    error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
+  })
+  .transform(plainRange)
 
 /** The database has no year 0 and ISO 8601 none after 9999, and a range is widened beyond its bounds. */
 const bound = instant

@@ -20,7 +20,19 @@ const FILTER_VALUES_MAX = 20
 
 /** A field of a query that filters: one value, or the same field several times: any of them. */
 export const anyOf = <T extends z.ZodType>(value: T) =>
-  z.union([value, z.array(value).min(1).max(FILTER_VALUES_MAX)]).optional()
+  z
+    .union(
+      [
+        value,
+        z.array(value).min(1).max(FILTER_VALUES_MAX, `Choose at most ${FILTER_VALUES_MAX} values.`),
+      ],
+      { error: nearestMessage },
+    )
+    .optional()
+
+/** What is wrong with a value, rather than that it breaks both ways of writing one. */
+const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ errors }) =>
+  errors.flat().findLast(({ code }) => code !== 'invalid_type')?.message
 
 /** SPEC section 5: it must look like an e-mail address and hold no spaces, nor what can't be seen. Case is kept; the server compares without it. */
 export const email = z

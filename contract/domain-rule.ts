@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ipAddress } from './attack.ts'
 import { answerWith, instant, text } from './common.ts'
 import { protection, tls } from './domain-settings.ts'
-import { ipv6Text, plainAddress } from './ip-address.ts'
+import { ipv6Text, MAPPED_BITS, plainRange } from './ip-address.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
 /** How many rules one website has at most. */
@@ -11,24 +11,14 @@ export const DOMAIN_RULES_MAX = 1_000
 
 /** The widest ranges that can be blocked: the largest that one network was ever given at once. */
 const WIDEST_BITS = { v4: 8, v6: 16 }
-/** Every mapped IPv4 address lies in 0000::/16 (RFC 4291, section 2.5.5.2), and 96 bits stand before it. */
-const MAPPED_BITS = 96
 
 function isNarrow(range: string) {
   const [address = '', length] = range.split('/')
   if (length === undefined) return true
   const bits = Number(length)
   if (!address.includes(':')) return bits >= WIDEST_BITS.v4
+  // Every mapped address lies in 0000::/16.
   return bits >= (/^0?:/.test(ipv6Text(address)) ? MAPPED_BITS : WIDEST_BITS.v6)
-}
-
-/** A mapped address or range as the one of IPv4 that it stands for. Edges compare visitors with nothing else. */
-function withoutMapping(range: string) {
-  const [address = '', bits] = range.split('/')
-  const plain = plainAddress(address)
-  if (bits === undefined) return plain
-  const isMapped = plain !== address && Number(bits) >= MAPPED_BITS
-  return isMapped ? `${plain}/${Number(bits) - MAPPED_BITS}` : range
 }
 
 const reason = text('The reason must be a text.')
@@ -43,7 +33,7 @@ export const blockAddressRequest = z.object({
     .union([ipAddress, z.cidrv4(), z.cidrv6()], {
       error: 'Enter an IP address or a range, such as 192.0.2.1 or 192.0.2.0/24.',
     })
-    .transform(withoutMapping)
+    .transform(plainRange)
     .refine(
       isNarrow,
       `This range is too wide: much of the internet would be shut out. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,

@@ -13,3 +13,15 @@ const mapped = /^::ffff:[\da-f]+:[\da-f]+$/
 /** An IPv4 address that was mapped into IPv6 (RFC 4291, section 2.5.5.2), in whatever spelling, as IPv4. */
 export const plainAddress = (address: string) =>
   address.includes(':') && mapped.test(ipv6Text(address)) ? lastFourOctets(address) : address
+
+/** How many bits stand before an IPv4 address that was mapped into IPv6. */
+export const MAPPED_BITS = 96
+
+/** The same for an address or a range: one of mapped addresses becomes the one of IPv4 that it stands for. */
+export function plainRange(range: string) {
+  const [address = '', bits] = range.split('/')
+  const plain = plainAddress(address)
+  if (bits === undefined) return plain
+  const isMapped = plain !== address && Number(bits) >= MAPPED_BITS
+  return isMapped ? `${plain}/${Number(bits) - MAPPED_BITS}` : range
+}

@@ -65,6 +65,9 @@ describe('the list of attacks', () => {
     ['address=192.0.2.1', ['/a']],
     ['address=192.0.2.0/24', ['/a', '/a/b']],
     ['address=2001:DB8:0::1', ['/c']],
+    // What came from a mapped address is stored as the IPv4 one, so that is what is looked for.
+    ['address=::ffff:192.0.2.1', ['/a']],
+    ['address=::ffff:c000:200/120', ['/a', '/a/b']],
     ['not_address=192.0.2.0/24&not_address=203.0.113.5', ['/c']],
     ['rule_id=942100', ['/a']],
     ['not_rule_id=942100', ['/a/b', '/c', '/d']],
@@ -107,6 +110,15 @@ describe('the list of attacks', () => {
       const { status, code } = (await ada.get(`/v1/attacks?${query}`)).body
       expect([query, status, code]).toEqual([query, 422, 'invalid_request'])
     }
+    const many = Array.from({ length: 21 }, () => 'country=DE').join('&')
+    const messages = ['address=localhost', 'country=FR&country=fr', many].map(
+      async (query) => (await ada.get(`/v1/attacks?${query}`)).body.message,
+    )
+    expect(await Promise.all(messages)).toEqual([
+      'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
+      'A country is written as two capital letters, such as DE.',
+      'Choose at most 20 values.',
+    ])
     const counts = await ada.get('/v1/attacks/counts?to=9999-12-31T23:59:59Z')
     expect(counts.body.code).toBe('invalid_request')
   })

@@ -5,7 +5,7 @@ import { parse } from 'tldts'
 
 import { dot, isWhole } from '../dns/names.ts'
 import { shortened } from '../shortened.ts'
-import { hasMixedScripts } from './mixed-scripts.ts'
+import { isLookAlike } from './look-alike.ts'
 
 /** RFC 1035, section 2.3.4: octets of a name as people write it, without the final dot, and of one label. */
 const NAME_MAX_OCTETS = 253
@@ -82,7 +82,7 @@ export function readDomainName(input: string): DomainName | NameFault {
 /** What people see of a name that was read before. */
 export function describeDomain(name: string): DomainName {
   const displayName = domainToUnicode(name)
-  return { name, displayName, isLookAlike: displayName.split('.').some(hasMixedScripts) }
+  return { name, displayName, isLookAlike: displayName.split('.').some(isLookAlike) }
 }
 
 const isAddress = 'That is an IP address. Enter the website’s name, such as example.com.'

@@ -1,5 +1,5 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
@@ -45,6 +45,8 @@ type Described = {
   /** One line for the reference page. */
   summary: string
   body?: z.ZodType
+  /** For a body that may be larger than others. Asked once the session is known: nobody else has megabytes read. */
+  bodyRules?: readonly MiddlewareHandler[]
   /** Bodies that the handler reads itself, by media type: they are described here, and nothing checks them. */
   ownBodies?: Readonly<Record<string, z.ZodType>>
   query?: z.ZodObject
@@ -161,6 +163,7 @@ function describe<D extends Described>(
     path,
     summary,
     body,
+    bodyRules = [],
     ownBodies,
     query,
     params,
@@ -175,7 +178,7 @@ function describe<D extends Described>(
   }: {
     /** Any of them is enough. */
     security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
-    guard?: ReturnType<typeof createMiddleware<AppEnv>>
+    guard?: MiddlewareHandler<AppEnv>
   } = {},
 ) {
   const codes = [...new Set([...alsoRefuses, ...refuses])]
@@ -183,7 +186,7 @@ function describe<D extends Described>(
     method,
     path,
     summary,
-    ...(guard && { middleware: guard }),
+    middleware: [...(guard ? [guard] : []), ...bodyRules],
     ...(security && { security: security.map((scheme) => ({ [scheme]: [] })) }),
     request: {
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),

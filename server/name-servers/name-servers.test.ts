@@ -164,6 +164,17 @@ describe('the name servers of a website', () => {
   })
 })
 
+test('those of a removed website are not looked at, which says how to get it back', async ({
+  delegated: { ada, path, confirm, check },
+}) => {
+  await confirm()
+  await ada.post(`${path}/remove`)
+  expect(await check()).toMatchObject({
+    code: 'already_done',
+    message: 'This website was removed. Restore it first.',
+  })
+})
+
 test('two replicas that look at once move a website once', async ({ delegated, database }) => {
   const { server, confirm, delegate, subjects } = delegated
   await confirm()

@@ -6,7 +6,7 @@ import { secondsAfter } from '../clock.ts'
 import { jobs, nameServerChecks, scans } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
-import { announceDomain, findDomain, moveDomain } from '../domains/service.ts'
+import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { Refusal } from '../http/refusal.ts'
 import { queueJob } from '../jobs/queue-job.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -95,6 +95,7 @@ export async function confirmRecords(
 export async function checkNow(rules: NameServerRules, { accountId, domainId, caller }: Asking) {
   const row = await findDomain(rules, accountId, domainId)
   await countAttempt(rules, [{ limit: limits.checkNameServersByDomain, subject: row.id }], caller)
+  refuseRemoved(row)
   if (!hasConfirmedRecords(row.state)) {
     throw new Refusal('already_done', 'Confirm the records of this website first.')
   }

@@ -1,46 +1,23 @@
 import { bodyLimit } from 'hono/body-limit'
-import { createMiddleware } from 'hono/factory'
 
 import { domainPath } from '../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/record.ts'
 import { askingOf } from '../domains/asking.ts'
-import {
-  type AppEnv,
-  Area,
-  refuseUnfinished,
-  signedIn,
-  signedInByCookie,
-  tokenIn,
-} from '../http/area.ts'
+import { Area, signedIn, signedInByCookie } from '../http/area.ts'
 import { jsonBody } from '../http/body-rules.ts'
 import { Refusal } from '../http/refusal.ts'
-import { authenticate } from '../sessions/service.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
-/** The route asks for the session too, but only behind the body: nobody else is to have megabytes read. */
-const sessionBeforeBody = createMiddleware<AppEnv>(async (c, next) => {
-  const { session, account } = await authenticate(c.var, tokenIn(c.req.header('authorization')))
-  refuseUnfinished(session, account)
-  await next()
+const zoneFileLimit = bodyLimit({
+  // JSON writes each line break and quotation mark with two characters.
+  maxSize: 2 * ZONE_FILE_MAX_OCTETS,
+  onError: () => {
+    throw new Refusal('body_too_large', 'The file is larger than 5 MB.')
+  },
 })
 
-const zoneFiles = new Area()
-zoneFiles.on(
-  'POST',
-  '/v1/domain/:id/zone-file',
-  sessionBeforeBody,
-  bodyLimit({
-    // JSON writes each line break and quotation mark with two characters.
-    maxSize: 2 * ZONE_FILE_MAX_OCTETS,
-    onError: () => {
-      throw new Refusal('body_too_large', 'The file is larger than 5 MB.')
-    },
-  }),
-  jsonBody,
-)
-
-export const zoneFileRoutes = zoneFiles
+export const zoneFileRoutes = new Area()
   .openapi(
     signedInByCookie({
       method: 'get',
@@ -66,6 +43,7 @@ export const zoneFileRoutes = zoneFiles
       summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
       params: domainPath,
       body: importZoneFileRequest,
+      bodyRules: [zoneFileLimit, jsonBody],
       answer: importZoneFileAnswer,
       refuses: ['not_found', 'invalid_request', 'body_too_large', 'already_done'],
     }),

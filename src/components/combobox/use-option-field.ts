@@ -10,7 +10,8 @@ import {
   type RefObject,
 } from 'react'
 
-import { FieldContext, useFieldControl, useIsDisabled } from '../field/field.context.ts'
+import { FieldContext, useFieldControl } from '../field/field.context.ts'
+import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { isComposing } from '../is-composing.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'

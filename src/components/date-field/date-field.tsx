@@ -2,8 +2,9 @@ import { cx } from 'class-variance-authority'
 import { use, useId, useRef, useState, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
 
-import { FieldContext, useFieldControl, useIsDisabled } from '../field/field.context.ts'
+import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
+import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import {

@@ -11,11 +11,6 @@ export type FieldContextValue = {
 
 export const FieldContext = createContext<FieldContextValue | null>(null)
 
-/** Whether a Fieldset around is disabled. The browser disables native controls by itself, but no others. */
-export const DisabledContext = createContext(false)
-
-export const useIsDisabled = (own = false) => use(DisabledContext) || own
-
 type ControlProps = {
   id?: string | undefined
   required?: boolean | undefined

@@ -1,8 +1,9 @@
 import { cx } from 'class-variance-authority'
 import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
-import { DisabledContext, FieldContext, useIsDisabled } from '../field/field.context.ts'
+import { FieldContext } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
+import { DisabledContext, useIsDisabled } from './disabled.context.ts'
 
 export type FieldsetProps = ComponentProps<'fieldset'> & {
   /** Left out only inside a Field, whose label, hint and error then are the group's. */

@@ -30,7 +30,7 @@ export type OtpEvent =
 
 export function otpState(given: string, length: number): OtpState {
   const value = toDigits(given, length)
-  return at({ value, active: 0, before: value, news: null }, value.length, length)
+  return { value, active: reachable(value.length, value, length), before: value, news: null }
 }
 
 /** Full-width and Arabic-Indic digits are digits too: their last four bits are their figure. */
@@ -44,70 +44,60 @@ const toDigits = (text: string, length: number) =>
 const isCode = (text: string, length: number) => text.length === length && !/\D/.test(text)
 
 /** The focus goes to an existing digit or to the first empty box, never past it. */
-const at = (state: OtpState, active: number, length: number): OtpState => ({
-  ...state,
-  active: Math.max(0, Math.min(active, state.value.length, length - 1)),
-})
+const reachable = (index: number, value: string, length: number) =>
+  Math.max(0, Math.min(index, value.length, length - 1))
 
-function edit(state: OtpState, value: string, active: number, length: number): OtpState {
-  return at({ ...state, value, before: state.value, news: null }, active, length)
-}
-
-const refuse = (state: OtpState, news: OtpRefusal): OtpState => ({ ...state, news })
+const without = (value: string, index: number) => value.slice(0, index) + value.slice(index + 1)
 
 /** The whole behaviour of the code field. Pure: the component only turns DOM events into these. */
 export function otpReducer(state: OtpState, event: OtpEvent, length: number): OtpState {
-  const { value } = state
+  const { value: before } = state
+  const refuse = (news: OtpRefusal) => ({ ...state, news })
+  const edit = (value: string, active: number, news: OtpNews | null = null): OtpState => ({
+    value,
+    active: reachable(active, value, length),
+    before,
+    news,
+  })
   switch (event.type) {
-    case 'input':
-      return input(state, Math.min(event.at, value.length), toAscii(event.text), length)
+    case 'input': {
+      const index = Math.min(event.at, before.length)
+      const old = before[index]
+      // An emptied box: a phone's Backspace that sent no key.
+      if (event.text === '') return old ? edit(without(before, index), index - 1) : state
+
+      const digits = toAscii(event.text).replaceAll(/\D/g, '')
+      const added = digits.length === length ? digits : withoutOld(digits, old)
+      const end = index + added.length
+      if (added.length === length) return edit(added, length, 'filled')
+      if (added === '') return refuse('character')
+      if (end > length) return refuse('length')
+      return edit(before.slice(0, index) + added + before.slice(end), end)
+    }
     case 'paste': {
       const text = toAscii(event.text.trim())
-      if (!isCode(text, length)) return refuse(state, 'paste')
-      return { ...edit(state, text, length, length), news: 'pasted' }
+      return isCode(text, length) ? edit(text, length, 'pasted') : refuse('paste')
     }
     case 'backspace': {
-      const from = event.at < value.length ? event.at : value.length - 1
-      if (from < 0) return state
-      return edit(state, without(value, from), event.at < value.length ? from - 1 : from, length)
+      const isInside = event.at < before.length
+      const index = isInside ? event.at : before.length - 1
+      return index < 0 ? state : edit(without(before, index), isInside ? index - 1 : index)
     }
     case 'delete':
-      if (event.at >= value.length) return state
-      return edit(state, without(value, event.at), event.at, length)
+      return event.at < before.length ? edit(without(before, event.at), event.at) : state
     case 'move':
-      return at({ ...state, news: null }, event.to, length)
+      return { ...state, active: reachable(event.to, before, length), news: null }
     case 'clear':
-      if (value === '') return state
-      return { ...edit(state, '', 0, length), news: 'cleared' }
+      return before === '' ? state : edit('', 0, 'cleared')
     case 'undo':
-      return edit(state, state.before, state.before.length, length)
+      return edit(state.before, state.before.length)
     case 'set': {
       const next = toDigits(event.value, length)
-      return next === value ? state : edit(state, next, next.length, length)
+      return next === before ? state : edit(next, next.length)
     }
     default:
       return event satisfies never
   }
-}
-
-const without = (value: string, index: number) => value.slice(0, index) + value.slice(index + 1)
-
-function input(state: OtpState, index: number, text: string, length: number): OtpState {
-  const { value } = state
-  const old = value[index]
-  // An emptied box: a phone's Backspace that sent no key.
-  if (text === '') return old ? edit(state, without(value, index), index - 1, length) : state
-
-  const digits = text.replaceAll(/\D/g, '')
-  const added = digits.length === length ? digits : withoutOld(digits, old)
-  if (added.length === length) {
-    return { ...edit(state, added, length, length), news: 'filled' }
-  }
-  if (added === '') return refuse(state, 'character')
-  if (index + added.length > length) return refuse(state, 'length')
-
-  const next = value.slice(0, index) + added + value.slice(index + added.length)
-  return edit(state, next, index + added.length, length)
 }
 
 /** A keyboard that inserts without replacing leaves the old digit before or behind the new ones. */

@@ -9,6 +9,7 @@ import {
   type ClipboardEvent,
   type ComponentProps,
   type CompositionEvent,
+  type DOMAttributes,
   type DragEvent,
   type FocusEvent,
   type InputEvent,
@@ -93,13 +94,6 @@ export function OtpInput({
   labels = englishOtpLabels,
   id,
   className,
-  onInput,
-  onCompositionEnd,
-  onKeyDown,
-  onPaste,
-  onDrop,
-  onCopy,
-  onClick,
   onFocus,
   onBlur,
   ...props
@@ -107,7 +101,8 @@ export function OtpInput({
   // The compiler's caches would only weigh: 2 KB and 114 slots a field, which hardly ever renders.
   'use no memo'
   const field = use(FieldContext)
-  const group = useRef<HTMLDivElement>(null)
+  /** There for every event and effect. */
+  const group = useRef<HTMLDivElement>(null!)
   const [initial] = useState(() => otpState(owned ?? defaultValue, length))
   /** Written by events, shown by `show`: a digit costs no render. */
   const latest = useRef(initial)
@@ -118,19 +113,17 @@ export function OtpInput({
   const isRequired = required ?? field?.isRequired
 
   /** The boxes, and behind them the hidden input. */
-  const inputs = () => [...(group.current?.querySelectorAll('input') ?? [])]
+  const inputs = () => [...group.current.querySelectorAll('input')]
   const indexOf = (target: EventTarget) => inputs().findIndex((box) => box === target)
 
   const show = () => {
     const element = group.current
-    if (!element) return
     const { value, active } = latest.current
     const boxes = inputs()
     for (const [index, box] of boxes.entries()) {
       const text = index === length ? value : (value[index] ?? '')
       if (box.value !== text) box.value = text
-      const tabIndex = index === active ? 0 : -1
-      if (box.tabIndex !== tabIndex) box.tabIndex = tabIndex
+      box.tabIndex = index === active ? 0 : -1
     }
     element.dataset['state'] = isVerifying ? 'verifying' : fillState(value, length)
     if (!element.contains(document.activeElement)) return
@@ -142,9 +135,10 @@ export function OtpInput({
     const before = latest.current
     // A locked field only moves.
     const isRefused = isLocked && event.type !== 'move'
-    const after = isRefused ? { ...before, news: null } : otpReducer(before, event, length)
+    const after = isRefused ? before : otpReducer(before, event, length)
     latest.current = after
     show()
+    if (after === before) return
     const { value, news } = after
     say(group.current, news ? labels[news] : '')
     if (news && isRefusal(news)) onInvalid?.(news)
@@ -170,33 +164,24 @@ export function OtpInput({
     if (text !== initial.value) dispatch({ type: 'input', at: 0, text })
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
-  const handleNative = useEffectEvent((event: Event) => {
+  const handleNative = (event: Event) => {
     if (event.type === 'reset') {
       dispatch({ type: 'set', value: owned ?? defaultValue })
       // What the owner says comes back, rather than what it said first.
-      if (owned !== undefined) for (const box of inputs()) box.defaultValue = box.value
+      for (const box of inputs()) box.defaultValue = box.value
       return
     }
     // Android's Backspace names no key; in an empty box it is seen only here.
-    const { target } = event
-    const isBackspace = 'inputType' in event && event.inputType === 'deleteContentBackward'
-    if (!isBackspace || !(target instanceof HTMLInputElement) || target.value !== '') return
+    const { target, inputType }: Partial<globalThis.InputEvent> = event
+    if (inputType !== 'deleteContentBackward') return
+    if (!(target instanceof HTMLInputElement) || target.value !== '') return
     event.preventDefault()
     dispatch({ type: 'backspace', at: indexOf(target) })
-  })
+  }
 
   // Before the next effect, which would write over what was typed before hydration.
   useLayoutEffect(() => {
     adoptTyped()
-    const element = group.current
-    const owner = element?.querySelector('input')?.form
-    const listen = (event: Event) => handleNative(event)
-    element?.addEventListener('beforeinput', listen)
-    owner?.addEventListener('reset', listen)
-    return () => {
-      element?.removeEventListener('beforeinput', listen)
-      owner?.removeEventListener('reset', listen)
-    }
   }, [])
 
   // The owner has the last word on a controlled value, also when it keeps the old one.
@@ -205,24 +190,32 @@ export function OtpInput({
       latest.current = otpReducer(latest.current, { type: 'set', value: owned }, length)
     }
     show()
+    const element = group.current
+    const owner = inputs()[0]?.form
+    element.addEventListener('beforeinput', handleNative)
+    owner?.addEventListener('reset', handleNative)
+    return () => {
+      element.removeEventListener('beforeinput', handleNative)
+      owner?.removeEventListener('reset', handleNative)
+    }
   })
 
   const handleInput = (event: InputEvent | CompositionEvent) => {
-    const { target, nativeEvent } = event
-    if (event.defaultPrevented || !(target instanceof HTMLInputElement)) return
-    if ('isComposing' in nativeEvent && nativeEvent.isComposing) return
+    const { target } = event
+    const { isComposing, inputType }: Partial<globalThis.InputEvent> = event.nativeEvent
+    if (isComposing || !(target instanceof HTMLInputElement)) return
     const text = target.value
     // Some phones paste from the keyboard, with no paste event before. What an extension writes
     // into the hidden input counts from the first box.
-    const isPaste = 'inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste'
     dispatch(
-      isPaste ? { type: 'paste', text } : { type: 'input', at: indexOf(target) % length, text },
+      inputType === 'insertFromPaste'
+        ? { type: 'paste', text }
+        : { type: 'input', at: indexOf(target) % length, text },
     )
   }
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    onKeyDown?.(event)
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
     const action = keyToEvent(event, latest.current.active, length)
     if (!action) return
     event.preventDefault()
@@ -230,16 +223,14 @@ export function OtpInput({
   }
 
   const handlePaste = (event: ClipboardEvent | DragEvent) => {
-    if (event.defaultPrevented) return
     event.preventDefault()
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
     dispatch({ type: 'paste', text: data.getData('text') })
   }
 
   const handleCopy = (event: ClipboardEvent<HTMLDivElement>) => {
-    onCopy?.(event)
     // Nothing to copy leaves what was copied before.
-    if (event.defaultPrevented || latest.current.value === '') return
+    if (latest.current.value === '') return
     event.preventDefault()
     event.clipboardData.setData('text/plain', latest.current.value)
   }
@@ -273,32 +264,20 @@ export function OtpInput({
       spellCheck={false}
       aria-busy={isVerifying || undefined}
       data-slot="otp-input"
-      data-state={isVerifying ? 'verifying' : fillState(initial.value, length)}
+      data-state={fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
-      onInput={(event) => {
-        onInput?.(event)
-        handleInput(event)
-      }}
-      onCompositionEnd={(event) => {
-        onCompositionEnd?.(event)
-        handleInput(event)
-      }}
-      onKeyDown={handleKeyDown}
-      onPaste={(event) => {
-        onPaste?.(event)
-        handlePaste(event)
-      }}
-      onDrop={(event) => {
-        onDrop?.(event)
-        handlePaste(event)
-      }}
-      onCopy={handleCopy}
+      // oxlint-disable-next-line react/refs -- they read refs when something happens, not in render
+      {...afterTheirs(props, {
+        onInput: handleInput,
+        onCompositionEnd: handleInput,
+        onKeyDown: handleKeyDown,
+        onPaste: handlePaste,
+        onDrop: handlePaste,
+        onCopy: handleCopy,
+        onClick: selectBox,
+      })}
       onFocus={handleFocus}
       onBlur={handleBlur}
-      onClick={(event) => {
-        onClick?.(event)
-        selectBox(event)
-      }}
     >
       {Array.from({ length }, (_, index) => (
         <input
@@ -341,8 +320,24 @@ export function OtpInput({
   )
 }
 
-const selectBox = ({ target, defaultPrevented }: SyntheticEvent) => {
-  if (defaultPrevented) return
+type Handlers = Pick<
+  DOMAttributes<HTMLDivElement>,
+  'onInput' | 'onCompositionEnd' | 'onKeyDown' | 'onPaste' | 'onDrop' | 'onCopy' | 'onClick'
+>
+
+/** A caller's handler comes first, and may prevent ours. */
+function afterTheirs(theirs: Handlers, ours: Handlers): Handlers {
+  const both: Record<string, (event: SyntheticEvent) => void> = {}
+  for (const [name, handle] of Object.entries(ours)) {
+    both[name] = (event) => {
+      theirs[name as 'onInput']?.(event as InputEvent<HTMLDivElement>)
+      if (!event.defaultPrevented) handle(event as never)
+    }
+  }
+  return both
+}
+
+const selectBox = ({ target }: SyntheticEvent) => {
   if (target instanceof HTMLInputElement && target.value) target.select()
 }
 
@@ -352,8 +347,7 @@ const fillState = (value: string, length: number) => {
 }
 
 /** The same words twice are read twice only when they differ. */
-function say(group: HTMLElement | null, words: string) {
-  const live = group?.lastElementChild
-  const old = live?.textContent
-  if (live && (words || old)) live.textContent = words && old === words ? `${words}\u00A0` : words
+function say(group: HTMLElement, words: string) {
+  const live = group.lastElementChild!
+  live.textContent = words && words === live.textContent ? `${words}\u00A0` : words
 }

@@ -12,11 +12,13 @@ import { Input } from '../../components/input/index.ts'
 import { Select } from '../../components/select/index.ts'
 import { Switch } from '../../components/switch/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { useFocusOnRefusal } from '../shared/use-focus-on-refusal.ts'
 import {
   contentFrom,
   formOfType,
   formTypes,
   type FormType,
+  partProblem,
   type RecordPart,
   wholeName,
 } from './record-content.ts'
@@ -37,7 +39,7 @@ const typeOptions = formTypes.map((type) => ({ value: type, label: type }))
 const DEFAULT_TTL = 3_600
 
 function AddEntryForm({ domain }: { domain: Domain }) {
-  const { mutate, isPending, error } = useAddRecord(domain.id)
+  const { mutate, isPending, error, reset } = useAddRecord(domain.id)
   const navigate = useNavigate()
   const showToast = useToast()
   const [type, setType] = useState<FormType>('A')
@@ -46,6 +48,9 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const [isProxied, setIsProxied] = useState(false)
   // Kept over a change of the type: what was typed is still there when it is changed back.
   const [parts, setParts] = useState<Record<string, string>>({})
+
+  const [fault, setFault] = useState<object>()
+  const form = useFocusOnRefusal(error ?? fault)
 
   const mayBeProxied = proxiableTypes.includes(type)
   const fields = formOfType[type]
@@ -56,6 +61,10 @@ function AddEntryForm({ domain }: { domain: Domain }) {
 
   const add = (event: FormEvent) => {
     event.preventDefault()
+    if (fields.some((part) => partProblem(part, valueOf(part)))) {
+      reset()
+      return setFault({})
+    }
     const written = Object.fromEntries(fields.map((part) => [part.id, valueOf(part)]))
     mutate(
       {
@@ -75,7 +84,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   }
 
   return (
-    <Form className="grid max-w-md gap-6" onSubmit={add}>
+    <Form ref={form} className="grid max-w-md gap-6" onSubmit={add}>
       <Field label="Type">
         <Select
           options={typeOptions}
@@ -104,7 +113,10 @@ function AddEntryForm({ domain }: { domain: Domain }) {
           part={part}
           value={valueOf(part)}
           onValueChange={(value) => setParts((before) => ({ ...before, [part.id]: value }))}
-          error={index === fields.length - 1 && !isAboutName && failure}
+          error={
+            (fault && partProblem(part, valueOf(part))) ||
+            (index === fields.length - 1 && !isAboutName && failure)
+          }
         />
       ))}
       <Field label="TTL" hint="How long other name servers may keep it.">

@@ -10,6 +10,7 @@ import { Form } from '../../components/form/index.ts'
 import { Select } from '../../components/select/index.ts'
 import { Textarea } from '../../components/textarea/index.ts'
 import { useToast } from '../../components/toast/index.ts'
+import { useFocusOnRefusal } from '../shared/use-focus-on-refusal.ts'
 import { ttlOptions } from './ttl-options.ts'
 
 /** Changes the content and the TTL of a record. Open as long as there is one. */
@@ -46,6 +47,7 @@ function EditRecordForm({
   const [content, setContent] = useState(record.content)
   const [ttl, setTtl] = useState(String(record.ttl))
   const showToast = useToast()
+  const form = useFocusOnRefusal(error)
 
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +63,7 @@ function EditRecordForm({
   }
 
   return (
-    <Form className="grid gap-6" onSubmit={save}>
+    <Form ref={form} className="grid gap-6" onSubmit={save}>
       <Field label="Content" error={error && failureSentence(error)}>
         <Textarea
           face="mono"

@@ -12,6 +12,7 @@ import { Dialog, DialogFooter } from '../../components/dialog/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { FileUpload } from '../../components/file-upload/index.ts'
 import { Form } from '../../components/form/index.ts'
+import { useFocusOnRefusal } from '../shared/use-focus-on-refusal.ts'
 
 /** Takes a zone file, and says what became of it, line by line where something is wrong. */
 export function ImportZoneFileDialog({
@@ -36,23 +37,25 @@ export function ImportZoneFileDialog({
 }
 
 function ImportZoneFileForm({ domain, onClose }: { domain: Domain; onClose: () => void }) {
-  const { mutate, isPending, error, data } = useImportZoneFile(domain.id)
+  const { mutate, isPending, error, data, reset } = useImportZoneFile(domain.id)
   const [files, setFiles] = useState<File[]>([])
-  const [isMissing, setIsMissing] = useState(false)
+  const [missing, setMissing] = useState<object>()
+  const form = useFocusOnRefusal(error ?? missing)
   const failure = error && failureSentence(error)
 
   if (data) return <ImportResult result={data.data} onClose={onClose} />
   const upload = async (event: FormEvent) => {
     event.preventDefault()
     const [file] = files
-    setIsMissing(!file)
-    if (file) mutate(await file.text())
+    if (file) return mutate(await file.text())
+    reset()
+    setMissing({})
   }
   return (
-    <Form className="grid gap-6" onSubmit={(event) => void upload(event)}>
+    <Form ref={form} className="grid gap-6" onSubmit={(event) => void upload(event)}>
       <Field
         label="Zone file"
-        error={isMissing && files.length === 0 ? 'Choose a zone file.' : failure}
+        error={missing && files.length === 0 ? 'Choose a zone file.' : failure}
       >
         <FileUpload value={files} onValueChange={setFiles} maxBytes={ZONE_FILE_MAX_OCTETS} />
       </Field>

@@ -37,6 +37,13 @@ export const formTypes = [
 ] as const satisfies RecordType[]
 export type FormType = (typeof formTypes)[number]
 
+/** Every number of these types is told in 16 bits (RFC 1035, section 3.3.9; RFC 2782). */
+const isNumber = (written: string) => /^\d{1,5}$/.test(written) && Number(written) <= 65_535
+
+/** What is wrong with a part by itself. The rest is for the server to say. */
+export const partProblem = ({ kind }: RecordPart, written: string) =>
+  kind === 'number' && !isNumber(written.trim()) && 'Enter a whole number from 0 to 65535.'
+
 /** What the content of a record is made of, in the order in which it is written. */
 export const formOfType: Record<FormType, readonly RecordPart[]> = {
   A: [{ id: 'address', label: 'IPv4 address', hint: 'Such as 192.0.2.1' }],

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../contract/domain.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Code } from '../../components/code/index.ts'
+import { Link } from '../../components/link/index.ts'
 import { Stepper } from '../../components/stepper/index.ts'
 import { DomainPage } from '../websites/domain-page.tsx'
 
@@ -42,9 +46,23 @@ export function SetUpPage({
       {(domain) => (
         <>
           <Stepper label="Protect this website" steps={steps} current={step} />
+          {domain.is_look_alike && <LookAlikeAlert domain={domain} />}
           {children(domain)}
         </>
       )}
     </DomainPage>
   )
 }
+
+const LookAlikeAlert = ({ domain: { id, name, display_name } }: { domain: Domain }) => (
+  <Alert tone="caution" title="This name looks like another one">
+    <p>
+      <bdi>{display_name}</bdi> has letters that look like other ones. In the DNS it is{' '}
+      <Code>{name}</Code>. If that is not your website,{' '}
+      <Link asChild>
+        <RouterLink to={`/domain/${id}/remove`}>remove it</RouterLink>
+      </Link>{' '}
+      and enter its name yourself rather than pasting it.
+    </p>
+  </Alert>
+)

@@ -12,6 +12,7 @@ import { Form } from '../../components/form/index.ts'
 import { Textarea } from '../../components/textarea/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { DAY_MS } from '../shared/day-ms.ts'
+import { useFocusOnRefusal } from '../shared/use-focus-on-refusal.ts'
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -33,10 +34,10 @@ export function IgnoreDialog({
   const showToast = useToast()
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<string | null>(() => dayFromNow(90))
-  const [isTried, setIsTried] = useState(false)
+  const [fault, setFault] = useState<object>()
+  const form = useFocusOnRefusal(fault)
   const submit = async () => {
-    setIsTried(true)
-    if (reason.trim() === '' || until === null) return
+    if (reason.trim() === '' || until === null) return setFault({})
     try {
       // The day begins where the reader is.
       const dayBegins = new Date(`${until}T00:00`).toISOString()
@@ -58,6 +59,7 @@ export function IgnoreDialog({
       description="The finding stays in the score, and leaves the list of what is to be done until that day."
     >
       <Form
+        ref={form}
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
@@ -69,7 +71,7 @@ export function IgnoreDialog({
         </Alert>
         <Field
           label="Reason"
-          error={isTried && reason.trim() === '' && 'Enter why this is left as it is.'}
+          error={fault && reason.trim() === '' && 'Enter why this is left as it is.'}
         >
           <Textarea
             limit={300}
@@ -79,7 +81,7 @@ export function IgnoreDialog({
         </Field>
         <Field
           label="Until"
-          error={isTried && until === null && 'Choose the day on which it is looked at again.'}
+          error={fault && until === null && 'Choose the day on which it is looked at again.'}
         >
           <DateField
             value={until}

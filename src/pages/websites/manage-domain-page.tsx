@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
@@ -12,13 +13,14 @@ import { Text } from '../../components/text/index.ts'
 import { AddRecordLink } from '../domain-scan/add-record-link.tsx'
 import { Records } from '../domain-scan/records.tsx'
 import { Loaded } from '../shared/loaded.tsx'
+import { UnsavedChanges } from '../shared/unsaved-changes.tsx'
 import { AlertsTab } from './alerts-tab.tsx'
 import { DomainPage } from './domain-page.tsx'
 import { NextStepAction, NextStepSentence } from './next-step.tsx'
 import { ProtectionTab } from './protection-tab.tsx'
 import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
 import { RulesTable } from './rules-table.tsx'
-import type { Draft } from './settings-draft.ts'
+import { isChanged, type Draft } from './settings-draft.ts'
 import { TlsTab } from './tls-tab.tsx'
 
 const tabs = [
@@ -70,9 +72,16 @@ function ManageTabs({ domain }: { domain: Domain }) {
     tls: useState<Partial<DomainSettings['tls']>>({}),
     alerts: useState<Partial<DomainSettings['alerts']>>({}),
   }
+  const { data: saved } = useQuery(domainSettingsQuery(domain.id))
+  const isUnsaved =
+    saved !== undefined &&
+    (isChanged(drafts.protection[0], saved.protection) ||
+      isChanged(drafts.tls[0], saved.tls) ||
+      isChanged(drafts.alerts[0], saved.alerts))
   const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
   return (
     <Tabs value={tab} onValueChange={(value) => setSearch({ tab: value })}>
+      <UnsavedChanges isUnsaved={isUnsaved} />
       <TabList label="What to manage">
         {tabs.map(({ value, label }) => (
           <Tab key={value} value={value}>

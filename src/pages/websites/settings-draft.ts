@@ -21,6 +21,10 @@ export function changedFields<Values extends object>(
   return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Values>
 }
 
+/** Whether anything of the draft is another than what is saved. */
+export const isChanged = <Values extends object>(draft: Partial<Values>, saved: Values) =>
+  (Object.keys(draft) as (keyof Values)[]).some((field) => !isSame(draft[field], saved[field]))
+
 /** The draft without these fields. */
 export const withoutFields = <Values extends object>(
   draft: Partial<Values>,

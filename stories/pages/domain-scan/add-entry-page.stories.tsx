@@ -45,6 +45,23 @@ export const AService: Story = {
   },
 }
 
+/** The server's sentence stands under the last field, so what is no number must not get that far. */
+export const ANumberThatIsNone: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
+    await userEvent.type(canvas.getByLabelText('Port'), '99999')
+    await userEvent.type(canvas.getByLabelText('Host'), 'sip.example.com{Enter}')
+    const port = canvas.getByLabelText('Port')
+    await expect(port).toHaveAccessibleDescription('Enter a whole number from 0 to 65535.')
+    await expect(port).toHaveFocus()
+    await expect(canvas.getByLabelText('Host')).toBeValid()
+    await userEvent.clear(port)
+    await userEvent.type(port, '5060')
+    await expect(port).toBeValid()
+  },
+}
+
 export const ARefusedRecordKeepsWhatWasTyped: Story = {
   parameters: {
     msw: [
@@ -58,8 +75,10 @@ export const ARefusedRecordKeepsWhatWasTyped: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Name'), 'www')
-    await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.1{Enter}')
+    await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add record' }))
     await expect(await canvas.findByText(/The name www is an alias/)).toBeVisible()
     await expect(canvas.getByLabelText('IPv4 address')).toHaveValue('192.0.2.1')
+    await expect(canvas.getByLabelText('IPv4 address')).toHaveFocus()
   },
 }

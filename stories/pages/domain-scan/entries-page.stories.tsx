@@ -118,6 +118,7 @@ export const AZoneFileWithFaultsNamesTheirLines: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Upload a zone file' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
     await expect(await dialog.findByText('Choose a zone file.')).toBeVisible()
+    await expect(dialog.getByLabelText(/Zone file/)).toHaveFocus()
     const file = new File(['www A 192.0.2.1'], 'example.com.zone', { type: 'text/dns' })
     await userEvent.upload(dialog.getByLabelText(/Zone file/), file)
     await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))

@@ -4,7 +4,7 @@ import { expect } from 'storybook/test'
 import type { Scan } from '../../../contract/scan.ts'
 import { ScanPage } from '../../../src/pages/domain-scan/scan-page.tsx'
 import { ada, answers, hesitates, refuses } from '../support/api.ts'
-import { example } from '../support/domains.ts'
+import { example, lookAlike } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { doneScan } from '../support/records.ts'
@@ -51,6 +51,16 @@ export const NotScannedYet: Story = {
   parameters: { msw: [isAda, isExample(), has(null)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('example.com was not scanned yet')).toBeVisible()
+  },
+}
+
+export const LooksLikeAnother: Story = {
+  parameters: {
+    msw: [isAda, answers('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This name looks like another one')).toBeVisible()
+    await expect(canvas.getByText('xn--pypal-4ve.com')).toBeVisible()
   },
 }
 

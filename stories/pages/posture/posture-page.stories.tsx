@@ -87,6 +87,7 @@ export const AFindingIsIgnoredForAReason: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF for a while?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
     await expect(await dialog.findByText('Enter why this is left as it is.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moving mail in May')
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
     await expect(await screen.findByText('SPF is ignored for now')).toBeVisible()

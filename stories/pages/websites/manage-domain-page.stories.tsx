@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { ChangeDomainSettings, DomainSettings } from '../../../contract/domain-settings.ts'
 import type { Domain } from '../../../contract/domain.ts'
@@ -94,6 +94,24 @@ export const WhatIsNotSavedStaysWhenItFails: Story = {
     await expect(await mode.findByText(/Something went wrong on our side/)).toBeVisible()
     await expect(mode.getByRole('radio', { name: 'Off' })).toBeChecked()
     await expect(mode.getByText('Not saved yet')).toBeVisible()
+  },
+}
+
+export const LeavingAsksFirst: Story = {
+  parameters: { picture: false },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    const leave = async () => {
+      await userEvent.click(canvas.getByRole('link', { name: 'example.com' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    }
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Off' }))
+    await openTab(story, 'Rules')
+    await userEvent.click((await leave()).getByRole('button', { name: 'Cancel' }))
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect(canvas.getByRole('tab', { name: 'Rules', selected: true })).toBeVisible()
+    await userEvent.click((await leave()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(canvas.queryByRole('tab', { name: 'Rules' })).toBeNull())
   },
 }
 

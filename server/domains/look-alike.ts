@@ -12,14 +12,18 @@ const scripts = `
   .split(/\s+/)
   .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
-/** Cyrillic and Greek letters that are drawn as Latin ones: a whole label of them reads as another name (UTS 39, section 4). */
-const latinLookAlikes = /^[асԁеһіјӏорԛѕԝхуґьαικνορτυχ\d-]+$/u
+/**
+ * Letters that the data of UTS 39, section 4, gives as drawn like one of the ASCII letters or digits. Languages are written
+ * with the first ones too, so that only a whole label of them reads as another name; hardly any needs the others.
+ */
+const drawnAlike = /^[асԁеһҽіꙇјӏорԛѕԝѡхуүѵґьαικνορτυχգզհցոռօսք\d-]+$/u
+const drawnAlikeInLatin = /[ɑᴄꬲꬵꞙẝɡᶃƍıɪɩǀᴏᴑꬽꭇꭈꜱƽꞟᴜꭎꭒʋᴠɯᴡɣᶌʏỿꭚᴢȣ]/u
 const isAscii = (label: string) => /^\p{ASCII}*$/u.test(label)
 
-/** Whether a label may pass for another one: letters of scripts that no language mixes, or nothing but look-alikes. */
-export function hasMixedScripts(label: string) {
+/** Whether a label may pass for another one: letters of scripts that no language mixes, or look-alikes of plain ones. */
+export function isLookAlike(label: string) {
   if (isAscii(label)) return false
   const found = scripts.filter(({ pattern }) => pattern.test(label)).map(({ name }) => name)
   const isUsual = found.length <= 1 || together.some((set) => found.every((it) => set.includes(it)))
-  return !isUsual || latinLookAlikes.test(label)
+  return !isUsual || drawnAlike.test(label) || drawnAlikeInLatin.test(label)
 }
