@@ -10,7 +10,7 @@ import type { ShownColumn } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
 
 const bodyRow = cx(tableRowVariants(), rowClass)
-const checkboxCell = 'h-row border-b border-subtle px-3 relative'
+const checkboxCell = 'h-row border-b border-subtle px-3'
 const sideCell = {
   checkbox: cx(checkboxCell, cellVariants({ part: 'checkbox' })),
   actions: cx(checkboxCell, cellVariants({ part: 'actions' })),

@@ -40,12 +40,12 @@ export const sortIconVariants = cva('shrink-0 transition-opacity duration-answer
 })
 
 export const rowClass =
-  'max-sm:relative max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:py-3'
+  'max-sm:relative max-sm:data-[state=selected]:*:first:static max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)_auto] max-sm:items-center max-sm:gap-x-3 max-sm:border-b max-sm:border-subtle max-sm:px-3 max-sm:py-3'
 
 const heading =
   'max-sm:before:shrink-0 max-sm:before:text-on-surface-muted max-sm:before:content-[attr(data-heading)] supports-[content:"x"/"y"]:max-sm:before:content-[attr(data-heading)/""]'
 
-export const cellVariants = cva('max-sm:static max-sm:border-0 max-sm:px-0', {
+export const cellVariants = cva('max-sm:border-0 max-sm:px-0', {
   variants: {
     part: {
       value: [

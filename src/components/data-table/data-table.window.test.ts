@@ -38,13 +38,13 @@ describe('rowWindow', () => {
         expect(start).toBeGreaterThanOrEqual(0)
         expect(end).toBeGreaterThanOrEqual(start)
         expect(end).toBeLessThanOrEqual(rowCount)
-        expect(end - start).toBeLessThanOrEqual(Math.ceil(viewportHeight / rowHeight) + 9)
+        expect(end - start).toBeLessThanOrEqual(Math.ceil(viewportHeight / rowHeight) + 7)
       }),
     )
   })
 
   test('shows the last rows when fewer are left than were scrolled past', () => {
     const window = rowWindow({ first: 90_000, viewportHeight: 400, rowHeight: 40, rowCount: 30 })
-    expect(window).toEqual({ start: 15, end: 30 })
+    expect(window).toEqual({ start: 16, end: 30 })
   })
 })

@@ -1,5 +1,5 @@
 /** Rows that are rendered beyond each edge, so that the Tab key finds the next one there already. */
-const OVERSCAN = 4
+const OVERSCAN = 3
 
 export type WindowInput = {
   /** The first row that is seen. */
