@@ -1,6 +1,7 @@
 import { buildCandidates } from './components/candidates.mjs'
+import { libraries } from './components/counterparts.mjs'
 import { components, measureComponent } from './components/measure.mjs'
-import { sizesOfOurs } from './components/sizes.mjs'
+import { sizesOfAll } from './components/sizes.mjs'
 import { atLeast, atMost } from './shared/bars.mjs'
 import { startBrowser } from './shared/browser.mjs'
 import { serve } from './shared/server.mjs'
@@ -40,7 +41,7 @@ export async function benchComponents({ rounds = ROUNDS }) {
     const summaries = candidates.filter((it) => it.component === component).map(summarise)
     return printComponent(component, summaries)
   })
-  printSizes(await sizesOfOurs())
+  printSizes(await sizesOfAll())
   return bars(rows)
 }
 
@@ -83,12 +84,18 @@ function printComponent(component, summaries) {
 }
 
 function printSizes(sizes) {
-  console.log('\nSize of each component: gzip KB of script beside React.')
+  console.log(
+    '\nSize of each component: gzip KB of script beside React. What ours loads later stands apart.',
+  )
+  const kilobytes = (bytes) => (bytes > 0 ? (bytes / KILOBYTE).toFixed(1) : '')
   printTable(
-    sizes.map(({ name, bytes, laterBytes }) => ({
+    sizes.map(({ name, bytes, laterBytes, others }) => ({
       component: name,
-      KB: (bytes / KILOBYTE).toFixed(1),
-      'loaded later': laterBytes > 0 ? (laterBytes / KILOBYTE).toFixed(1) : '',
+      ours: kilobytes(bytes),
+      later: kilobytes(laterBytes),
+      ...Object.fromEntries(
+        Object.entries(libraries).map(([id, title]) => [title, kilobytes(others[id] ?? 0)]),
+      ),
     })),
   )
 }

@@ -5,29 +5,29 @@ import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
+import { counterparts } from './counterparts.mjs'
+
 const folder = fileURLToPath(new URL('../../src/components/', import.meta.url))
+const bench = fileURLToPath(new URL('..', import.meta.url))
 
 /** React is on the page already. */
 const isReact = (id) => /^(react|react-dom|scheduler)(\/|$)/.test(id)
 const gzippedBytes = ({ code }) => gzipSync(code, { level: 9 }).length
 const sumOf = (chunks) => chunks.reduce((sum, chunk) => sum + gzippedBytes(chunk), 0)
 
-/** Everything the component's index exports, with all it imports: at once, and later when it is asked for. */
-async function sizeOf(name) {
+/** Everything that `input` exports, with all it imports: at once, and later when it is asked for. */
+async function sizeOf(input, plugins) {
   const { output } = await build({
     configFile: false,
+    root: bench,
     logLevel: 'error',
-    plugins: [react({ compiler: true })],
+    plugins,
     build: {
       write: false,
       copyPublicDir: false,
       target: ['chrome125', 'firefox127', 'safari17.5'],
       modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: `${folder}${name}/index.ts`,
-        external: isReact,
-        preserveEntrySignatures: 'strict',
-      },
+      rolldownOptions: { input, external: isReact, preserveEntrySignatures: 'strict' },
     },
   })
   const chunks = output.filter(({ type }) => type === 'chunk')
@@ -38,18 +38,50 @@ async function sizeOf(name) {
     }
   }
   return {
-    name,
     bytes: sumOf([...atOnce]),
     laterBytes: sumOf(chunks.filter((chunk) => !atOnce.has(chunk))),
   }
 }
 
-/** The gzipped bytes that each component of ours adds to a page with React, the largest first. */
-export async function sizesOfOurs() {
+const inKebab = (name) => name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
+
+/** As each documentation imports one component, and with it as little else as it can. */
+const imports = {
+  'radix-themes': (name) => `export { ${name} } from '@radix-ui/themes'`,
+  mantine: (name) => `export { ${name} } from '@mantine/core'`,
+  mui: (name) => `export { default } from '@mui/material/${name}'`,
+  'base-ui': (name) => `export * from '@base-ui/react/${inKebab(name)}'`,
+  'ark-ui': (name) => `export * from '@ark-ui/react/${inKebab(name)}'`,
+}
+
+/** A module with this text, which packages are found from as from the bench's own. */
+const written = (text) => ({
+  name: 'written',
+  resolveId: (id) => (id === 'written' ? `${bench}written.js` : undefined),
+  load: (id) => (id === `${bench}written.js` ? text : undefined),
+})
+
+async function sizesOfOthers(name) {
+  const sizes = []
+  for (const [library, counterpart] of Object.entries(counterparts[name] ?? {})) {
+    const { bytes } = await sizeOf('written', [written(imports[library](counterpart))])
+    sizes.push([library, bytes])
+  }
+  return Object.fromEntries(sizes)
+}
+
+/**
+ * The gzipped bytes that each component of ours adds to a page with React, and those that the same component of others
+ * does, the largest of ours first.
+ */
+export async function sizesOfAll() {
   const names = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
   const sizes = []
-  for (const name of names) sizes.push(await sizeOf(name))
+  for (const name of names) {
+    const ours = await sizeOf(`${folder}${name}/index.ts`, [react({ compiler: true })])
+    sizes.push({ name, ...ours, others: await sizesOfOthers(name) })
+  }
   return sizes.toSorted((a, b) => b.bytes - a.bytes)
 }
