@@ -9,7 +9,7 @@ import { runnerImport } from 'vite'
 
 import { build } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
-import { ask, signUp, startServer } from './shared/api-server.mjs'
+import { addWebsite, ask, signUp, startServer } from './shared/api-server.mjs'
 import { anEvent } from './shared/attack-events.mjs'
 import { atLeast } from './shared/bars.mjs'
 import { median } from './shared/statistics.mjs'
@@ -17,7 +17,7 @@ import { printTable } from './shared/table.mjs'
 
 const BATCH = 1_000
 const BATCHES = 48
-const ROUNDS = 3
+const ROUNDS = 7
 const CLIENTS = [1, 4, 16]
 const BAR = 0.5
 
@@ -62,11 +62,13 @@ async function measure({ folder, databaseUrl, rounds }) {
   const server = await startServer({ folder, databaseUrl })
   const floor = await openFloor(folder, databaseUrl)
   try {
-    const { domainId, ingestKey } = await signUp(server.url)
-    const address = `${server.url}/v1/domain/${domainId}/events`
-    const send = (events) => ask(address, { token: ingestKey, body: JSON.stringify({ events }) })
+    const { token } = await signUp(server.url)
     const results = []
     for (const clients of CLIENTS) {
+      // Each its own, for a website's key takes so many batches a minute.
+      const { domainId, ingestKey } = await addWebsite(server.url, token, `clients-${clients}.com`)
+      const address = `${server.url}/v1/domain/${domainId}/events`
+      const send = (events) => ask(address, { token: ingestKey, body: JSON.stringify({ events }) })
       const pairs = []
       for (let round = 0; round < rounds; round += 1) {
         const ours = await eventsPerSecond(send, clients)

@@ -64,9 +64,13 @@ export async function signUp(url) {
       company_size: options.company_size[0].company_size_id,
     },
   })
-  const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name: 'example.com' } })
+  return { accessToken, token, ...(await addWebsite(url, token, 'example.com')) }
+}
+
+export async function addWebsite(url, token, name) {
+  const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name } })
   const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
-  return { accessToken, token, domainId: domain.id, ingestKey: made.data.ingest_key }
+  return { domainId: domain.id, ingestKey: made.data.ingest_key }
 }
 
 /** A port of loopback that nobody listens on. */
