@@ -4,9 +4,9 @@ import { answerWith, instant } from './common.ts'
 
 /**
  * `ours` stands at the parent and answers; `no_answer` stands there and doesn't answer with authority; `missing` is ours
- * and doesn't stand there; `old` stands there and is not ours.
+ * and doesn't stand there; `old` stands there since before; `extra` stands there, and stood there neither before nor for us.
  */
-export const nameServerStates = ['ours', 'no_answer', 'missing', 'old'] as const
+export const nameServerStates = ['ours', 'no_answer', 'missing', 'old', 'extra'] as const
 export const checkedNameServer = z.object({ name: z.string(), state: z.enum(nameServerStates) })
 export type CheckedNameServer = z.infer<typeof checkedNameServer>
 

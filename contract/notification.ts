@@ -21,6 +21,7 @@ export const notificationKinds = [
   'renew',
   'remove',
   'restore',
+  'purge',
   ...alertKinds,
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
@@ -28,7 +29,8 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
-  domain_id: z.uuid(),
+  /** Null once the website is deleted for good. */
+  domain_id: z.uuid().nullable(),
   /** Of the website, as people read it. */
   display_name: z.string(),
   created_at: instant,

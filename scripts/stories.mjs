@@ -17,6 +17,7 @@ const results = 'dist/results/stories.json'
 const given = argv.slice(2)
 const isUpdate = given.includes('--update')
 const passed = given.filter((argument) => argument !== '--update')
+const isPart = passed.some((argument) => !argument.startsWith('-'))
 
 const run = (program, programArguments, env = {}) =>
   new Promise((resolve) => {
@@ -56,9 +57,17 @@ const chromePath = await findBrowser()
 const built = await builtStorybook()
 mkdirSync(screens, { recursive: true })
 rmSync(results, { force: true })
+// What an earlier run found different may be mended by now.
+rmSync('dist/results/screens', { recursive: true, force: true })
 
 const build = await browserBuild(chromePath)
 const recorded = recordedBuild()
+if (isUpdate && isPart && recorded !== undefined && recorded !== build) {
+  console.error(
+    `The pictures were made by ${recorded}, and this is ${build}: those of one component would not fit the others. Update all of them at once, without naming any.`,
+  )
+  exit(1)
+}
 const isCompared = isUpdate || recorded === build
 const { server, url } = await serveFolder(built)
 const code = await run(

@@ -1,7 +1,6 @@
 import { forgetOldAttacks } from './attacks/retention.ts'
 import { refreshStatistics } from './db/statistics.ts'
 import type { Rules } from './dependencies.ts'
-import { purgeRemovedDomains } from './domains/service.ts'
 import type { Log } from './log.ts'
 import { forgetPastWindows } from './rate-limits/service.ts'
 import { forgetEndedSessions } from './sessions/service.ts'
@@ -14,7 +13,6 @@ export function startHousekeeping(rules: Rules & { log: Log }) {
     Promise.all([
       forgetPastWindows(rules),
       forgetEndedSessions(rules),
-      purgeRemovedDomains(rules),
       forgetOldAttacks(rules),
       rules.db.execute(refreshStatistics),
     ]).catch((error: unknown) => rules.log.error('housekeeping', error))

@@ -18,7 +18,6 @@ import {
   ingestKeys,
   rateLimits,
 } from '../db/schema.ts'
-import { purgeRemovedDomains } from '../domains/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { limitKey } from '../rate-limits/service.ts'
 import { hashToken } from '../security/tokens.ts'
@@ -324,7 +323,7 @@ describe('a batch of attacks', () => {
     await kept.send([anEvent()])
     await ada.post(`/v1/domain/${gone.domainId}/remove`)
     server.clock.advance(8 * 24 * 60 * 60)
-    await purgeRemovedDomains(server)
+    await server.jobs.idle()
     const left = [{ domainId: kept.domainId }]
     expect(await server.db.select().from(attackEvents)).toMatchObject(left)
     expect(await server.db.select().from(attackCounts)).toMatchObject(left)

@@ -25,6 +25,7 @@ export type AuditKind =
   | 'SSO_LINK'
   | 'DOMAIN_ADD'
   | 'DOMAIN_STATE'
+  | 'DOMAIN_PURGE'
   | 'DOMAIN_RECORD_ADD'
   | 'DOMAIN_RECORD_CHANGE'
   | 'DOMAIN_RECORD_REMOVE'

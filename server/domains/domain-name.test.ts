@@ -77,6 +77,8 @@ describe('look-alikes', () => {
     ['a g of phonetics', 'ɡoogle.com', true],
     ['a label of Armenian look-alikes', 'օոս.com', true],
     ['Russian', 'почта.com', false],
+    ['Turkish, by its ending', 'altın.com.tr', false],
+    ['Turkish, by its other letters', 'kışlık.com', false],
     ['Armenian', 'բարև.com', false],
     ['Danish', 'smørrebrød-æble.dk', false],
     ['Greek', 'δοκιμή.com', false],

@@ -82,7 +82,7 @@ export function readDomainName(input: string): DomainName | NameFault {
 /** What people see of a name that was read before. */
 export function describeDomain(name: string): DomainName {
   const displayName = domainToUnicode(name)
-  return { name, displayName, isLookAlike: displayName.split('.').some(isLookAlike) }
+  return { name, displayName, isLookAlike: isLookAlike(displayName) }
 }
 
 const isAddress = 'That is an IP address. Enter the website’s name, such as example.com.'

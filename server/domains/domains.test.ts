@@ -6,7 +6,6 @@ import { auditEvents, postureRuns, registrations } from '../db/schema.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
-import { purgeRemovedDomains } from './service.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -161,12 +160,34 @@ describe('a removed website', () => {
 
     await ada.post(`/v1/domain/${id}/remove`)
     server.clock.advance(7 * DAY_SECONDS)
-    await purgeRemovedDomains(server)
+    await server.jobs.idle()
     const again = await ada.signIn()
     expect((await again.get(`/v1/domain/${id}`)).status).toBe(200)
     server.clock.advance(1)
-    await purgeRemovedDomains(server)
+    await server.jobs.idle()
     expect((await again.get(`/v1/domain/${id}`)).status).toBe(404)
+    expect((await server.auditKinds()).at(-1)).toBe('DOMAIN_PURGE')
+    const { data, unread_count } = (await again.get('/v1/notifications')).body
+    expect(data).toMatchObject([{ kind: 'purge', domain_id: null, display_name: 'example.com' }])
+    expect(unread_count).toBe(1)
+    const [mail] = await server.readMails('ada@example.com')
+    expect(mail?.subject).toBe('example.com was deleted from Parapet')
+  })
+
+  test('is not purged once it was restored, however often it was removed', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    await ada.post(`/v1/domain/${id}/remove`)
+    await ada.post(`/v1/domain/${id}/restore`)
+    server.clock.advance(8 * DAY_SECONDS)
+    await server.jobs.idle()
+    const again = await ada.signIn()
+    expect((await again.get(`/v1/domain/${id}`)).body.data.state).toBe('draft')
+    await again.post(`/v1/domain/${id}/remove`)
+    server.clock.advance(6 * DAY_SECONDS)
+    await server.jobs.idle()
+    const last = await ada.signIn()
+    expect((await last.get(`/v1/domain/${id}`)).body.data.state).toBe('removed')
   })
 
   test('is restored for review where it has records, and they can be confirmed', async ({

@@ -14,14 +14,24 @@ const scripts = `
 
 /**
  * Letters that the data of UTS 39, section 4, gives as drawn like one of the ASCII letters or digits. Languages are written
- * with the first ones too, so that only a whole label of them reads as another name; hardly any needs the others.
+ * with the first ones too, so that only a whole label of them reads as another name; hardly any needs the others, but
+ * that Turkish and Azerbaijani have an i without a dot.
  */
 const drawnAlike = /^[асԁеһҽіꙇјӏорԛѕԝѡхуүѵґьαικνορτυχգզհցոռօսք\d-]+$/u
-const drawnAlikeInLatin = /[ɑᴄꬲꬵꞙẝɡᶃƍıɪɩǀᴏᴑꬽꭇꭈꜱƽꞟᴜꭎꭒʋᴠɯᴡɣᶌʏỿꭚᴢȣ]/u
+const drawnAlikeInLatin = /[ɑᴄꬲꬵꞙẝɡᶃƍɪɩǀᴏᴑꬽꭇꭈꜱƽꞟᴜꭎꭒʋᴠɯᴡɣᶌʏỿꭚᴢȣ]/u
+const turkic = /[çğöşüə]/u
+const turkicEnding = /\.(?:tr|az)$/
 const isAscii = (label: string) => /^\p{ASCII}*$/u.test(label)
 
-/** Whether a label may pass for another one: letters of scripts that no language mixes, or look-alikes of plain ones. */
-export function isLookAlike(label: string) {
+/** Whether a name may pass for another one: letters of scripts that no language mixes, or look-alikes of plain ones. */
+export const isLookAlike = (name: string) =>
+  name
+    .split('.')
+    .some((label) => hasLookAlikes(label) || (hasDotlessI(label) && !turkicEnding.test(name)))
+
+const hasDotlessI = (label: string) => label.includes('ı') && !turkic.test(label)
+
+function hasLookAlikes(label: string) {
   if (isAscii(label)) return false
   const found = scripts.filter(({ pattern }) => pattern.test(label)).map(({ name }) => name)
   const isUsual = found.length <= 1 || together.some((set) => found.every((it) => set.includes(it)))

@@ -1,21 +1,20 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
 import type { Domain } from '../../contract/domain.ts'
-import { forgetAttacksOn } from '../attacks/retention.ts'
 import { audit } from '../audit/events.ts'
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { domainRecords, domains, scans } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { notify } from '../notifications/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { queueDomainMail } from './domain-mail.ts'
 import { describeDomain, type DomainName, readDomainName } from './domain-name.ts'
+import { purgeDueAt } from './purge.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
 export type DomainRow = typeof domains.$inferSelect
@@ -152,6 +151,9 @@ export async function moveDomain(
     isByOwner: caller !== undefined,
   })
   await queueDomainMail(rules, moved, event)
+  if (state === 'removed') {
+    await queueJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
+  }
   return moved
 }
 
@@ -165,20 +167,6 @@ export function announceDomain(
 ) {
   live.publish(accountId, { kind: 'domain', id })
   outbox.wake()
-}
-
-/** Purges what was removed over seven days ago, with the attacks on it, which no foreign key takes along. */
-export async function purgeRemovedDomains({ db, clock }: Rules) {
-  const oldest = secondsAfter(clock.now(), -DOMAIN_RESTORE_DAYS * DAY_SECONDS)
-  await db.transaction(async (tx) => {
-    const purged = await tx
-      .delete(domains)
-      .where(and(eq(domains.state, 'removed'), lt(domains.stateChangedAt, oldest)))
-      .returning({ id: domains.id })
-    const ids = purged.map(({ id }) => id)
-    if (ids.length === 0) return
-    await forgetAttacksOn(tx, ids)
-  })
 }
 
 /** A row as the contract has it. */

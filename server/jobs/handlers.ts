@@ -2,6 +2,7 @@ import { checkForSurge } from '../alerts/attack-surge.ts'
 import { mergeSums } from '../attacks/sums.ts'
 import type { Database } from '../db/client.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
+import { purgeDomain } from '../domains/purge.ts'
 import { checkOnce } from '../name-servers/check-once.ts'
 import { checkPosture } from '../posture/service.ts'
 import { checkRegistration } from '../registration-data/check-registration.ts'
@@ -16,6 +17,7 @@ export const jobHandlers = (
   check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
   check_posture: (domainId, signal) => checkPosture(rules, domainId, signal),
+  purge: (domainId) => purgeDomain(rules, domainId),
   watch_attacks: async (domainId) => {
     await mergeSums(rules.db, domainId)
     return checkForSurge(rules, domainId)

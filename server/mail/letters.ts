@@ -178,6 +178,15 @@ export const letters = {
       after: ['If this was not you, restore it and change your password.'],
     }),
 
+  websiteDeleted: (name: string) =>
+    letter({
+      subject: `${name} was deleted from Parapet`,
+      before: [
+        `${name} was removed seven days ago and not restored, so it is deleted now, with its records, settings, rules and attacks. Nothing was changed at its registrar or its host.`,
+      ],
+      after: ['You can add it again at any time, as a new website.'],
+    }),
+
   websiteRestored: (name: string) =>
     letter({
       subject: `${name} is back`,

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { nameServersAnswer } from '../../contract/name-servers.ts'
-import { domains } from '../db/schema.ts'
+import { domains, scans } from '../db/schema.ts'
 import { com, soaOf, startSmallInternet } from '../testing/small-internet.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
@@ -162,6 +162,27 @@ describe('the name servers of a website', () => {
     for (let count = 0; count < 6; count += 1) codes.push((await check()).code)
     expect(codes.at(-1)).toBe('too_many_attempts')
   })
+})
+
+test('one that no scan has seen there is told from the old one', async ({
+  delegated: { server, path, ada, read, confirm, later, delegate },
+}) => {
+  const { id } = (await ada.get(path)).body.data
+  await server.db.insert(scans).values({
+    domainId: id,
+    state: 'done',
+    createdAt: server.clock.now(),
+    total: 0,
+    answered: [],
+    unanswered: {},
+    nameServers: ['ns1.example.com'],
+  })
+  await confirm()
+  delegate([...toOld, ['example.com', 'NS', 'ns.elsewhere.com']])
+  await later(MINUTE_SECONDS)
+  const seen = (await read()).check?.name_servers
+  expect(seen).toContainEqual({ name: 'ns1.example.com', state: 'old' })
+  expect(seen).toContainEqual({ name: 'ns.elsewhere.com', state: 'extra' })
 })
 
 test('those of a removed website are not looked at, which says how to get it back', async ({

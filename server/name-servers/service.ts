@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../contract/domain-states.ts'
-import type { NameServers } from '../../contract/name-servers.ts'
+import type { CheckedNameServer, NameServers } from '../../contract/name-servers.ts'
 import { secondsAfter } from '../clock.ts'
 import { jobs, nameServerChecks, scans } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
@@ -43,13 +43,19 @@ export async function readNameServers(
     check: check?.checkedAt
       ? {
           checked_at: check.checkedAt.toISOString(),
-          name_servers: found ?? [],
+          name_servers: (found ?? []).map((one) => newcomer(one, scan?.nameServers)),
           failure: check.failure,
         }
       : null,
     next_check_at: job?.dueAt.toISOString() ?? null,
   }
 }
+
+/** What the last scan did not find there came later. Without a scan nobody knows. */
+const newcomer = (server: CheckedNameServer, before: readonly string[] = []): CheckedNameServer =>
+  server.state === 'old' && before.length > 0 && !before.includes(server.name)
+    ? { ...server, state: 'extra' }
+    : server
 
 /** Takes the reviewed records as they are. From now on the website waits for its name servers. */
 export async function confirmRecords(
@@ -96,6 +102,12 @@ export async function checkNow(rules: NameServerRules, { accountId, domainId, ca
   const row = await findDomain(rules, accountId, domainId)
   await countAttempt(rules, [{ limit: limits.checkNameServersByDomain, subject: row.id }], caller)
   refuseRemoved(row)
+  if (row.state === 'expired') {
+    throw new Refusal(
+      'already_done',
+      'The registration of this website has expired. Renew it first.',
+    )
+  }
   if (!hasConfirmedRecords(row.state)) {
     throw new Refusal('already_done', 'Confirm the records of this website first.')
   }

@@ -21,6 +21,15 @@ export const notify = (
     .values({ accountId, domainId, kind, createdAt: at, isRead: isByOwner })
 }
 
+/** The last that is said of a website: its other notifications go with it. */
+export const notifyPurge = (
+  db: Db,
+  { accountId, name, at }: { accountId: string; name: string; at: Date },
+) =>
+  db
+    .insert(notifications)
+    .values({ accountId, purgedName: name, kind: 'purge', createdAt: at, isRead: false })
+
 /** Newest first. A cursor is the id of the last one of the page before. */
 export async function listNotifications(
   db: Db,
@@ -30,7 +39,7 @@ export async function listNotifications(
   const rows = await db
     .select({ row: notifications, name: domains.name })
     .from(notifications)
-    .innerJoin(domains, eq(domains.id, notifications.domainId))
+    .leftJoin(domains, eq(domains.id, notifications.domainId))
     .where(
       and(
         eq(notifications.accountId, accountId),
@@ -75,12 +84,12 @@ const notificationOf = ({
   name,
 }: {
   row: typeof notifications.$inferSelect
-  name: string
+  name: string | null
 }): Notification => ({
   id: String(row.id),
   kind: row.kind,
   domain_id: row.domainId,
-  display_name: describeDomain(name).displayName,
+  display_name: describeDomain(name ?? row.purgedName ?? '').displayName,
   created_at: row.createdAt.toISOString(),
   is_read: row.isRead,
 })

@@ -7,6 +7,7 @@ import { domains, registrations } from '../db/schema.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
+import { queueJob } from '../jobs/queue-job.ts'
 import { lookUpRegistration } from './look-up.ts'
 
 type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
@@ -42,7 +43,13 @@ export async function checkRegistration(
     const end = row?.expiresAt ?? null
     await tellRegistrationEnd({ ...rules, db: tx }, domain, end)
     const event = eventAfter(domain, end, at)
-    return event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    const after = event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    if (after?.state === 'active') {
+      // Nobody looked while it was expired, and registrars park names on servers of their own.
+      await queueJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
+      await queueJob(tx, { kind: 'check_posture', domainId, dueAt: at })
+    }
+    return after
   })
   announceDomain(rules, moved ?? domain)
   return moved?.state === 'removed' ? undefined : secondsAfter(at, DAY_SECONDS)

@@ -7,7 +7,7 @@ import { describe, expect } from 'vitest'
 
 import { registrationDataAnswer } from '../../contract/registration-data.ts'
 import { toldOf } from '../alerts/testing-alerts.ts'
-import { domains, jobs } from '../db/schema.ts'
+import { domains, jobs, nameServerChecks } from '../db/schema.ts'
 import { internet } from '../network/outbound.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
@@ -81,6 +81,7 @@ const test = base.extend('registered', async ({ database }, { onCleanup }) => {
     registry,
     ada,
     path,
+    domainId: id,
     check: async () =>
       registrationDataAnswer.parse((await ada.post(`${path}/registration/check`)).body).data,
     state: async () => (await server.db.select().from(domains).where(eq(domains.id, id)))[0]?.state,
@@ -109,8 +110,11 @@ describe('the registration of a website', () => {
   })
 
   test('that has expired ends the protection with a mail, and once renewed it is back', async ({
-    registered: { registry, check, state, told, server },
+    registered: { registry, check, state, told, server, domainId },
   }) => {
+    await server.db
+      .insert(nameServerChecks)
+      .values({ domainId, assigned: ['ns1.ours.com'], since: server.clock.now() })
     registry.answer = registeredUntil('2026-03-01T08:59:59Z')
     await check()
     expect(await state()).toBe('expired')
@@ -122,6 +126,11 @@ describe('the registration of a website', () => {
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('active')
+    // Nobody looked meanwhile: whether it really is, is looked at again.
+    expect(await server.db.select().from(nameServerChecks)).toMatchObject([
+      { checkedAt: server.clock.now() },
+    ])
+    expect(await server.auditKinds()).toContain('DOMAIN_POSTURE_RUN')
   })
 
   test('that has less than 30 days left is told of once, and after it was renewed anew', async ({

@@ -42,9 +42,14 @@ function reloadForMissingToken() {
  */
 export function watchSession(showSpinner: () => void) {
   let isLeaving = false
+  const leave = () => {
+    isLeaving = true
+    // Before the page's own listener: whoever could stay would stay with what may be somebody else's.
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+  }
   setAuthorizationFailureHandler((failure) => {
     if (isLeaving) return
-    isLeaving = true
+    leave()
     if (failure === 'missing_token') {
       showSpinner()
       reloadForMissingToken()
@@ -58,7 +63,7 @@ export function watchSession(showSpinner: () => void) {
   })
   onCredentialsChangedElsewhere(() => {
     if (isLeaving) return
-    isLeaving = true
+    leave()
     if (readCredentials()) {
       // Another account, or the same with new credentials: what is on the screen may be somebody else's.
       window.location.reload()

@@ -9,6 +9,7 @@ export const jobKinds = [
   'check_registration',
   'check_posture',
   'watch_attacks',
+  'purge',
 ] as const
 export type JobKind = (typeof jobKinds)[number]
 

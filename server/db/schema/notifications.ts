@@ -14,9 +14,9 @@ export const notifications = pgTable(
     accountId: uuid()
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    domainId: uuid()
-      .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
+    domainId: uuid().references(() => domains.id, { onDelete: 'cascade' }),
+    /** Of a website that is gone. */
+    purgedName: text(),
     kind: text({ enum: notificationKinds }).notNull(),
     createdAt: instant().notNull(),
     isRead: boolean().notNull(),

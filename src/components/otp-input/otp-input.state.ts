@@ -88,7 +88,7 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
     case 'move':
       return { ...state, active: reachable(event.to, before, length), news: null }
     case 'clear':
-      return before === '' ? state : edit('', 0, 'cleared')
+      return before ? edit('', 0, 'cleared') : state
     case 'undo':
       return edit(state.before, state.before.length)
     case 'set': {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
-import type { SyntheticEvent } from 'react'
+import { Activity, type SyntheticEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Field } from '../field/index.ts'
@@ -71,6 +71,34 @@ test('copying from an empty field leaves the clipboard as it is', () => {
   fireEvent(box(1), copy)
   expect(copy.defaultPrevented).toBe(false)
   expect(clipboardData.setData).not.toHaveBeenCalled()
+})
+
+test('a locked field goes back with its form, and no person changes it', async () => {
+  const page = (readOnly: boolean) => (
+    <form aria-label="Verify">
+      <OtpInput name="code" defaultValue="12" readOnly={readOnly} />
+    </form>
+  )
+  const { rerender } = render(page(false))
+  fireEvent.paste(box(1), { clipboardData: clipboard() })
+  rerender(page(true))
+  fireEvent.keyDown(box(6), { key: 'Backspace', ctrlKey: true })
+  expect(digits()).toBe('654321')
+  await act(async () => screen.getByRole<HTMLFormElement>('form').reset())
+  expect(digits()).toBe('12')
+})
+
+test('effects that run a second time adopt nothing twice', () => {
+  const page = (mode: 'visible' | 'hidden') => (
+    <Activity mode={mode}>
+      <OtpInput aria-label="Code" defaultValue="12" />
+    </Activity>
+  )
+  const { rerender } = render(page('visible'))
+  fireEvent.input(box(3), { target: { value: '3' } })
+  rerender(page('hidden'))
+  rerender(page('visible'))
+  expect(digits()).toBe('123')
 })
 
 test('a reset of its form tells an owner nothing, and shows what the owner has', async () => {

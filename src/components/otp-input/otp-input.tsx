@@ -133,8 +133,8 @@ export function OtpInput({
 
   const dispatch = (event: OtpEvent) => {
     const before = latest.current
-    // A locked field only moves.
-    const isRefused = isLocked && event.type !== 'move'
+    // In a locked field a person only moves; what its form or owner sets still holds.
+    const isRefused = isLocked && event.type !== 'move' && event.type !== 'set'
     const after = isRefused ? before : otpReducer(before, event, length)
     latest.current = after
     show()
@@ -161,7 +161,7 @@ export function OtpInput({
       .slice(0, length)
       .map((box) => box.value)
       .join('')
-    if (text !== initial.value) dispatch({ type: 'input', at: 0, text })
+    if (text !== latest.current.value) dispatch({ type: 'input', at: 0, text })
     if (autoFocus) inputs()[latest.current.active]?.focus()
   })
   const handleNative = (event: Event) => {
@@ -174,7 +174,7 @@ export function OtpInput({
     // Android's Backspace names no key; in an empty box it is seen only here.
     const { target, inputType }: Partial<globalThis.InputEvent> = event
     if (inputType !== 'deleteContentBackward') return
-    if (!(target instanceof HTMLInputElement) || target.value !== '') return
+    if (!(target instanceof HTMLInputElement) || target.value) return
     event.preventDefault()
     dispatch({ type: 'backspace', at: indexOf(target) })
   }
@@ -230,7 +230,7 @@ export function OtpInput({
 
   const handleCopy = (event: ClipboardEvent<HTMLDivElement>) => {
     // Nothing to copy leaves what was copied before.
-    if (latest.current.value === '') return
+    if (!latest.current.value) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', latest.current.value)
   }
@@ -342,7 +342,7 @@ const selectBox = ({ target }: SyntheticEvent) => {
 }
 
 const fillState = (value: string, length: number) => {
-  if (value === '') return 'empty'
+  if (!value) return 'empty'
   return value.length < length ? 'partial' : 'complete'
 }
 

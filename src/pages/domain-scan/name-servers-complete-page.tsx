@@ -95,7 +95,8 @@ const shown: Record<CheckedNameServer['state'], { label: string; tone: BadgeProp
   ours: { label: 'Set, and answers', tone: 'positive' },
   no_answer: { label: 'Set, no answer yet', tone: 'caution' },
   missing: { label: 'Not set yet', tone: 'untested' },
-  old: { label: 'Take it away', tone: 'critical' },
+  old: { label: 'Old one: take it away', tone: 'critical' },
+  extra: { label: 'Extra: take it away', tone: 'critical' },
 }
 
 const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
@@ -116,6 +117,13 @@ const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
 function CheckNow({ domain }: { domain: Domain }) {
   const { mutate, isPending } = useCheckNameServers(domain.id)
   const failed = useFailureToast()
+  if (domain.state === 'expired') {
+    return (
+      <Link asChild variant="button">
+        <RouterLink to={`/domain/${domain.id}/expired`}>See what has expired</RouterLink>
+      </Link>
+    )
+  }
   if (!hasConfirmedRecords(domain.state)) {
     return (
       <Link asChild variant="button">

@@ -33,6 +33,16 @@ export function NameServersPage() {
 
 function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
   const path = `/domain-scan/${domain.id}`
+  if (domain.state === 'expired') {
+    return (
+      <Alert tone="critical" title="The registration has expired">
+        Name servers can be changed again once it is renewed.{' '}
+        <Link asChild>
+          <RouterLink to={`/domain/${domain.id}/expired`}>See what is off</RouterLink>
+        </Link>
+      </Alert>
+    )
+  }
   if (!hasConfirmedRecords(domain.state)) {
     return (
       <Alert tone="caution" title="Confirm the records first">

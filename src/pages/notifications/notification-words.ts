@@ -26,6 +26,7 @@ export const notificationWords: Record<NotificationKind, Words> = {
   renew: { what: 'is registered again, and protected', tone: 'positive' },
   remove: { what: 'was removed' },
   restore: { what: 'was restored' },
+  purge: { what: 'was deleted for good, seven days after it was removed' },
   attack_surge: { what: 'has many more attacks than usual', tone: 'critical' },
   grade_fell: { what: 'has a worse grade than before', tone: 'caution' },
   certificate_expires: {

@@ -124,10 +124,12 @@ function eventOf({
   created_at: at,
 }: Notification): TimelineEvent {
   const { what, tone } = notificationWords[kind]
-  const link = (
+  const actor = domainId ? (
     <Link asChild>
       <RouterLink to={`/domain/${domainId}`}>{name}</RouterLink>
     </Link>
+  ) : (
+    name
   )
-  return { id, at, tone, actor: link, what }
+  return { id, at, tone, actor, what }
 }

@@ -33,7 +33,8 @@ export function OverviewPage() {
   return (
     <Page
       title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
-      description={hasWebsites && healthInWords(websites)}
+      // Of the first ones nothing is said that all of them would have to be asked for.
+      description={hasWebsites && !domains.hasNextPage && healthInWords(websites)}
     >
       {domains.isPending && <PageSkeleton />}
       {domains.isLoadingError && (

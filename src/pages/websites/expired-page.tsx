@@ -6,6 +6,7 @@ import { EXPIRED_REMOVAL_DAYS } from '../../../contract/domain-states.ts'
 import type { Domain } from '../../../contract/domain.ts'
 import { postureQuery } from '../../api/posture.ts'
 import { zoneFileAddress } from '../../api/records.ts'
+import { registrationDataQuery } from '../../api/registration-data.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Description, DescriptionList } from '../../components/description-list/index.ts'
 import { Link } from '../../components/link/index.ts'
@@ -47,8 +48,11 @@ export function ExpiredPage() {
 
 function Standing({ domain }: { domain: Domain }) {
   const [now] = useState(() => Date.now())
+  const registrationEnd = useQuery(registrationDataQuery(domain.id)).data?.expires_at
   const certificateEnd = useQuery(postureQuery(domain.id)).data?.certificate_expires_at
-  if (domain.state === 'expired') return <RegistrationExpired domain={domain} now={now} />
+  if (domain.state === 'expired' || (registrationEnd && Date.parse(registrationEnd) <= now)) {
+    return <RegistrationExpired domain={domain} now={now} />
+  }
   if (certificateEnd && Date.parse(certificateEnd) <= now)
     return <CertificateExpired domain={domain} />
   return (
@@ -64,18 +68,24 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
   return (
     <>
       <Alert tone="critical" live="polite" title="The registration has expired">
-        Renew it at your registrar. Once the registry says so, the protection is back by itself.
+        Renew it at your registrar.
+        {domain.state === 'expired' &&
+          ' Once the registry says so, the protection is back by itself.'}
       </Alert>
       <Section title="What is off now">
         <DescriptionList>
           <Description term="Your website">Visitors can’t reach it under this name.</Description>
           <Description term="Your mail">Nothing reaches the addresses of this name.</Description>
-          <Description term="Protection">
-            Off, with its DNS. Records, rules and attacks are kept.
-          </Description>
-          <Description term="Removed by itself">
-            <Time at={removedAt} />, in {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
-          </Description>
+          {domain.state === 'expired' && (
+            <>
+              <Description term="Protection">
+                Off, with its DNS. Records, rules and attacks are kept.
+              </Description>
+              <Description term="Removed by itself">
+                <Time at={removedAt} />, in {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+              </Description>
+            </>
+          )}
         </DescriptionList>
       </Section>
     </>
