@@ -94,7 +94,7 @@ function printSizes(sizes) {
       ours: kilobytes(bytes),
       later: kilobytes(laterBytes),
       ...Object.fromEntries(
-        Object.entries(libraries).map(([id, title]) => [title, kilobytes(others[id] ?? 0)]),
+        libraries.map((title, index) => [title, kilobytes(others[index] ?? 0)]),
       ),
     })),
   )

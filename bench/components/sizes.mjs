@@ -45,14 +45,16 @@ async function sizeOf(input, plugins) {
 
 const inKebab = (name) => name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
 
-/** As each documentation imports one component, and with it as little else as it can. */
-const imports = {
-  'radix-themes': (name) => `export { ${name} } from '@radix-ui/themes'`,
-  mantine: (name) => `export { ${name} } from '@mantine/core'`,
-  mui: (name) => `export { default } from '@mui/material/${name}'`,
-  'base-ui': (name) => `export * from '@base-ui/react/${inKebab(name)}'`,
-  'ark-ui': (name) => `export * from '@ark-ui/react/${inKebab(name)}'`,
-}
+/** As each documentation imports one component, in the order of the libraries, and with it as little else as it can. */
+const imports = [
+  (name) => `export { ${name} } from '@radix-ui/themes'`,
+  (name) => `export { ${name} } from '@mantine/core'`,
+  (name) => `export { default } from '@mui/material/${name}'`,
+  (name) => `export * from '@base-ui/react/${inKebab(name)}'`,
+  (name) => `export * from '@ark-ui/react/${inKebab(name)}'`,
+  (name) => `export { ${name} } from 'antd'`,
+  (name) => `export { ${name} } from '@chakra-ui/react'`,
+]
 
 /** A module with this text, which packages are found from as from the bench's own. */
 const written = (text) => ({
@@ -61,13 +63,14 @@ const written = (text) => ({
   load: (id) => (id === `${bench}written.js` ? text : undefined),
 })
 
+/** In the order of the libraries; nothing where one has no such component. */
 async function sizesOfOthers(name) {
   const sizes = []
-  for (const [library, counterpart] of Object.entries(counterparts[name] ?? {})) {
-    const { bytes } = await sizeOf('written', [written(imports[library](counterpart))])
-    sizes.push([library, bytes])
+  for (const [index, counterpart] of (counterparts[name] ?? []).entries()) {
+    const source = counterpart && written(imports[index](counterpart))
+    sizes.push(source ? (await sizeOf('written', [source])).bytes : 0)
   }
-  return Object.fromEntries(sizes)
+  return sizes
 }
 
 /**
