@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { brandCss, type Brand } from './brand-theme.ts'
+import { brandCss, brandThemes, type Brand } from './brand-theme.ts'
 import { contrastOf, luminanceOf, oklchOf, ratioOf } from './contrast.ts'
 import { edgePairs, semantic, textPairs, type Pair } from './semantic.ts'
 import { ratiosOf, themeNames, themes, type Theme, type ThemeName } from './themes.ts'
@@ -107,6 +107,24 @@ test('whatever a partner’s colour is, every pair of its four themes holds its 
   })
   fc.assert(holds, { numRuns: 10_000 })
 }, 120_000)
+
+const meetings: [string, Pair][] = [
+  ['the detail of a highlighted command', ['on-surface-muted', 'accent-subtle']],
+  ['the sentence of a highlighted item that destroys', ['on-surface-muted', 'critical-subtle']],
+  ['a link in an alert', ['accent-text', 'critical-subtle']],
+  ['a link in a message that only informs', ['accent-text', 'info-subtle']],
+]
+test.each(meetings)(
+  '%s can be read in every theme, also in a brand’s',
+  (_text, [front, ground]) => {
+    const made = brandThemes({ colour: '#ffe500' })
+    for (const name of themeNames) {
+      const { text } = ratiosOf(name)
+      expect(contrastOf(themes[name][front], themes[name][ground])).toBeGreaterThanOrEqual(text)
+      expect(contrastOf(made[name][front], made[name][ground])).toBeGreaterThanOrEqual(text)
+    }
+  },
+)
 
 test('every colour that text may stand on has its text in the list of pairs', () => {
   const grounds = new Set<string>(textPairs.map(([, ground]) => ground))

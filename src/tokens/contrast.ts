@@ -12,13 +12,13 @@ type Parts = { [part in keyof Oklch]?: number }
 
 /** A CSS colour in OKLCH, its opacity left out. Throws for what is no colour, or none by itself. */
 export function oklchOf(colour: string): Oklch {
-  const parsed = toOklch(parse(colour.trim().toLowerCase()))
+  // Parts that are “none” are missing, unlike what culori's type says.
+  const parsed: Parts | undefined = toOklch(parse(colour.trim().toLowerCase()))
   if (!parsed)
     throw new Error(
       `“${colour}” is not a colour that can be read. Give one as CSS writes it, without var(), calc(), color-mix(), currentColor or “from”: #0a7c66.`,
     )
-  // Parts that are “none” are missing, unlike what the type says.
-  const { l = 0, c = 0, h = 0 }: Parts = parsed
+  const { l = 0, c = 0, h = 0 } = parsed
   return { l, c, h }
 }
 
