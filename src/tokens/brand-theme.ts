@@ -5,7 +5,7 @@ import { holdContrast, ratiosOf, themeNames, themes, type Theme, type ThemeName 
 
 /** What a partner gives. The logo stays as it is; every colour that can be acted on is derived from the brand's. */
 export type Brand = {
-  /** Any CSS colour. */
+  /** A CSS colour in any notation. It stands by itself: no `var()`, `calc()`, `color-mix()`, `currentColor` or `from`. */
   colour: string
   /** Hue of the neutrals in degrees (OKLCH); limestone's own when left out. */
   neutralHue?: number
@@ -60,18 +60,29 @@ export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
   return Object.fromEntries(entries) as Record<ThemeName, Theme>
 }
 
+const names = Object.keys(themes.light) as SemanticColour[]
+
 /** The CSS variables of a brand under `selector`, to stand after the house's own. */
 export function brandCss(brand: Brand, selector = ':root') {
   const made = brandThemes(brand)
-  const colours = brand.neutralHue === undefined ? brandColours : [...brandColours, ...neutrals]
+  // More than the brand's own: on other grounds other texts had to move, too.
+  const colours = names.filter((name) =>
+    themeNames.some((theme) => made[theme][name] !== themes[theme][name]),
+  )
   const lines = (light: ThemeName, dark: ThemeName) =>
     colours
       .map((name) => `--color-${name}: light-dark(${made[light][name]}, ${made[dark][name]});`)
       .join(' ')
+  const highContrast = lines('light-contrast', 'dark-contrast')
   const { control, panel } = scale.corners[brand.corners ?? 'soft']
+  const part = `:is(${selector})`
+  const more = "[data-contrast='more']"
+  // Asked for by the system, it is refused on the root, as in the house's own CSS.
+  const root = ":root:not([data-contrast='standard'])"
   return [
     `${selector} { ${lines('light', 'dark')} --radius-control: ${control}; --radius-panel: ${panel}; }`,
-    `${selector}[data-contrast='more'] { ${lines('light-contrast', 'dark-contrast')} }`,
-    `@media (prefers-contrast: more) { ${selector}:not([data-contrast='standard']) { ${lines('light-contrast', 'dark-contrast')} } }`,
+    // Around the part, on it, and within it, where the house's own colours would come back.
+    `${more} ${part}, ${part}${more}, ${part} ${more} { ${highContrast} }`,
+    `@media (prefers-contrast: more) { ${root}${part}, ${root} ${part} { ${highContrast} } }`,
   ].join('\n')
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { brandThemes } from './brand-theme.ts'
-import { contrastOf, luminanceOf, ratioOf } from './contrast.ts'
+import { brandCss, brandThemes, type Brand } from './brand-theme.ts'
+import { contrastOf, luminanceOf, oklchOf, ratioOf } from './contrast.ts'
 import { edgePairs, semantic, textPairs, type Pair } from './semantic.ts'
 import { ratiosOf, themeNames, themes, type Theme, type ThemeName } from './themes.ts'
 
@@ -29,6 +29,23 @@ describe.each(themeNames)('in the %s theme', (name) => {
   })
 })
 
+/** The four themes as a page has them: the house's, and over them what the CSS of a brand sets. */
+function shipped(brand: Brand): Record<ThemeName, Theme> {
+  const [standard = '', more = ''] = brandCss(brand).split('\n')
+  const over = (rule: string, light: ThemeName, dark: ThemeName) => {
+    const set = [...rule.matchAll(/--color-([\w-]+): light-dark\((.+?), (.+?)\);/g)]
+    return {
+      [light]: { ...themes[light], ...Object.fromEntries(set.map(([, name, it]) => [name, it])) },
+      [dark]: { ...themes[dark], ...Object.fromEntries(set.map(([, name, , it]) => [name, it])) },
+    }
+  }
+  return {
+    ...themes,
+    ...over(standard, 'light', 'dark'),
+    ...over(more, 'light-contrast', 'dark-contrast'),
+  }
+}
+
 test('a pair that lacks contrast is found', () => {
   const faded = { ...themes.light, 'on-surface': themes.light.surface }
   expect(broken(faded, 'light')).toContainEqual({
@@ -43,6 +60,38 @@ test('contrast is measured as WCAG defines it', () => {
   expect(contrastOf('#767676', 'white')).toBeCloseTo(4.54, 2)
 })
 
+test.each([
+  'rebeccapurple',
+  '#663399',
+  'rgba(102, 51, 153, 0.5)',
+  'HSL(270 50% 40%)',
+  'hsl(270deg, 50%, 40%)',
+  'hwb(270 20% 40%)',
+  'lab(32.39% 38.42 -47.69)',
+  'lch(32.39% 61.24 308.86)',
+  'oklab(44.03% 0.0882 -0.1339)',
+  'oklch(44.03% 0.1603 303.37)',
+  'color(srgb 0.4 0.2 0.6)',
+  'color(display-p3 0.3741 0.2102 0.5791)',
+  'color(xyz-d65 0.1241 0.0749 0.3093)',
+])('%s is read as the colour that it is', (colour) => {
+  const { l, c, h } = oklchOf(colour)
+  expect(l).toBeCloseTo(0.44, 2)
+  expect(c).toBeCloseTo(0.16, 2)
+  expect(Math.round(h)).toBe(303)
+})
+
+test('a part of a colour that is left open counts as nothing', () => {
+  expect(oklchOf('oklch(0.5 none 20)')).toEqual({ l: 0.5, c: 0, h: 20 })
+})
+
+test.each(['', 'no colour', 'currentColor', 'var(--brand)', 'color-mix(in oklch, red, blue)'])(
+  '“%s” is refused, with what can be given instead',
+  (colour) => {
+    expect(() => oklchOf(colour)).toThrow(/Give one as CSS writes it, without var\(\)/)
+  },
+)
+
 test('whatever a partner’s colour is, every pair of its four themes holds its contrast', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   const brand = fc.record({
@@ -50,7 +99,7 @@ test('whatever a partner’s colour is, every pair of its four themes holds its 
     neutralHue: fc.option(fc.integer({ min: 0, max: 359 }), { nil: undefined }),
   })
   const holds = fc.property(brand, ({ channels, neutralHue }) => {
-    const made = brandThemes({
+    const made = shipped({
       colour: `rgb(${channels.join(' ')})`,
       ...(neutralHue !== undefined && { neutralHue }),
     })
@@ -58,6 +107,24 @@ test('whatever a partner’s colour is, every pair of its four themes holds its 
   })
   fc.assert(holds, { numRuns: 10_000 })
 }, 120_000)
+
+const meetings: [string, Pair][] = [
+  ['the detail of a highlighted command', ['on-surface-muted', 'accent-subtle']],
+  ['the sentence of a highlighted item that destroys', ['on-surface-muted', 'critical-subtle']],
+  ['a link in an alert', ['accent-text', 'critical-subtle']],
+  ['a link in a message that only informs', ['accent-text', 'info-subtle']],
+]
+test.each(meetings)(
+  '%s can be read in every theme, also in a brand’s',
+  (_text, [front, ground]) => {
+    const made = brandThemes({ colour: '#ffe500' })
+    for (const name of themeNames) {
+      const { text } = ratiosOf(name)
+      expect(contrastOf(themes[name][front], themes[name][ground])).toBeGreaterThanOrEqual(text)
+      expect(contrastOf(made[name][front], made[name][ground])).toBeGreaterThanOrEqual(text)
+    }
+  },
+)
 
 test('every colour that text may stand on has its text in the list of pairs', () => {
   const grounds = new Set<string>(textPairs.map(([, ground]) => ground))

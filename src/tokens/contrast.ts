@@ -1,27 +1,25 @@
-import {
-  converter,
-  formatHex,
-  modeLrgb,
-  modeOklch,
-  modeRgb,
-  parse,
-  useMode as registerMode,
-} from 'culori/fn'
+// Registers every notation of CSS colours.
+import 'culori/css'
+import { converter, formatHex, parse } from 'culori/fn'
 
-registerMode(modeRgb)
-registerMode(modeLrgb)
-registerMode(modeOklch)
 const toOklch = converter('oklch')
 const toRgb = converter('rgb')
 const toLrgb = converter('lrgb')
 
 export type Oklch = { l: number; c: number; h: number }
 
-/** Any CSS colour in OKLCH. Throws for what is no colour. */
+type Parts = { [part in keyof Oklch]?: number }
+
+/** A CSS colour in OKLCH, its opacity left out. Throws for what is no colour, or none by itself. */
 export function oklchOf(colour: string): Oklch {
-  const parsed = toOklch(parse(colour))
-  if (!parsed) throw new Error(`“${colour}” is not a colour. Give one as CSS writes it: #0a7c66.`)
-  return { l: parsed.l, c: parsed.c, h: parsed.h ?? 0 }
+  // Parts that are “none” are missing, unlike what culori's type says.
+  const parsed: Parts | undefined = toOklch(parse(colour.trim().toLowerCase()))
+  if (!parsed)
+    throw new Error(
+      `“${colour}” is not a colour that can be read. Give one as CSS writes it, without var(), calc(), color-mix(), currentColor or “from”: #0a7c66.`,
+    )
+  const { l = 0, c = 0, h = 0 } = parsed
+  return { l, c, h }
 }
 
 const clip = (channel: number) => Math.min(1, Math.max(0, channel))

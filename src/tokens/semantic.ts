@@ -83,12 +83,20 @@ export const textPairs: readonly Pair[] = [
   ['on-muted', 'muted'],
   ['on-surface', 'muted'],
   ['on-surface-muted', 'muted'],
+  ['on-raised', 'muted'],
+  // What is said in a quieter voice, where the pointer or the keyboard is: commands, menus, the drop zone.
+  ['on-surface-muted', 'accent-subtle'],
+  ['on-surface-muted', 'critical-subtle'],
   ['on-accent', 'accent'],
   ['on-accent-hover', 'accent-hover'],
   ['on-accent-subtle', 'accent-subtle'],
   ['accent-text', 'surface'],
   ['accent-text', 'raised'],
   ['accent-text', 'muted'],
+  // Links in messages.
+  ...(['critical-subtle', 'caution-subtle', 'positive-subtle', 'info-subtle'] as const).map(
+    (ground): Pair => ['accent-text', ground],
+  ),
   ['on-critical', 'critical'],
   ['on-critical-subtle', 'critical-subtle'],
   ['critical-text', 'surface'],

@@ -3,6 +3,7 @@ import { expect, fn, screen, within } from 'storybook/test'
 
 import { DateField } from '../../src/components/date-field/index.ts'
 import { Field } from '../../src/components/field/index.ts'
+import { contrastOf } from '../../src/tokens/contrast.ts'
 import { componentDocs } from '../docs.ts'
 
 const meta = {
@@ -84,6 +85,18 @@ export const InPersianOnARightToLeftPage: Story = {
   args: { locale: 'fa-IR', defaultValue: '2026-11-21' },
   play: async () => {
     await expect(shown()).toContain('۱۴۰۵')
+  },
+}
+
+/** The muted words of an empty part stood on the accent, at 1.1 to 1. */
+export const AnEmptyPartCanBeReadWithTheFocus: Story = {
+  parameters: unseen,
+  play: async ({ userEvent }) => {
+    await userEvent.tab()
+    await expect(part(/^day/)).toHaveFocus()
+    await expect(part(/^day/)).toHaveTextContent('dd')
+    const { color, backgroundColor } = getComputedStyle(part(/^day/))
+    await expect(contrastOf(color, backgroundColor)).toBeGreaterThan(4.5)
   },
 }
 

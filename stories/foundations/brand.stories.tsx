@@ -6,7 +6,7 @@ import { Button } from '../../src/components/button/index.ts'
 import { Field } from '../../src/components/field/index.ts'
 import { Input } from '../../src/components/input/index.ts'
 import { Link } from '../../src/components/link/index.ts'
-import { brandCss, type Brand } from '../../src/tokens/brand-theme.ts'
+import { brandCss, brandThemes, type Brand } from '../../src/tokens/brand-theme.ts'
 
 /** A few parts under a partner's brand: what can be acted on keeps its contrast whatever the colour is. */
 function Branded(brand: Brand) {
@@ -61,5 +61,44 @@ export const AnotherColourIsAnotherButton: Story = {
     const { backgroundColor } = getComputedStyle(canvas.getByRole('button', { name: 'Add domain' }))
     const [red = 0, green = 0, blue = 0] = (backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
     await expect(red).toBeGreaterThan(Math.max(green, blue))
+  },
+}
+
+/** As a browser gives it. */
+const rgb = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
+
+const nested = { colour: '#7c3aed' }
+export const APartOfThePageKeepsTheBrandInHighContrast: Story = {
+  args: nested,
+  parameters: { picture: false },
+  render: () => (
+    <div className="grid gap-4">
+      <style>{brandCss(nested, '.partner')}</style>
+      <div className="partner">
+        <Button>Standard</Button>
+      </div>
+      <div data-contrast="more">
+        <div className="partner">
+          <Button>Asked for around it</Button>
+        </div>
+      </div>
+      <div className="partner" data-contrast="more">
+        <Button>Asked for on it</Button>
+      </div>
+      <div className="partner">
+        <div data-contrast="more">
+          <Button>Asked for in it</Button>
+        </div>
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const groundOf = (name: string) =>
+      getComputedStyle(canvas.getByRole('button', { name })).backgroundColor
+    const { light, 'light-contrast': more } = brandThemes(nested)
+    await expect(groundOf('Standard')).toBe(rgb(light.accent))
+    for (const name of ['Asked for around it', 'Asked for on it', 'Asked for in it'])
+      await expect(groundOf(name)).toBe(rgb(more.accent))
   },
 }

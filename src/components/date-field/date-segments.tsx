@@ -26,7 +26,7 @@ export function DateSegments({ className }: DateSegmentsProps) {
             'rounded-[3px] whitespace-pre tabular-nums outline-none',
             segment.type === 'literal'
               ? 'text-on-surface-muted'
-              : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:text-on-surface-muted data-placeholder:lowercase forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
+              : 'px-0.5 py-0.5 caret-transparent focus:bg-accent focus:text-on-accent data-placeholder:lowercase not-focus:data-placeholder:text-on-surface-muted forced-colors:focus:bg-[Highlight] forced-colors:focus:text-[HighlightText] forced-colors:focus:forced-color-adjust-none',
           )}
         />
       )}
