@@ -11,6 +11,30 @@ test('signing out in one tab leads the other one to sign-in', async ({ person, p
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })
 
+test('unsaved settings keep nobody on a page whose session has ended', async ({
+  person,
+  page,
+  context,
+  request,
+}) => {
+  const headers = { Authorization: await person.hasAccount() }
+  await person.signIn()
+  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+  const { id } = (await added.json()).data
+  const other = await context.newPage()
+  const questions: string[] = []
+  other.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await other.goto(`/domain/${id}/manage`)
+  await other.getByRole('radio', { name: 'Off' }).click()
+  await expect(other.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/login\?next=/)
+  expect(questions).toEqual([])
+})
+
 test('signing in in one tab leads the other one on', async ({ person, context }) => {
   await person.hasAccount()
   const other = await context.newPage()

@@ -9,6 +9,7 @@ import {
   onCredentialsChangedElsewhere,
   readCredentials,
 } from '../api/credentials.ts'
+import { forceLeave } from '../pages/shared/forced-leave.ts'
 import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
 
 const RELOADS = 'parapet.missing-token-reloads'
@@ -44,8 +45,7 @@ export function watchSession(showSpinner: () => void) {
   let isLeaving = false
   const leave = () => {
     isLeaving = true
-    // Before the page's own listener: whoever could stay would stay with what may be somebody else's.
-    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true)
+    forceLeave()
   }
   setAuthorizationFailureHandler((failure) => {
     if (isLeaving) return
