@@ -6,6 +6,7 @@ import { EntriesPage } from '../../../src/pages/domain-scan/entries-page.tsx'
 import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { conflicting, records } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -144,3 +145,8 @@ export const ARecordIsLeftOut: Story = {
     await expect(await screen.findByText('mail A is left out')).toBeVisible()
   },
 }
+
+const states = websiteStates('Review records', meta.parameters.msw)
+export const ItsWebsiteIsLoading: Story = states.Loading
+export const ItsWebsiteCouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

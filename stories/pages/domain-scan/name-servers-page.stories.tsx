@@ -5,6 +5,7 @@ import { NameServersPage } from '../../../src/pages/domain-scan/name-servers-pag
 import { ada, answers, hesitates } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { changing } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -64,7 +65,7 @@ export const TheRecordsAreNotConfirmed: Story = {
   },
 }
 
-export const Loading: Story = {
+export const TheNameServersAreLoading: Story = {
   parameters: {
     picture: false,
     msw: [...is('pending_ns'), hesitates('GET /v1/domain/{id}/name-servers')],
@@ -73,3 +74,14 @@ export const Loading: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Change name servers' })).toBeVisible()
   },
 }
+
+const states = websiteStates('Change name servers', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)
