@@ -6,7 +6,7 @@ import { EntriesPage } from '../../../src/pages/domain-scan/entries-page.tsx'
 import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
-import { websiteStates } from '../support/page-states.ts'
+import { couldNotBeLoaded, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { conflicting, records } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -75,6 +75,12 @@ export const CouldNotBeLoaded: Story = {
     await expect(await canvas.findByText('The records could not be loaded')).toBeVisible()
   },
 }
+
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'The records',
+  'GET /v1/domain/{id}/records',
+  meta.parameters.msw,
+)
 
 export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
   parameters: {

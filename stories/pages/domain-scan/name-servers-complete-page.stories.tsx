@@ -3,10 +3,10 @@ import { expect } from 'storybook/test'
 
 import type { NameServers } from '../../../contract/name-servers.ts'
 import { NameServersCompletePage } from '../../../src/pages/domain-scan/name-servers-complete-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
-import { couldNotBeLoaded, websiteStates } from '../support/page-states.ts'
+import { couldNotBeLoaded, loading, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { allChanged, changing, halfChanged } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -95,18 +95,11 @@ export const Loading: Story = states.Loading
 export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
 export const NoSuchWebsite: Story = states.NoSuchWebsite
 
-export const TheNameServersAreLoading: Story = {
-  parameters: {
-    picture: false,
-    msw: [hesitates('GET /v1/domain/{id}/name-servers'), ...meta.parameters.msw],
-  },
-  play: async ({ canvas }) => {
-    await expect(
-      await canvas.findByRole('navigation', { name: 'Protect this website' }),
-    ).toBeVisible()
-    await expect(canvas.getByRole('heading', { name: 'Name server check' })).toBeVisible()
-  },
-}
+export const TheNameServersAreLoading: Story = loading(
+  'Name server check',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)
 
 export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
   'The name servers',

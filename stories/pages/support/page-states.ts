@@ -8,6 +8,19 @@ import { settled } from './settled.ts'
 
 type State = Pick<StoryObj, 'beforeEach' | 'parameters' | 'play'>
 
+/** What is seen under the heading `title` while `call` has no answer yet. */
+export const loading = (title: string, call: CallName, msw: readonly RequestHandler[]) =>
+  ({
+    parameters: { picture: false, msw: [hesitates(call), ...msw] },
+    play: async ({ canvas, canvasElement }) => {
+      await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible())
+      await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await settled()
+      await expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible()
+      await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  }) satisfies State
+
 /**
  * What is said where `what` can't be loaded, and that trying again loads it: `call` fails until then, and `msw` answers
  * it afterwards, as all others.
@@ -33,14 +46,7 @@ export function couldNotBeLoaded(what: string, call: CallName, msw: readonly Req
 
 /** The states of a page about a website before there is one: `title` heads it then, `msw` answers as where there is. */
 export const websiteStates = (title: string, msw: readonly RequestHandler[]) => ({
-  Loading: {
-    parameters: { picture: false, msw: [hesitates('GET /v1/domain/{id}'), ...msw] },
-    play: async ({ canvas, canvasElement }) => {
-      await expect(await canvas.findByRole('heading', { name: title, level: 1 })).toBeVisible()
-      await expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible()
-      await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
-    },
-  } satisfies State,
+  Loading: loading(title, 'GET /v1/domain/{id}', msw),
 
   CouldNotBeLoaded: couldNotBeLoaded('This website', 'GET /v1/domain/{id}', msw),
 
