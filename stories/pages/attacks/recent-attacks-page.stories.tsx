@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../src/pages/attacks/recent-attacks-page.tsx'
 import { ada, answers, answersBy, fails, hesitates, refuses } from '../support/api.ts'
@@ -16,6 +16,7 @@ import {
 } from '../support/attacks.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { settled } from '../support/settled.ts'
 import { visit } from '../support/visit.ts'
@@ -32,6 +33,8 @@ const attacked = [
   answers('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
   answers('GET /v1/domain/{id}/rules', { data: [] }),
 ]
+/** For another answer to one attack: placed first, it would answer `counts` and `top` as if they were ids. */
+const withoutOneAttack = attacked.slice(0, 5)
 const quiet = [
   answers('GET /v1/attacks/counts', { data: quietDay }),
   answers('GET /v1/attacks/top', { data: nothingOnTop }),
@@ -111,6 +114,24 @@ export const NothingInThisPeriod: Story = {
   },
 }
 
+export const NothingMatchesTheFilter: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answersBy('GET /v1/attacks', 'address', {
+        '': { data: [injection, scan], next_cursor: null },
+        [injection.address]: { data: [], next_cursor: null },
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Actions for 192\.0\.2\.17/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this address' }))
+    await expect(await canvas.findByText('No attack matches these filters.')).toBeVisible()
+  },
+}
+
 export const NoWebsiteYet: Story = {
   parameters: { picture: false, msw: [isAda, hasNoWebsite, ...quiet] },
   play: async ({ canvas }) => {
@@ -128,12 +149,31 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-/** Opens the newest attack, and gives the sheet. */
-const openNewest: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'The attacks',
+  'GET /v1/attacks/counts',
+  attacked,
+)
+export const TheLogCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The attacks',
+  'GET /v1/attacks',
+  attacked,
+)
+export const WhatStandsOutCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'What stands out',
+  'GET /v1/attacks/top',
+  attacked,
+)
+
+const pressNewest: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
   const newest = await canvas.findByRole('button', { name: /8:41/ })
   // What comes later moves the page, or doesn't.
   await settled()
   await userEvent.click(newest)
+}
+/** Opens the newest attack, and waits until it is there. */
+const openNewest: NonNullable<Story['play']> = async (context) => {
+  await pressNewest(context)
   await expect(await screen.findByRole('heading', { name: 'Attack from 192.0.2.17' })).toBeVisible()
 }
 const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
@@ -155,6 +195,25 @@ export const AskedBeforeARuleIsAllowed: Story = {
     await context.userEvent.click(sheet().getByRole('button', { name: 'Allow this rule' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
     await expect(dialog.getByRole('radio', { name: /begins with \/products/ })).toBeChecked()
+  },
+}
+
+export const OneAttackIsLoading: Story = {
+  parameters: { picture: false, msw: [...withoutOneAttack, hesitates('GET /v1/attacks/{id}')] },
+  play: async (context) => {
+    await pressNewest(context)
+    const opened = await screen.findByRole('dialog', { name: 'Attack' })
+    await waitFor(() => expect(opened.querySelector('[aria-busy="true"]')).toBeVisible())
+  },
+}
+
+export const OneAttackCouldNotBeLoaded: Story = {
+  parameters: { picture: false, msw: [...withoutOneAttack, fails('GET /v1/attacks/{id}')] },
+  play: async (context) => {
+    await pressNewest(context)
+    const opened = within(await screen.findByRole('dialog', { name: 'Attack' }))
+    await waitFor(() => expect(opened.getByText('This attack could not be loaded')).toBeVisible())
+    await expect(opened.getByRole('button', { name: 'Try again' })).toBeVisible()
   },
 }
 
@@ -203,7 +262,7 @@ export const ASharedLinkToNoAttack: Story = {
   parameters: {
     picture: false,
     msw: [
-      ...attacked.slice(0, 5),
+      ...withoutOneAttack,
       refuses('GET /v1/attacks/{id}', 404, {
         code: 'not_found',
         message: 'There is no such attack.',

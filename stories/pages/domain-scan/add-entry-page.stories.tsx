@@ -5,6 +5,7 @@ import { AddEntryPage } from '../../../src/pages/domain-scan/add-entry-page.tsx'
 import { ada, answers, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
@@ -82,3 +83,8 @@ export const ARefusedRecordKeepsWhatWasTyped: Story = {
     await expect(canvas.getByLabelText('IPv4 address')).toHaveFocus()
   },
 }
+
+const states = websiteStates('Add a record', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

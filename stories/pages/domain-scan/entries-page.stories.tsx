@@ -6,6 +6,7 @@ import { EntriesPage } from '../../../src/pages/domain-scan/entries-page.tsx'
 import { ada, answers, fails, hesitates, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { conflicting, records } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -74,6 +75,12 @@ export const CouldNotBeLoaded: Story = {
     await expect(await canvas.findByText('The records could not be loaded')).toBeVisible()
   },
 }
+
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'The records',
+  'GET /v1/domain/{id}/records',
+  meta.parameters.msw,
+)
 
 export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
   parameters: {
@@ -144,3 +151,8 @@ export const ARecordIsLeftOut: Story = {
     await expect(await screen.findByText('mail A is left out')).toBeVisible()
   },
 }
+
+const states = websiteStates('Review records', meta.parameters.msw)
+export const ItsWebsiteIsLoading: Story = states.Loading
+export const ItsWebsiteCouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

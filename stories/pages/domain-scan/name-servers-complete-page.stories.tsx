@@ -6,6 +6,7 @@ import { NameServersCompletePage } from '../../../src/pages/domain-scan/name-ser
 import { ada, answers, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, loading, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { allChanged, changing, halfChanged } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -88,3 +89,20 @@ export const TooManyChecksSayWhenToComeBack: Story = {
     ).toBeVisible()
   },
 }
+
+const states = websiteStates('Name server check', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheNameServersAreLoading: Story = loading(
+  'Name server check',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)
+
+export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)

@@ -2,9 +2,10 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { NameServersPage } from '../../../src/pages/domain-scan/name-servers-page.tsx'
-import { ada, answers, hesitates } from '../support/api.ts'
+import { ada, answers } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, loading, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { changing } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -64,12 +65,19 @@ export const TheRecordsAreNotConfirmed: Story = {
   },
 }
 
-export const Loading: Story = {
-  parameters: {
-    picture: false,
-    msw: [...is('pending_ns'), hesitates('GET /v1/domain/{id}/name-servers')],
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Change name servers' })).toBeVisible()
-  },
-}
+const states = websiteStates('Change name servers', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheNameServersAreLoading: Story = loading(
+  'Change name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)
+
+export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)

@@ -6,6 +6,7 @@ import { ScanPage } from '../../../src/pages/domain-scan/scan-page.tsx'
 import { ada, answers, hesitates, refuses } from '../support/api.ts'
 import { example, lookAlike } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, loading, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { doneScan } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -149,3 +150,19 @@ export const AScanThatCanNotBeCancelledSaysWhy: Story = {
     await expect(await canvas.findByText('No scan of this website is under way.')).toBeVisible()
   },
 }
+
+const states = websiteStates('Find records', meta.parameters.msw)
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheScanIsLoading: Story = loading(
+  'Find records',
+  'GET /v1/domain/{id}/scan',
+  meta.parameters.msw,
+)
+
+export const TheScanCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The scan',
+  'GET /v1/domain/{id}/scan',
+  meta.parameters.msw,
+)

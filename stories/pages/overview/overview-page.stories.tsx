@@ -6,6 +6,7 @@ import { ada, answers, fails, hesitates, isUnreachable, LONG_EMAIL } from '../su
 import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../support/attacks.ts'
 import { example, international, lookAlike } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { openFindings } from '../support/posture.ts'
 import { visit } from '../support/visit.ts'
@@ -28,6 +29,7 @@ const nothingCame = [
   answers('GET /v1/attacks/counts', { data: quietDay }),
 ]
 const findings = answers('GET /v1/posture/findings', { data: openFindings })
+const attacked = [isAda, hasWebsites, attacks, counts, findings]
 const noFindings = (checked: number) =>
   answers('GET /v1/posture/findings', {
     data: {
@@ -112,10 +114,31 @@ export const NoAnswer: Story = {
   },
 }
 
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'Your websites',
+  'GET /v1/domain',
+  attacked,
+)
+export const TheLastAttacksCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The last attacks',
+  'GET /v1/attacks',
+  attacked,
+)
+export const AttacksOverTimeCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'Attacks over time',
+  'GET /v1/attacks/counts',
+  attacked,
+)
+export const OpenFindingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'Open findings',
+  'GET /v1/posture/findings',
+  attacked,
+)
+
 export const AttacksOnYourWebsites: Story = {
   parameters: {
     ...pageParameters('/overview', { width: 1280, height: 1650 }),
-    msw: [isAda, hasWebsites, attacks, counts, findings],
+    msw: attacked,
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')

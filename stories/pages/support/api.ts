@@ -33,13 +33,15 @@ export const answersBy = <Name extends CallName>(
 
 const REQUEST_ID = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
 
+const refusal = (status: number, code: ErrorCode, message: string) =>
+  HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status })
+
 /** The server refuses, and says why. */
 export const refuses = (
   name: CallName,
   status: number,
   { code, message }: { code: ErrorCode; message: string },
-) =>
-  on(name, () => HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status }))
+) => on(name, () => refusal(status, code, message))
 
 /** The server does what it is asked after a proof with this password, and asks for the next one then. */
 export function asksForProof<Name extends CallName>(
@@ -47,11 +49,10 @@ export function asksForProof<Name extends CallName>(
   { password, ...answer }: Omit<Calls[Name]['answer'], 'status'> & { password: string },
 ) {
   let isProved = false
-  const refuse = (status: number, code: ErrorCode, message: string) =>
-    HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status })
   return [
     on(name, () => {
-      if (!isProved) return refuse(403, 'proof_required', 'Confirm that it is you, then try again.')
+      if (!isProved)
+        return refusal(403, 'proof_required', 'Confirm that it is you, then try again.')
       isProved = false
       return HttpResponse.json({ status: 200, ...answer })
     }),
@@ -59,17 +60,20 @@ export function asksForProof<Name extends CallName>(
       const given = (await request.json()) as { password?: string }
       isProved = given.password === password
       if (isProved) return HttpResponse.json({ status: 200 })
-      return refuse(422, 'wrong_credentials', 'That is not your password. Check it and try again.')
+      return refusal(422, 'wrong_credentials', 'That is not your password. Check it and try again.')
     }),
   ]
 }
 
+const SOMETHING_WENT_WRONG = 'Something went wrong on our side. Try again.'
+
 /** The server can't do it, for a reason of its own. */
 export const fails = (name: CallName) =>
-  refuses(name, 500, {
-    code: 'internal_error',
-    message: 'Something went wrong on our side. Try again.',
-  })
+  refuses(name, 500, { code: 'internal_error', message: SOMETHING_WENT_WRONG })
+
+/** The server can't do it for a while. Then the next handler of the same call answers. */
+export const failsWhile = (name: CallName, isDown: () => boolean) =>
+  on(name, () => (isDown() ? refusal(500, 'internal_error', SOMETHING_WENT_WRONG) : undefined))
 
 /** Something else than the API answers in its place, such as a proxy. */
 export const breaksDown = (name: CallName) =>

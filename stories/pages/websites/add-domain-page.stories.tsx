@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { AddDomainPage } from '../../../src/pages/websites/add-domain-page.tsx'
-import { ada, answers, hesitates, refuses } from '../support/api.ts'
+import { ada, answers, hesitates, isUnreachable, refuses } from '../support/api.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -55,5 +55,18 @@ export const WhileItIsAdded: Story = {
       'aria-disabled',
       'true',
     )
+  },
+}
+
+export const NoAnswerLosesNothing: Story = {
+  parameters: { picture: false, msw: [isAda, isUnreachable('POST /v1/domain')] },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole('textbox', { name: 'Name or address' })
+    await userEvent.click(canvas.getByRole('radio', { name: /Upload a zone file/ }))
+    await userEvent.type(name, 'example.com{Enter}')
+    await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
+    await expect(name).toHaveValue('example.com')
+    await expect(canvas.getByRole('radio', { name: /Upload a zone file/ })).toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Add website' })).toBeEnabled()
   },
 }

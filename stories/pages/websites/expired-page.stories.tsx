@@ -6,6 +6,7 @@ import { ExpiredPage } from '../../../src/pages/websites/expired-page.tsx'
 import { ada, answers, fails, refuses } from '../support/api.ts'
 import { example } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { postureReport } from '../support/posture.ts'
 import { registration } from '../support/registration-data.ts'
@@ -110,3 +111,14 @@ export const TheRegistryDidNotTell: Story = {
     await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
   },
 }
+
+const states = websiteStates('Expired website', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheRegistrationCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The registration',
+  'GET /v1/domain/{id}/registration',
+  meta.parameters.msw,
+)

@@ -10,6 +10,7 @@ import { rules } from '../support/domain-attacks.ts'
 import { ownSettings, settings } from '../support/domain-settings.ts'
 import { example, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { records } from '../support/records.ts'
 import { visit } from '../support/visit.ts'
@@ -218,15 +219,11 @@ export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
   },
 }
 
-export const SettingsCouldNotBeLoaded: Story = {
-  parameters: {
-    picture: false,
-    msw: [isAda, is(example), fails('GET /v1/domain/{id}/settings')],
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The settings could not be loaded')).toBeVisible()
-  },
-}
+export const SettingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The settings',
+  'GET /v1/domain/{id}/settings',
+  meta.parameters.msw,
+)
 
 export const Rules: Story = {
   play: async (story) => {
@@ -313,3 +310,8 @@ export const NothingToManageAboutARemovedOne: Story = {
     await expect(canvas.getByRole('button', { name: 'Restore website' })).toBeVisible()
   },
 }
+
+const states = websiteStates('Manage website', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

@@ -7,6 +7,7 @@ import { RemoveDomainPage } from '../../../src/pages/websites/remove-domain-page
 import { ada, answers, asksForProof, refuses } from '../support/api.ts'
 import { example, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { settled } from '../support/settled.ts'
 import { standAt } from '../support/time.ts'
@@ -176,3 +177,8 @@ export const AsksForACodeByMailOnAPhone: Story = {
     ).toHaveAttribute('aria-disabled', 'true')
   },
 }
+
+const states = websiteStates('Remove website', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

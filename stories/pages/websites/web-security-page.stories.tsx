@@ -6,6 +6,7 @@ import { ada, answers, answersBy, fails, hesitates } from '../support/api.ts'
 import { counts } from '../support/domain-attacks.ts'
 import { example, international, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { couldNotBeLoaded } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
 
@@ -81,6 +82,12 @@ export const CouldNotBeLoaded: Story = {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
   },
 }
+
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'Your websites',
+  'GET /v1/domain',
+  meta.parameters.msw,
+)
 
 export const ANameIsSearchedFor: Story = {
   parameters: {
@@ -181,6 +188,25 @@ export const RemovedOnes: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))
     await expect(await canvas.findByText('14 January 2026')).toBeVisible()
+  },
+}
+
+export const NothingToRestore: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      answersBy('GET /v1/domain', 'state', {
+        '': { data: [example], next_cursor: null },
+        removed: { data: [], next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('row', { name: /example\.com/ })
+    await userEvent.click(canvas.getByRole('radio', { name: 'Removed' }))
+    await expect(await canvas.findByText('Nothing to restore')).toBeVisible()
+    await expect(canvas.queryByRole('row', { name: /example\.com/ })).toBeNull()
   },
 }
 

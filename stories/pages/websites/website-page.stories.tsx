@@ -12,6 +12,7 @@ import { attacks, counts, rules } from '../support/domain-attacks.ts'
 import { settings } from '../support/domain-settings.ts'
 import { example, lookAlike, removed } from '../support/domains.ts'
 import { inConsole } from '../support/in-router.tsx'
+import { websiteStates } from '../support/page-states.ts'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { postureReport } from '../support/posture.ts'
 import { registration } from '../support/registration-data.ts'
@@ -245,10 +246,7 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
-  parameters: { picture: false, msw: [isAda, fails('GET /v1/domain/{id}')] },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This website could not be loaded')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
-  },
-}
+export const CouldNotBeLoaded: Story = websiteStates(
+  'Website',
+  meta.parameters.msw,
+).CouldNotBeLoaded

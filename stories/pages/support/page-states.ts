@@ -1,0 +1,72 @@
+import type { StoryObj } from '@storybook/react-vite'
+import type { RequestHandler } from 'msw'
+import { expect, waitFor } from 'storybook/test'
+
+import type { CallName } from '../../../src/api/calls.ts'
+import { failsWhile, hesitates, refuses } from './api.ts'
+import { settled } from './settled.ts'
+
+type State = Pick<StoryObj, 'beforeEach' | 'parameters' | 'play'>
+
+/** What is seen under the heading `title` while `call` has no answer yet. */
+export const loading = (title: string, call: CallName, msw: readonly RequestHandler[]) =>
+  ({
+    parameters: { picture: false, msw: [hesitates(call), ...msw] },
+    play: async ({ canvas, canvasElement }) => {
+      await waitFor(() => expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible())
+      await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await settled()
+      await expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible()
+      await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  }) satisfies State
+
+/**
+ * What is said where `what` can't be loaded, and that trying again loads it: `call` fails until then, and `msw` answers
+ * it afterwards, as all others.
+ */
+export function couldNotBeLoaded(what: string, call: CallName, msw: readonly RequestHandler[]) {
+  const title = `${what} could not be loaded`
+  let isDown = true
+  return {
+    parameters: { picture: false, msw: [failsWhile(call, () => isDown), ...msw] },
+    beforeEach: () => {
+      isDown = true
+    },
+    play: async ({ canvas, userEvent }) => {
+      await expect(await canvas.findByText(title)).toBeVisible()
+      await expect(canvas.getByText(/Something went wrong on our side/)).toBeVisible()
+      isDown = false
+      await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
+      await settled()
+      await waitFor(() => expect(canvas.queryByText(title)).toBeNull())
+    },
+  } satisfies State
+}
+
+/** The states of a page about a website before there is one: `title` heads it then, `msw` answers as where there is. */
+export const websiteStates = (title: string, msw: readonly RequestHandler[]) => ({
+  Loading: loading(title, 'GET /v1/domain/{id}', msw),
+
+  CouldNotBeLoaded: couldNotBeLoaded('This website', 'GET /v1/domain/{id}', msw),
+
+  NoSuchWebsite: {
+    parameters: {
+      picture: false,
+      msw: [
+        refuses('GET /v1/domain/{id}', 404, {
+          code: 'not_found',
+          message: 'There is no such website.',
+        }),
+        ...msw,
+      ],
+    },
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+      await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+      await expect(canvas.getByRole('link', { name: 'Go to Overview' })).toBeVisible()
+      // What is not there won't be there the next time either.
+      await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    },
+  } satisfies State,
+})
