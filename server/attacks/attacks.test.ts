@@ -391,18 +391,6 @@ describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
       const listed = await eve.get(`/v1/attacks?cursor=${id}`)
       expect(listed.body.data).toEqual([])
     })
-
-    test('needs a session, and one that has not ended; an ingest key is none', async ({
-      server,
-    }) => {
-      const { ada, key, list } = await attacked(server, [{}])
-      const path = `/v1/attacks${rest.replace('{id}', (await list()).data[0]?.id ?? '')}`
-      expect((await ada.get(path)).status).toBe(200)
-      expect((await server.get(path)).body.code).toBe('missing_token')
-      expect((await server.get(path, { token: key })).body.code).toBe('session_ended')
-      await ada.post('/v1/sign-out')
-      expect((await ada.get(path)).body.code).toBe('session_ended')
-    })
   },
 )
 
