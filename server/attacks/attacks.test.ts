@@ -13,7 +13,7 @@ import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { countAttacks } from './counts.ts'
-import { readPage } from './list.ts'
+import { readAttack, readPage } from './list.ts'
 import { topOfAttacks } from './top.ts'
 
 /** A signed-in person with a website on which these attacks came. */
@@ -158,6 +158,28 @@ describe('one attack', () => {
     const [one] = (await list()).data
     expect((await ada.get(`/v1/attacks/${one?.id}`)).body.data.similar).toEqual([])
   })
+})
+
+test('however many attacks a rule has, one is told with others of its address, and of its path among the newest', async ({
+  server,
+}) => {
+  const at = (minute: number) => `2026-03-01T08:${minute}:00Z`
+  const ofRule = (minute: number) => ({ occurred_at: at(minute), address: '203.0.113.5' })
+  const { ada, list } = await attacked(server, [
+    { occurred_at: at(10), path: '/of its address' },
+    { ...ofRule(11), path: '/rare' },
+    { occurred_at: at(12), path: '/rare' },
+    ...[20, 21, 22].map((minute) => ({ ...ofRule(minute), path: `/${minute}` })),
+    { ...ofRule(23), path: '/rare' },
+    { ...ofRule(24), path: '/24' },
+  ])
+  const [one] = (await list('address=192.0.2.1&path=/rare')).data
+  const similar = async (scannedMax: number) => {
+    const told = await readAttack(server.db, ada.accountId, { id: one?.id ?? '', scannedMax })
+    return told.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))
+  }
+  expect(await similar(100)).toEqual(['23', '11', '10'])
+  expect(await similar(3)).toEqual(['23', '10'])
 })
 
 describe('the counts of attacks', () => {
@@ -368,18 +390,6 @@ describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
       expect(JSON.stringify(answer.body)).not.toContain('"blocked":1')
       const listed = await eve.get(`/v1/attacks?cursor=${id}`)
       expect(listed.body.data).toEqual([])
-    })
-
-    test('needs a session, and one that has not ended; an ingest key is none', async ({
-      server,
-    }) => {
-      const { ada, key, list } = await attacked(server, [{}])
-      const path = `/v1/attacks${rest.replace('{id}', (await list()).data[0]?.id ?? '')}`
-      expect((await ada.get(path)).status).toBe(200)
-      expect((await server.get(path)).body.code).toBe('missing_token')
-      expect((await server.get(path, { token: key })).body.code).toBe('session_ended')
-      await ada.post('/v1/sign-out')
-      expect((await ada.get(path)).body.code).toBe('session_ended')
     })
   },
 )

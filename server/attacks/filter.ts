@@ -15,7 +15,7 @@ const columns = {
   host: 'host',
 } as const
 
-type FilteredTable = Readonly<
+export type FilteredTable = Readonly<
   Record<
     (typeof columns)[keyof typeof columns] | 'accountId' | 'address' | 'path' | 'occurredAt',
     PgColumn

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
 import type { AttackFilter, ListAttacksQuery } from '../../contract/attack-filter.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts'
 import { attackEvents } from '../db/schema.ts'
 import { Refusal } from '../http/refusal.ts'
 import { instantOfId } from './event-id.ts'
-import { matchingEvents, splitByIndex } from './filter.ts'
+import { type FilteredTable, matchingEvents, splitByIndex } from './filter.ts'
 
 type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5
@@ -42,19 +42,12 @@ export async function readPage(
 ) {
   const { indexed, left } = splitByIndex(filter)
   const behind = and(matchingEvents(accountId, indexed), cursor ? isBehind(cursor) : undefined)
-  const scanned = db
-    .select()
-    .from(attackEvents)
-    .where(behind)
-    .orderBy(...newestFirst)
-    .limit(scannedMax)
-    .as('scanned')
-  const found = await db
-    .select()
-    .from(scanned)
-    .where(matchingEvents(accountId, left, scanned))
-    .orderBy(desc(scanned.occurredAt), desc(scanned.id))
-    .limit(limit + 1)
+  const found = await findNewest(db, {
+    indexed: behind,
+    left: (scanned) => matchingEvents(accountId, left, scanned),
+    limit: limit + 1,
+    scannedMax,
+  })
   const rows = found.slice(0, limit).map(attackOf)
   if (found.length > limit) return { rows, nextCursor: rows.at(-1)?.id ?? null }
   const [last] = await db
@@ -67,11 +60,45 @@ export async function readPage(
   return { rows, nextCursor: last?.id ?? null }
 }
 
+/** The newest that `left` lets through, among the newest `scannedMax` that an index finds. */
+function findNewest(
+  db: Db,
+  {
+    indexed,
+    left,
+    limit,
+    scannedMax,
+  }: {
+    indexed: SQL | undefined
+    left: (scanned: FilteredTable) => SQL | undefined
+    limit: number
+    scannedMax: number
+  },
+) {
+  const scanned = db
+    .select()
+    .from(attackEvents)
+    .where(indexed)
+    .orderBy(...newestFirst)
+    .limit(scannedMax)
+    .as('scanned')
+  return db
+    .select()
+    .from(scanned)
+    .where(left(scanned))
+    .orderBy(desc(scanned.occurredAt), desc(scanned.id))
+    .limit(limit)
+}
+
 const isBehind = (cursor: string) =>
   sql`(${attackEvents.occurredAt}, ${attackEvents.id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`
 
 /** One event of the account, with the newest of those that look like it. */
-export async function readAttack(db: Db, accountId: string, id: string) {
+export async function readAttack(
+  db: Db,
+  accountId: string,
+  { id, scannedMax = SCANNED_MAX }: { id: string; scannedMax?: number },
+) {
   const none = new Refusal('not_found', 'There is no such attack.')
   if (!z.uuid().safeParse(id).success) throw none
   const [row] = await db
@@ -85,25 +112,38 @@ export async function readAttack(db: Db, accountId: string, id: string) {
       ),
     )
   if (!row) throw none
-  return { ...attackOf(row), similar: await readSimilar(db, row) }
+  return { ...attackOf(row), similar: await readSimilar(db, row, { scannedMax }) }
 }
 
-async function readSimilar(db: Db, { accountId, id, ruleId, address, path }: Row) {
+/**
+ * Those of the same rule that share the address or the path. Each is looked for by itself: the few of an address have an
+ * index, so that they are found however many its rule has.
+ */
+async function readSimilar(
+  db: Db,
+  { accountId, id, ruleId, address, path }: Row,
+  { scannedMax }: { scannedMax: number },
+) {
   if (ruleId === null) return []
-  const rows = await db
-    .select()
-    .from(attackEvents)
-    .where(
-      and(
-        eq(attackEvents.accountId, accountId),
-        eq(attackEvents.ruleId, ruleId),
-        or(eq(attackEvents.address, address), eq(attackEvents.path, path)),
-        ne(attackEvents.id, id),
-      ),
-    )
-    .orderBy(...newestFirst)
-    .limit(SIMILAR_MAX)
-  return rows.map(attackOf)
+  const others = and(eq(attackEvents.accountId, accountId), ne(attackEvents.id, id))
+  const bounds = { limit: SIMILAR_MAX, scannedMax }
+  const [ofAddress, ofPath] = await Promise.all([
+    findNewest(db, {
+      indexed: and(others, eq(attackEvents.address, address)),
+      left: (scanned) => eq(scanned.ruleId, ruleId),
+      ...bounds,
+    }),
+    findNewest(db, {
+      indexed: and(others, eq(attackEvents.ruleId, ruleId)),
+      left: (scanned) => eq(scanned.path, path),
+      ...bounds,
+    }),
+  ])
+  const byId = new Map([...ofAddress, ...ofPath].map((row) => [row.id, row]))
+  return [...byId.values()]
+    .toSorted((one, other) => (one.id > other.id ? -1 : 1))
+    .slice(0, SIMILAR_MAX)
+    .map(attackOf)
 }
 
 const attackOf = (row: Row): Attack => ({

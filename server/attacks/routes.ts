@@ -86,7 +86,7 @@ export const attackRoutes = new Area()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await readAttack(c.var.db, c.var.account.id, c.req.valid('param').id)
+      const data = await readAttack(c.var.db, c.var.account.id, c.req.valid('param'))
       return c.json({ status: 200, data }, 200)
     },
   )

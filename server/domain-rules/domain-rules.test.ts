@@ -248,30 +248,3 @@ describe('the policy of a website', () => {
     expect(await ask(ada.token)).toEqual([401, 'session_ended'])
   })
 })
-
-describe.for([
-  ['POST', '/block-address', { address: '192.0.2.2' }],
-  ['POST', '/allow-rule', { rule_id: '942100' }],
-  ['GET', '/rules', undefined],
-  ['POST', '/rules/{ruleId}/remove', undefined],
-] as const)('%s /v1/domain/{id}%s', ([method, rest, body]) => {
-  test('is for the owner alone, with a session that has not ended', async ({ server }) => {
-    const { ada, key, path, block } = await withWebsite(server)
-    const ruleId = (await block('192.0.2.1')).body.data.id
-    const eve = await server.join('eve@example.com')
-    const ask = async (token: string | undefined) => {
-      const answer = await server.ask(method, `${path}${rest.replace('{ruleId}', ruleId)}`, {
-        body,
-        token,
-      })
-      return [answer.status, answer.body.code]
-    }
-    expect(await ask(eve.token)).toEqual([404, 'not_found'])
-    expect(await ask(undefined)).toEqual([401, 'missing_token'])
-    expect(await ask(key)).toEqual([401, 'session_ended'])
-    expect((await ada.get(`${path}/rules`)).body.data).toMatchObject([{ id: ruleId }])
-    expect(await ask(ada.token)).toEqual([200, undefined])
-    await ada.post('/v1/sign-out')
-    expect(await ask(ada.token)).toEqual([401, 'session_ended'])
-  })
-})

@@ -247,22 +247,3 @@ describe('the settings in a policy', () => {
     ])
   })
 })
-
-describe.for(['GET', 'POST'] as const)('%s /v1/domain/{id}/settings', (method) => {
-  test('is for the owner alone, with a session that has not ended', async ({ server }) => {
-    const { ada, key, path, read } = await withWebsite(server)
-    const eve = await server.join('eve@example.com')
-    const body = method === 'POST' ? { protection: { mode: 'off' } } : undefined
-    const ask = async (token: string | undefined) => {
-      const answer = await server.ask(method, path, { body, token })
-      return [answer.status, answer.body.code]
-    }
-    expect(await ask(eve.token)).toEqual([404, 'not_found'])
-    expect(await ask(undefined)).toEqual([401, 'missing_token'])
-    expect(await ask(key)).toEqual([401, 'session_ended'])
-    expect(await read()).toEqual(defaultSettings)
-    expect(await ask(ada.token)).toEqual([200, undefined])
-    await ada.post('/v1/sign-out')
-    expect(await ask(ada.token)).toEqual([401, 'session_ended'])
-  })
-})

@@ -200,25 +200,3 @@ describe('a finding', () => {
     expect(await refused(good)).toEqual([undefined, undefined])
   })
 })
-
-test('every call is for the owner alone', async ({ site: { server, ada, path, run, seen } }) => {
-  await run()
-  const eve = await server.signUp('eve@example.com')
-  const ignore = { check: 'caa', reason: 'Later', until: TOMORROW }
-  for (const [method, rest, body] of [
-    ['GET', '', undefined],
-    ['POST', '', undefined],
-    ['GET', '/history', undefined],
-    ['POST', '/ignore', ignore],
-    ['POST', '/unignore', { check: 'caa' }],
-  ] as const) {
-    const ask = async (token: string | undefined, at = path) => {
-      const { status, body: answer } = await server.ask(method, `${at}${rest}`, { body, token })
-      return [status, answer.code]
-    }
-    expect(await ask(eve.token)).toEqual([404, 'not_found'])
-    expect(await ask(ada.token, '/v1/domain/no-id/posture')).toEqual([404, 'not_found'])
-    expect(await ask(undefined)).toEqual([401, 'missing_token'])
-  }
-  expect(seen.visits).toBe(1)
-})

@@ -154,26 +154,6 @@ describe('the records', () => {
     ])
     expect([first.kept, second.next_cursor]).toEqual([4, null])
   })
-
-  test('belong to their account', async ({ zone, server }) => {
-    const { id } = await zone.has(www)
-    const eve = await server.join('eve@example.com')
-    for (const [method, call, body] of [
-      ['GET', 'records'],
-      ['POST', 'records', www],
-      ['POST', `records/${id}`, { ttl: 60 }],
-      ['POST', `records/${id}/remove`],
-      ['POST', 'records/confirm'],
-      ['GET', 'zone-file'],
-      ['POST', 'zone-file', { file: '' }],
-      ['GET', 'name-servers'],
-      ['POST', 'name-servers/check'],
-    ] as const) {
-      const as = (token?: string) => server.ask(method, `${zone.path}/${call}`, { body, token })
-      expect([call, (await as(eve.token)).status, (await as()).status]).toEqual([call, 404, 401])
-    }
-    expect((await zone.list()).data).toMatchObject([{ ttl: 3600 }])
-  })
 })
 
 describe('a zone file', () => {

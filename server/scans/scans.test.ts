@@ -313,17 +313,4 @@ describe('a scan', () => {
     expect(await state()).toBe('review')
     expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
   })
-
-  test('belongs to its account', async ({ scanned }) => {
-    const { server, path } = await scanned()
-    const eve = await server.join('eve@example.com')
-    for (const [method, call] of [
-      ['GET', `${path}/scan`],
-      ['POST', `${path}/scan`],
-      ['POST', `${path}/scan/cancel`],
-    ] as const) {
-      expect((await server.ask(method, call, { token: eve.token })).status).toBe(404)
-      expect((await server.ask(method, call)).status).toBe(401)
-    }
-  })
 })
