@@ -5,6 +5,7 @@ import { Button } from '../../components/button/index.ts'
 import { DataTable, englishDataTableLabels } from '../../components/data-table/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { attackActionsOf, attackColumns } from './attack-columns.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { useNews } from './use-news.ts'
@@ -75,7 +76,7 @@ export function AttackLog({
         isLoading={attacks.isPending}
         skeletonRows={8}
         error={attacks.isError ? loadFailure(attacks.error, 'The attacks') : undefined}
-        onRetry={() => void attacks.refetch()}
+        onRetry={() => retry(attacks.refetch)}
         isFiltered={isFiltered}
         onClearFilters={onClearFilters}
         labels={labels}

@@ -21,6 +21,7 @@ import {
 } from '../../components/table/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { AttackFacts } from './attack-facts.tsx'
 import { AttackRules } from './attack-rules.tsx'
 import type { Narrow } from './attack-value.tsx'
@@ -66,7 +67,7 @@ export function AttackSheet({
         />
       )}
       {error && !attack && !isNotFound && (
-        <ErrorState {...loadFailure(error, 'This attack')} onRetry={() => void refetch()} />
+        <ErrorState {...loadFailure(error, 'This attack')} onRetry={() => retry(refetch)} />
       )}
       {!error && !attack && (
         <div aria-busy="true">

@@ -12,6 +12,7 @@ import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Switch } from '../../components/switch/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { attackQueryOf, filterFields } from './attack-fields.ts'
 import { AttackLog } from './attack-log.tsx'
 import { AttackSheet } from './attack-sheet.tsx'
@@ -95,10 +96,7 @@ export function RecentAttacksPage() {
       {counts.isLoadingError && (
         <ErrorState
           {...loadFailure(counts.error, 'The attacks')}
-          onRetry={() => {
-            void counts.refetch()
-            void top.refetch()
-          }}
+          onRetry={() => retry(counts.refetch, top.refetch)}
         />
       )}
       {counts.isPending && (
@@ -122,7 +120,7 @@ export function RecentAttacksPage() {
           {top.isLoadingError && (
             <ErrorState
               {...loadFailure(top.error, 'What stands out')}
-              onRetry={() => void top.refetch()}
+              onRetry={() => retry(top.refetch)}
             />
           )}
           {total !== 0 && !top.isLoadingError && (

@@ -12,6 +12,7 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { ConfirmRecords } from './confirm-records.tsx'
 import { EditRecordDialog } from './edit-record-dialog.tsx'
 import { ImportZoneFileDialog } from './import-zone-file-dialog.tsx'
@@ -42,7 +43,7 @@ export function Records({ domain }: { domain: Domain }) {
   const first = records.data?.pages[0]
 
   if (records.isLoadingError) {
-    return <ErrorState {...failure} onRetry={() => void records.refetch()} />
+    return <ErrorState {...failure} onRetry={() => retry(records.refetch)} />
   }
   return (
     <div className="grid gap-6">
@@ -64,7 +65,7 @@ export function Records({ domain }: { domain: Domain }) {
         hasViewMenu={false}
         isLoading={records.isPending}
         error={records.isError ? failure : undefined}
-        onRetry={() => void records.refetch()}
+        onRetry={() => retry(records.refetch)}
         labels={labels}
         empty={
           <EmptyState

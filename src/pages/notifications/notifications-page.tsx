@@ -13,6 +13,7 @@ import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { Timeline, type TimelineEvent } from '../../components/timeline/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { retry } from '../shared/retry.ts'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 import { notificationWords } from './notification-words.ts'
 
@@ -70,7 +71,7 @@ export function NotificationsPage() {
       {query.isLoadingError && (
         <ErrorState
           {...loadFailure(query.error, 'The notifications')}
-          onRetry={() => void query.refetch()}
+          onRetry={() => retry(query.refetch)}
         />
       )}
       {notifications?.length === 0 && (

@@ -13,6 +13,7 @@ import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
 import { stoppedOrNot } from '../attacks/outcomes.ts'
 import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { LastAttacks } from './last-attacks.tsx'
 
 const SURGE_INTERVAL_MS = 60_000
@@ -63,7 +64,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
         {counts.isLoadingError && (
           <ErrorState
             {...loadFailure(counts.error, 'Attacks over time')}
-            onRetry={() => void counts.refetch()}
+            onRetry={() => retry(counts.refetch)}
           />
         )}
         {counts.data && <AttacksOverTime counts={counts.data} series={stoppedOrNot} />}

@@ -16,6 +16,7 @@ import { Skeleton } from '../../components/skeleton/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { retry } from '../shared/retry.ts'
 import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
 import { OpenFindings } from './open-findings.tsx'
 import { SetUpList, type SetUpStep } from './set-up-list.tsx'
@@ -40,7 +41,7 @@ export function OverviewPage() {
       {domains.isLoadingError && (
         <ErrorState
           {...loadFailure(domains.error, 'Your websites')}
-          onRetry={() => void domains.refetch()}
+          onRetry={() => retry(domains.refetch)}
         />
       )}
       {websites && !hasWebsites && (
@@ -86,7 +87,7 @@ function WhatCame({ user }: { user: User | undefined }) {
     return (
       <ErrorState
         {...loadFailure(latest.error, 'The last attacks')}
-        onRetry={() => void latest.refetch()}
+        onRetry={() => retry(latest.refetch)}
       />
     )
   }

@@ -13,6 +13,7 @@ import { Spinner } from '../../components/spinner/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { DomainPage } from '../websites/domain-page.tsx'
 import { downloadReport } from './download-report.ts'
 import { PostureReportView } from './posture-report-view.tsx'
@@ -85,7 +86,7 @@ export function PosturePage() {
           )}
           {isPending && <PostureSkeleton />}
           {error && report === undefined && (
-            <ErrorState {...loadFailure(error, 'The report')} onRetry={() => void refetch()} />
+            <ErrorState {...loadFailure(error, 'The report')} onRetry={() => retry(refetch)} />
           )}
           {report === null && (
             <EmptyState

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../../components/error-state/index.ts'
 import { loadFailure } from './load-failure.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { retry } from './retry.ts'
 
 type LoadedProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
@@ -28,7 +29,7 @@ export function Loaded<Data, Key extends QueryKey>({
       <ErrorState
         {...loadFailure(error, what)}
         headingLevel={headingLevel}
-        onRetry={() => void refetch()}
+        onRetry={() => retry(refetch)}
       />
     )
   return children(data)

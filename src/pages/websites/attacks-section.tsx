@@ -20,6 +20,7 @@ import { actionWords, categoryWords } from '../attacks/attack-words.ts'
 import { OutcomeBadge } from '../attacks/outcome-badge.tsx'
 import { DAY_MS } from '../shared/day-ms.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 
 const ranges = [
   { value: 'day', label: '24 hours', lastMs: DAY_MS },
@@ -61,7 +62,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
         <ErrorState
           {...loadFailure(error, 'The attacks')}
           headingLevel={3}
-          onRetry={() => void refetch()}
+          onRetry={() => retry(refetch)}
         />
       )}
       {!data && !error && (

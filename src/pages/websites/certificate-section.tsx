@@ -11,6 +11,7 @@ import { Skeleton } from '../../components/skeleton/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 
 /** Until when the certificate of a website is valid, as it was last seen, and how it is renewed. */
 export function CertificateSection({ domain: { id } }: { domain: Domain }) {
@@ -30,7 +31,7 @@ export function CertificateSection({ domain: { id } }: { domain: Domain }) {
         <ErrorState
           {...loadFailure(posture.error, 'What was seen of the certificate')}
           headingLevel={3}
-          onRetry={() => void posture.refetch()}
+          onRetry={() => retry(posture.refetch)}
         />
       )}
       {report === null && <Text tone="muted">The website was never checked.</Text>}

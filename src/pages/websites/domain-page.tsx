@@ -10,6 +10,7 @@ import { ErrorState } from '../../components/error-state/index.ts'
 import { Page } from '../../components/page/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
 import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { retry } from '../shared/retry.ts'
 import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 
@@ -73,7 +74,7 @@ export function DomainPage({
       {!error && <PageSkeleton />}
       {isNotFound(error) && <NothingHere />}
       {error && !isNotFound(error) && (
-        <ErrorState {...loadFailure(error, 'This website')} onRetry={() => void refetch()} />
+        <ErrorState {...loadFailure(error, 'This website')} onRetry={() => retry(refetch)} />
       )}
     </Page>
   )

@@ -68,9 +68,9 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
   return (
     <>
       <Alert tone="critical" live="polite" title="The registration has expired">
-        Renew it at your registrar.
-        {domain.state === 'expired' &&
-          ' Once the registry says so, the protection is back by itself.'}
+        {domain.state === 'expired'
+          ? 'Renew it at your registrar. Once the registry says so, the protection is back by itself.'
+          : 'Renew it at your registrar.'}
       </Alert>
       <Section title="What is off now">
         <DescriptionList>

@@ -12,6 +12,7 @@ import { Skeleton } from '../../components/skeleton/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 /** What the registry tells of a domain, and how it is renewed. */
@@ -24,7 +25,7 @@ export function RegistrationSection({ domain }: { domain: Domain }) {
         <ErrorState
           {...loadFailure(registration.error, 'The registration')}
           headingLevel={3}
-          onRetry={() => void registration.refetch()}
+          onRetry={() => retry(registration.refetch)}
         />
       )}
       {registration.data === null && <Text tone="muted">Nobody has asked the registry yet.</Text>}

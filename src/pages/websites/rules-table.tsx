@@ -19,6 +19,7 @@ import { Text } from '../../components/text/index.ts'
 import { Time } from '../../components/time/index.ts'
 import { useToast } from '../../components/toast/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { useFailureToast } from '../shared/use-failure-toast.ts'
 
 const labels = {
@@ -87,7 +88,7 @@ export function RulesTable({ domainId, max }: { domainId: string; max?: number }
       hasViewMenu={false}
       isLoading={rules.isPending}
       error={failure ?? undefined}
-      onRetry={() => void rules.refetch()}
+      onRetry={() => retry(rules.refetch)}
       labels={labels}
       skeletonRows={2}
       empty={

@@ -19,6 +19,7 @@ import { Page } from '../../components/page/index.ts'
 import { SearchField } from '../../components/search-field/index.ts'
 import { SegmentedControl } from '../../components/segmented-control/index.ts'
 import { loadFailure } from '../shared/load-failure.ts'
+import { retry } from '../shared/retry.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { removedColumns, standingColumns } from './domain-columns.tsx'
 import { domainFilters } from './domain-filters.ts'
@@ -74,7 +75,6 @@ export function WebSecurityPage() {
     domains.error,
     list === 'removed' ? 'Removed websites' : 'Your websites',
   )
-  const retry = () => void domains.refetch()
   const bulkActions = <BulkActions ids={[...selection.ids]} changes={changes} heading={heading} />
   const searchField = (
     <SearchField
@@ -116,7 +116,7 @@ export function WebSecurityPage() {
         )}
       </div>
       {domains.isLoadingError ? (
-        <ErrorState {...failure} onRetry={retry} />
+        <ErrorState {...failure} onRetry={() => retry(domains.refetch)} />
       ) : (
         <DataTable
           // A list of its own: its headings and its place in the scroll are not the other's.
@@ -138,7 +138,7 @@ export function WebSecurityPage() {
           hasViewMenu={false}
           isLoading={domains.isPending}
           error={domains.isError ? failure : undefined}
-          onRetry={retry}
+          onRetry={() => retry(domains.refetch)}
           isFiltered={wanted !== '' || Object.keys(filter).length > 0}
           onClearFilters={search.clear}
           labels={labels}

@@ -34,7 +34,8 @@ type Story = StoryObj<typeof meta>
 
 export const HalfChanged: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Take it away')).toBeVisible()
+    await expect(await canvas.findByText('Old one: take it away')).toBeVisible()
+    await expect(canvas.getByText('Extra: take it away')).toBeVisible()
     await expect(canvas.getByText('Not set yet')).toBeVisible()
   },
 }

@@ -40,6 +40,8 @@ export function couldNotBeLoaded(what: string, call: CallName, msw: readonly Req
       await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
       await settled()
       await waitFor(() => expect(canvas.queryByText(title)).toBeNull())
+      // The button that was pressed is gone.
+      await expect(document.body).not.toHaveFocus()
     },
   } satisfies State
 }

@@ -81,12 +81,13 @@ export const changing: NameServers = {
 
 export const halfChanged: NameServers = {
   ...changing,
-  current: ['birch.ns.parapet.example', 'ns1.old-host.example'],
+  current: ['birch.ns.parapet.example', 'ns1.old-host.example', 'ns.elsewhere.example'],
   check: {
     checked_at: '2026-01-05T09:40:00.000Z',
     name_servers: [
       { name: 'birch.ns.parapet.example', state: 'ours' },
       { name: 'ns1.old-host.example', state: 'old' },
+      { name: 'ns.elsewhere.example', state: 'extra' },
       { name: 'haven.ns.parapet.example', state: 'missing' },
     ],
     failure: null,

@@ -48,6 +48,15 @@ export const Expired: Story = {
 }
 export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1700) }
 
+export const ExpiredBeforeItWasProtected: Story = {
+  parameters: { picture: false, msw: stands('pending_ns', over) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The registration has expired')).toBeVisible()
+    await expect(canvas.queryByText('Removed by itself')).toBeNull()
+    await expect(canvas.queryByText('Nothing has expired')).toBeNull()
+  },
+}
+
 export const TheCertificateHasExpired: Story = {
   parameters: {
     msw: [
