@@ -9,10 +9,22 @@ const colours = Object.fromEntries(
   Object.keys(semantic).map((name) => [name, `var(--color-${name})`]),
 )
 
+type Size = keyof typeof scale.fontSize
+/** A line's height as a share of the text's, so that what is smaller within has smaller lines. */
+const share = (size: Size) =>
+  `calc(${Number.parseFloat(scale.lineHeight[size])} / ${Number.parseFloat(scale.fontSize[size])})`
+const fontSize = Object.fromEntries(
+  (Object.keys(scale.fontSize) as Size[]).map((size): [Size, [string, { lineHeight: string }]] => [
+    size,
+    [scale.fontSize[size], { lineHeight: share(size) }],
+  ]),
+)
+
 /** Maps the tokens to utilities; `src/index.css` and `src/public.css` load it with `@config`. */
 export default {
   theme: {
     colors: { transparent: 'transparent', current: 'currentColor', ...colours },
+    fontSize,
     fontFamily: { sans: [...fontFamily.sans], mono: [...fontFamily.mono] },
     borderRadius: {
       none: '0',

@@ -116,7 +116,7 @@ test('nothing happens to any website when one of them is not the person’s, or 
   const wrong = await bob.post('/v1/domain/settings', { ids: [a], mode: 'on' })
   expect(wrong.body.message).toBe('The mode is off, detect or block.')
   expect(await written(server)).toEqual([])
-  expect(await server.db.select().from(jobs)).toEqual([])
+  expect(await server.db.select().from(jobs)).toMatchObject([{ kind: 'purge', domainId: gone }])
   expect(await server.db.select().from(domainPolicies)).toEqual([])
 })
 

@@ -26,6 +26,8 @@ export function cssVariables(): CssInJs {
       'color-scheme': 'light dark',
       ...colours('light', 'dark'),
       ...heights('comfortable'),
+      // Tailwind counts its steps of space in it.
+      '--spacing': scale.space.step,
       '--radius-control': scale.corners.soft.control,
       '--radius-panel': scale.corners.soft.panel,
     },

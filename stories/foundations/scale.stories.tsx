@@ -45,7 +45,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'Type, space, corners, heights and motion, from `src/tokens/scale.ts`. Space is Tailwind’s own scale of 4 px steps. Lengths are in rem, so that a person’s own text size counts.',
+          'Type, space, corners, heights and motion, from `src/tokens/scale.ts`. Space is counted in steps of 4 px. Lengths are in rem, so that a person’s own text size counts.',
       },
     },
   },
@@ -54,21 +54,26 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const sizes = {
-  'text-xs': '12 px, labels of groups',
-  'text-sm': '14 px on 20, the console',
-  'text-base': '16 px on 24, forms on public pages',
-  'text-xl': '20 px, headings of sections',
-  'text-2xl': '24 px, headings of pages',
+const uses: Record<keyof typeof scale.fontSize, string> = {
+  xs: 'labels of groups',
+  sm: 'the console',
+  base: 'forms on public pages',
+  lg: 'digits of a code',
+  xl: 'headings of sections',
+  '2xl': 'headings of pages',
+  '3xl': 'the figure of a card',
 }
+const sizes = Object.keys(scale.fontSize) as (keyof typeof scale.fontSize)[]
+const ROOT_PX = 16
+const inPixels = (rem: string) => `${Number.parseFloat(rem) * ROOT_PX} px`
 
 export const Type: Story = {
   args: {
     caption: `Sizes, in ${fontFamily.sans[0]}`,
-    rows: Object.entries(sizes).map(([name, value]) => ({
-      name,
-      value,
-      sample: <span className={name}>The wall holds</span>,
+    rows: sizes.map((size) => ({
+      name: `text-${size}`,
+      value: `${inPixels(scale.fontSize[size])} on ${inPixels(scale.lineHeight[size])}, ${uses[size]}`,
+      sample: <span style={{ fontSize: scale.fontSize[size] }}>The wall holds</span>,
     })),
   },
 }
@@ -91,8 +96,13 @@ export const Space: Story = {
     caption: 'Space: tight within a group, generous around it',
     rows: [1, 2, 3, 4, 6, 8].map((step) => ({
       name: `gap-${step}`,
-      value: `${step * 4} px`,
-      sample: <span className="block h-3 bg-accent" style={{ width: `${step / 4}rem` }} />,
+      value: `${step} × ${inPixels(scale.space.step)}`,
+      sample: (
+        <span
+          className="block h-3 bg-accent"
+          style={{ width: `calc(${step} * ${scale.space.step})` }}
+        />
+      ),
     })),
   },
 }

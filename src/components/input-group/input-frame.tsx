@@ -6,7 +6,12 @@ import { inputFrameVariants } from '../input/input.variants.ts'
 export type InputFrameProps = ComponentProps<'div'> & { isInvalid?: boolean }
 
 /** One frame and one focus ring around an input and what stands beside it. Renders a `<div>`. */
-export function InputFrame({ isInvalid = false, className, ...props }: InputFrameProps) {
+export function InputFrame({
+  isInvalid = false,
+  className,
+  onMouseDown,
+  ...props
+}: InputFrameProps) {
   const state = isInvalid ? 'invalid' : 'valid'
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the frame is a larger target for the input, which has the role
@@ -14,7 +19,10 @@ export function InputFrame({ isInvalid = false, className, ...props }: InputFram
       {...props}
       data-state={state}
       className={cx(inputFrameVariants({ state }), className)}
-      onMouseDown={focusInput}
+      onMouseDown={(event) => {
+        onMouseDown?.(event)
+        if (!event.defaultPrevented) focusInput(event)
+      }}
     />
   )
 }

@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { InputFrame } from './index.ts'
+
+afterEach(cleanup)
+
+test('a press on the frame is heard by a caller, goes to the input, and can be kept from it', () => {
+  const hear = vi.fn<(event: { preventDefault: () => void }) => void>()
+  render(
+    <InputFrame data-testid="frame" onMouseDown={hear}>
+      <input aria-label="Amount" />
+    </InputFrame>,
+  )
+  const frame = screen.getByTestId('frame')
+  hear.mockImplementationOnce((event) => event.preventDefault())
+  fireEvent.mouseDown(frame)
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.mouseDown(frame)
+  expect(hear).toHaveBeenCalledTimes(2)
+  expect(document.activeElement).toBe(screen.getByLabelText('Amount'))
+})
