@@ -74,24 +74,32 @@ async function onPostgres(folder, databaseUrl, rounds) {
 
 async function measure(name, url, token, rounds) {
   const rows = []
-  for (const [filter, query, days = DAYS] of filters) {
-    const from = new Date(Date.now() - days * DAY_MS).toISOString()
-    for (const read of ['', '/counts', '/top']) {
-      const address = `${url}/v1/attacks${read}?from=${from}${query}`
-      const took = []
+  /** Gives what was answered. */
+  const time = async (read, path) => {
+    const address = `${url}${path}`
+    const took = []
+    const answer = await ask(address, { token })
+    for (let round = 0; round < rounds; round += 1) {
+      const start = performance.now()
       await ask(address, { token })
-      for (let round = 0; round < rounds; round += 1) {
-        const start = performance.now()
-        await ask(address, { token })
-        took.push(performance.now() - start)
-      }
-      rows.push({
-        read: `${read || 'list'}, ${filter}`,
-        p50: median(took),
-        p99: percentile(took, 99),
-      })
+      took.push(performance.now() - start)
     }
+    rows.push({ read, p50: median(took), p99: percentile(took, 99) })
+    return answer
   }
+  for (const [filter, query, days = DAYS] of filters) {
+    const given = `?from=${new Date(Date.now() - days * DAY_MS).toISOString()}${query}`
+    const { data, next_cursor } = await time(`list, ${filter}`, `/v1/attacks${given}`)
+    if (next_cursor) {
+      await time(`its next page, ${filter}`, `/v1/attacks${given}&cursor=${next_cursor}`)
+    }
+    if (data.length > 0) await time(`one of it, ${filter}`, `/v1/attacks/${data.at(-1).id}`)
+    await time(`counts, ${filter}`, `/v1/attacks/counts${given}`)
+    await time(`top, ${filter}`, `/v1/attacks/top${given}`)
+  }
+  // What else /overview asks for.
+  await time('websites', '/v1/domain')
+  await time('open findings', '/v1/posture/findings')
   console.log(name)
   printTable(
     rows.map(({ read, p50, p99 }) => ({
@@ -119,5 +127,12 @@ const filters = [
   ['a path', '&path=/page/77'],
   ['no such path', '&path=/none'],
   ['what was let through', '&action=logged&action=allowed'],
+  ['a severity', '&severity=critical'],
+  ['a category', '&category=sql_injection'],
+  ['a host', '&host=example.com'],
+  ['a method', '&method=GET'],
+  ['no such method', '&method=POST'],
+  ['several countries', '&country=NL&country=FR&country=DE'],
+  ['all rules but two', '&not_rule_id=942100&not_rule_id=942999'],
   ['four fields', '&action=allowed&country=FR&method=GET&not_path=/page/1'],
 ]

@@ -15,6 +15,8 @@ const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** As far as one answer looks for what no index finds. */
 const SCANNED_MAX = 50_000
+/** For what only looks like an event: nobody asked for all of those. */
+const SIMILAR_SCANNED_MAX = 20_000
 
 /** Newest first. A cursor is the id of an event of the page before; another account's begins at its instant. */
 export async function listAttacks(
@@ -97,7 +99,7 @@ const isBehind = (cursor: string) =>
 export async function readAttack(
   db: Db,
   accountId: string,
-  { id, scannedMax = SCANNED_MAX }: { id: string; scannedMax?: number },
+  { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
 ) {
   const none = new Refusal('not_found', 'There is no such attack.')
   if (!z.uuid().safeParse(id).success) throw none
