@@ -25,8 +25,8 @@ export async function benchAttacks({ rounds = ROUNDS, isBuilt }) {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
   const postgres = await startPostgres()
   try {
-    const bars = [await embedded(folder, rounds)]
-    if (postgres) bars.push(await onPostgres(folder, postgres.url, rounds))
+    const bars = await embedded(folder, rounds)
+    if (postgres) bars.push(...(await onPostgres(folder, postgres.url, rounds)))
     else console.log('No PostgreSQL on this machine: its figures are left out.')
     return bars
   } finally {
@@ -108,8 +108,10 @@ async function measure(name, url, token, rounds) {
       'p99 ms': p99.toFixed(0),
     })),
   )
-  const slowest = Math.max(...rows.map(({ p50 }) => p50))
-  return atMost(`${name}: the slowest read ≤ ${LIMIT_MS} ms (p50)`, slowest, LIMIT_MS, ' ms')
+  return ['p50', 'p99'].map((key) => {
+    const slowest = Math.max(...rows.map((row) => row[key]))
+    return atMost(`${name}: the slowest read ≤ ${LIMIT_MS} ms (${key})`, slowest, LIMIT_MS, ' ms')
+  })
 }
 
 const filters = [
