@@ -26,7 +26,7 @@ export const absoluteName = (relative: string, zone: string) =>
 export const asciiName = (name: string) =>
   isAscii(name) ? name : name.split(dot).map(asciiLabel).join('.')
 
-const isAscii = (text: string) => !/[^ -~]/.test(text)
+export const isAscii = (text: string) => !/[^ -~]/.test(text)
 
 function asciiLabel(label: string) {
   if (isAscii(label)) return label

@@ -1,3 +1,5 @@
+import { isAscii } from '../dns/names.ts'
+
 /** Scripts that one language writes side by side: UTS 39, section 5.2, "Highly Restrictive". */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -21,7 +23,6 @@ const drawnAlike = /^[асԁеһҽіꙇјӏорԛѕԝѡхуүѵґьαικνορ�
 const drawnAlikeInLatin = /[ɑᴄꬲꬵꞙẝɡᶃƍɪɩǀᴏᴑꬽꭇꭈꜱƽꞟᴜꭎꭒʋᴠɯᴡɣᶌʏỿꭚᴢȣ]/u
 const turkic = /[çğöşüə]/u
 const turkicEnding = /\.(?:tr|az)$/
-const isAscii = (label: string) => /^\p{ASCII}*$/u.test(label)
 
 /** Whether a name may pass for another one: letters of scripts that no language mixes, or look-alikes of plain ones. */
 export const isLookAlike = (name: string) =>

@@ -122,8 +122,8 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
   db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
- * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification and the mail that
- * goes with it.
+ * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification, the mail that
+ * goes with it and the job that the new state needs: a look from outside once it is active, its purge once removed.
  * Gives nothing when the table has no such way or the domain has moved meanwhile. After commit: `announceDomain`.
  */
 export async function moveDomain(
@@ -151,6 +151,9 @@ export async function moveDomain(
     isByOwner: caller !== undefined,
   })
   await queueDomainMail(rules, moved, event)
+  if (state === 'active') {
+    await queueJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
+  }
   if (state === 'removed') {
     await queueJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
   }

@@ -7,7 +7,6 @@ import type { Dependencies, Rules } from '../dependencies.ts'
 import { checkNameServers, type NameServerCheck } from '../dns/check-name-servers.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
-import { queueJob } from '../jobs/queue-job.ts'
 
 /** Name servers are changed within minutes of the confirmation, or else much later. */
 const waits = [
@@ -60,11 +59,7 @@ export async function checkOnce(
           : { failure: seen.message }),
       })
       .where(eq(nameServerChecks.domainId, domainId))
-    const after = event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
-    if (after?.state === 'active') {
-      await queueJob(tx, { kind: 'check_posture', domainId, dueAt: at })
-    }
-    return after
+    return event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
   })
   announceDomain(rules, domain)
   if (moved?.state === 'removed') return undefined

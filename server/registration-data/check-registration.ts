@@ -47,7 +47,6 @@ export async function checkRegistration(
     if (after?.state === 'active') {
       // Nobody looked while it was expired, and registrars park names on servers of their own.
       await queueJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
-      await queueJob(tx, { kind: 'check_posture', domainId, dueAt: at })
     }
     return after
   })
