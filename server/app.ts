@@ -6,6 +6,7 @@ import { ingestRoutes } from './attacks/ingest-routes.ts'
 import { attackRoutes } from './attacks/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
 import type { Dependencies } from './dependencies.ts'
+import { domainListRoutes } from './domain-list/routes.ts'
 import { domainRuleRoutes } from './domain-rules/routes.ts'
 import { domainSettingsRoutes } from './domain-settings/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
@@ -72,6 +73,7 @@ export function createApp(
     passwordResetRoutes,
     userRoutes,
     onboardingRoutes,
+    domainListRoutes,
     domainRoutes,
     scanRoutes,
     nameServerRoutes,

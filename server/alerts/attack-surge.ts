@@ -8,20 +8,11 @@ import { domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import { announceDomain } from '../domains/service.ts'
-import { queueJobOnce } from '../jobs/queue-job.ts'
 import { letters } from '../mail/letters.ts'
 import { tellAlert } from './tell-alert.ts'
 
 /** A surge that goes on, or comes back, is told again after this. */
 const QUIET_SECONDS = 4 * HOUR_SECONDS
-
-/** After attacks on a website have come in: they are counted within a minute, however many batches come until then. */
-export const watchForSurge = ({ db, clock }: Pick<Rules, 'db' | 'clock'>, domainId: string) =>
-  queueJobOnce(db, {
-    kind: 'watch_attacks',
-    domainId,
-    dueAt: secondsAfter(clock.now(), MINUTE_SECONDS),
-  })
 
 /**
  * Tells the owner of a website when attacks on it have become many more. Gives when to look again, if they have: soon, for

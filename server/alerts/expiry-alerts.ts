@@ -2,11 +2,11 @@ import {
   CERTIFICATE_EXPIRES_SOON_DAYS,
   REGISTRATION_EXPIRES_SOON_DAYS,
 } from '../../contract/alert-kinds.ts'
+import { daysBefore } from '../days-before.ts'
 import type { Rules } from '../dependencies.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import type { DomainRow } from '../domains/service.ts'
 import { letters } from '../mail/letters.ts'
-import { daysBefore } from '../posture/days-before.ts'
 import { tellAlert } from './tell-alert.ts'
 
 type Website = Pick<DomainRow, 'id' | 'accountId' | 'name'>

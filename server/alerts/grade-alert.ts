@@ -1,23 +1,21 @@
+import { type PostureGrade, postureGrades } from '../../contract/posture-grades.ts'
 import type { Rules } from '../dependencies.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import type { DomainRow } from '../domains/service.ts'
 import { letters } from '../mail/letters.ts'
-import type { RunRow } from '../posture/report.ts'
-import { gradeOf } from '../posture/score.ts'
 import { tellAlert } from './tell-alert.ts'
 
-/** Tells that a check gave a worse grade than the last one that gave any. Two at once fall from the same. */
+/** Reports a check with a worse grade than the last one that had any. Two at the same time fall from the same. */
 export async function tellGradeFall(
   rules: Rules,
   website: Pick<DomainRow, 'id' | 'accountId' | 'name'>,
-  { before, score }: { before: Pick<RunRow, 'id' | 'score'> | undefined; score: number | null },
+  { from, to, lastRunId }: { from: PostureGrade; to: PostureGrade; lastRunId: number },
 ) {
-  if (!before || before.score === null || score === null || score >= before.score) return
-  const [from, to] = [gradeOf(before.score), gradeOf(score)]
-  if (from === to) return
+  // The best grade comes first.
+  if (postureGrades.indexOf(to) <= postureGrades.indexOf(from)) return
   await tellAlert(rules, website, {
     kind: 'grade_fell',
-    about: String(before.id),
+    about: String(lastRunId),
     mail: letters.gradeFell(describeDomain(website.name).displayName, { from, to }),
   })
 }

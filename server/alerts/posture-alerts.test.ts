@@ -64,7 +64,7 @@ describe('a grade that is worse than before', () => {
     worsen()
     await Promise.all([check(), check()])
     // The second of two may not have seen the run of the first.
-    await tellGradeFall(server, website, { before, score: 0 })
+    await tellGradeFall(server, website, { from: 'C+', to: 'F', lastRunId: before?.id ?? 0 })
     expect(await told()).toEqual(fell)
   })
 })

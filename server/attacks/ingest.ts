@@ -1,9 +1,9 @@
 import { EVENTS_BATCH_MAX, type EventsReport, REJECTED_SHOWN_MAX } from '../../contract/attack.ts'
-import { watchForSurge } from '../alerts/attack-surge.ts'
 import type { Rules } from '../dependencies.ts'
 import { type BatchLine, tooMany } from './batch-body.ts'
 import { lineReader, type ReadEvent } from './read-event.ts'
 import { storeEvents } from './store-events.ts'
+import { watchForSurge } from './watch-for-surge.ts'
 
 /** Keeps what can be read, and says of each other line why not. */
 export async function takeEvents(

@@ -7,12 +7,12 @@ import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
 import { domainSettings } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-import { nextPolicyVersion } from '../domain-rules/policy-version.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { defaultSettings } from './default-settings.ts'
+import { nextPolicyVersion } from './policy-version.ts'
 
 type Row = typeof domainSettings.$inferSelect
 

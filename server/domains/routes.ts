@@ -1,32 +1,9 @@
-import {
-  addDomainRequest,
-  domainAnswer,
-  domainPath,
-  listDomainsAnswer,
-  listDomainsQuery,
-} from '../../contract/domain.ts'
+import { addDomainRequest, domainAnswer, domainPath } from '../../contract/domain.ts'
 import { Area, signedIn } from '../http/area.ts'
 import { refuseWithoutProof } from '../step-up/service.ts'
-import { listDomains } from './list.ts'
 import { addDomain, changeDomain, readDomain } from './service.ts'
 
 export const domainRoutes = new Area()
-  .openapi(
-    signedIn({
-      method: 'get',
-      path: '/v1/domain',
-      summary: 'The websites of the account, by any filter and order, a page at a time.',
-      query: listDomainsQuery,
-      answer: listDomainsAnswer,
-      refuses: ['invalid_request'],
-      // Part of the warm-up after sign-in, which comes before the e-mail is verified.
-      allows: 'unverified_email',
-    }),
-    async (c) => {
-      const page = await listDomains(c.var, c.var.account.id, c.req.valid('query'))
-      return c.json({ status: 200, ...page }, 200)
-    },
-  )
   .openapi(
     signedIn({
       method: 'post',

@@ -14,7 +14,7 @@ import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { queueDomainMail } from './domain-mail.ts'
 import { describeDomain, type DomainName, readDomainName } from './domain-name.ts'
-import { purgeDueAt } from './purge.ts'
+import { purgeDueAt } from './restorable.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
 export type DomainRow = typeof domains.$inferSelect

@@ -1,6 +1,6 @@
 import { REGISTRATION_EXPIRES_SOON_DAYS } from '../../contract/alert-kinds.ts'
+import { daysBefore, daysInWords } from '../days-before.ts'
 import type { Registration } from '../registration-data/look-up.ts'
-import { daysBefore, daysInWords } from './days-before.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 
 /** What the registry told of a domain, and why it told no more the last time; null before anybody asked. */

@@ -24,6 +24,7 @@ import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
+import { gradeOf } from './score.ts'
 import { certificateExpiryIn } from './tls.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS
@@ -108,7 +109,10 @@ async function storeRun(
     const detail = { name, ...(score !== null && { score }) }
     await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
     const within = { ...rules, db: tx }
-    await tellGradeFall(within, website, { before, score })
+    if (before && score !== null) {
+      const fall = { from: before.grade, to: gradeOf(score), lastRunId: before.id }
+      await tellGradeFall(within, website, fall)
+    }
     await tellCertificateEnd(within, website, certificateExpiryIn(results))
   })
   announceDomain(rules, website)
@@ -122,7 +126,7 @@ async function newestGraded(db: Db, domainId: string) {
     .where(and(eq(postureRuns.domainId, domainId), isNotNull(postureRuns.score)))
     .orderBy(desc(postureRuns.id))
     .limit(1)
-  return run
+  return run && run.score !== null ? { id: run.id, grade: gradeOf(run.score) } : undefined
 }
 
 /** Every run, newest first. A cursor is the number of the last one of the page before. */

@@ -1,5 +1,5 @@
 import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../contract/alert-kinds.ts'
-import { daysBefore, daysInWords } from './days-before.ts'
+import { daysBefore, daysInWords } from '../days-before.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 

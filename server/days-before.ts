@@ -1,4 +1,4 @@
-import { DAY_SECONDS } from '../clock.ts'
+import { DAY_SECONDS } from './clock.ts'
 
 /** Whole days that are left until an instant; negative once it is past. */
 export const daysBefore = (end: Date, now: Date) =>

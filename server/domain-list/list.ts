@@ -11,9 +11,9 @@ import type { Db } from '../db/client.ts'
 import { attackCounts, domains, domainSettings, postureRuns, registrations } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
+import { domainOf } from '../domains/service.ts'
 import { gradeOf, scoresOf } from '../posture/score.ts'
 import { cursorBehind, orderOf, readCursor } from './list-order.ts'
-import { domainOf } from './service.ts'
 
 const HOURS = 24
 

@@ -1,21 +1,16 @@
 import { and, eq, lt } from 'drizzle-orm'
 
-import { DOMAIN_RESTORE_DAYS } from '../../contract/domain-states.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { audit } from '../audit/events.ts'
-import { DAY_SECONDS, secondsAfter } from '../clock.ts'
+import { secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { domains } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import { queueOwnerMail } from '../domains/domain-mail.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import { purgeDueAt, RESTORE_SECONDS } from '../domains/restorable.ts'
 import { letters } from '../mail/letters.ts'
 import { notifyPurge } from '../notifications/service.ts'
-import { queueOwnerMail } from './domain-mail.ts'
-import { describeDomain } from './domain-name.ts'
-
-const RESTORE_SECONDS = DOMAIN_RESTORE_DAYS * DAY_SECONDS
-
-/** The first second in which a website that was removed then can't be restored any more. */
-export const purgeDueAt = (removedAt: Date) => secondsAfter(removedAt, RESTORE_SECONDS + 1)
 
 /**
  * Deletes a removed website for good, with the attacks on it, which no foreign key takes along, and says so. Gives when
