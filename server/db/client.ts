@@ -4,24 +4,22 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-import * as schema from './schema.ts'
-
 /** What a rule needs to ask the database: the database itself or a transaction on it. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<NodePgQueryResultHKT>
 /** The database itself, with its pool. */
-export type Database = NodePgDatabase<typeof schema> & { $client: pg.Pool }
+export type Database = NodePgDatabase & { $client: pg.Pool }
 
 const casing = 'snake_case'
 /** Chosen at random once, so that only servers of Parapet wait for each other. */
 const MIGRATION_LOCK = 4_021_774_315
 
-export const databaseOn = (pool: pg.Pool): Database => drizzle({ client: pool, schema, casing })
+export const databaseOn = (pool: pg.Pool): Database => drizzle({ client: pool, casing })
 
 /** Brings the tables up to date. Replicas that start together do it one after the other. */
 export async function migrateDatabase(pool: pg.Pool, migrationsFolder = 'server/db/migrations') {
   const client = await pool.connect()
   try {
-    const db = drizzle({ client, schema, casing })
+    const db = drizzle({ client, casing })
     await db.execute(sql`select pg_advisory_lock(${MIGRATION_LOCK}::bigint)`)
     try {
       await migrate(db, { migrationsFolder })
