@@ -95,7 +95,7 @@ async function buildStyles() {
 /** The fonts themselves, so that a page without a bundler has them too. */
 function copyFonts() {
   const packages = [...read('src/fonts.css').matchAll(/@import '((@[^/]+\/[^/]+)\/([^']+))'/g)]
-  const styles = packages.map(([, , name, file]) => {
+  const styles = packages.map(([, , name = '', file = '']) => {
     const folder = join('node_modules', name)
     const own = name.split('/')[1]
     const copied = read(join(folder, file)).replaceAll(/url\(\.\/files\/([^)]+)\)/g, (_, font) => {

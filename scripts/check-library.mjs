@@ -48,7 +48,11 @@ async function check(promise, run) {
     return true
   } catch (error) {
     failed += 1
-    console.error(`  FAILED ${promise}\n${error.message.trim().slice(0, MOST_CHARACTERS)}`)
+    console.error(
+      `  FAILED ${promise}\n${String(error instanceof Error ? error.message : error)
+        .trim()
+        .slice(0, MOST_CHARACTERS)}`,
+    )
     return false
   }
 }
@@ -112,13 +116,15 @@ const bundle = (input, options) =>
 /** What an application carries when all it imports is this. */
 async function bundleOf(source) {
   write('src/alone.ts', source)
-  const made = await bundle(inApp('src/alone.ts'), {
-    build: {
-      write: false,
-      rolldownOptions: { external: /^react(?:-dom)?(?:\/|$)/, preserveEntrySignatures: 'strict' },
-    },
-  })
-  return made.output.map(({ code }) => code ?? '').join('\n')
+  const made = /** @type {import('vite').Rolldown.RolldownOutput} */ (
+    await bundle(inApp('src/alone.ts'), {
+      build: {
+        write: false,
+        rolldownOptions: { external: /^react(?:-dom)?(?:\/|$)/, preserveEntrySignatures: 'strict' },
+      },
+    })
+  )
+  return made.output.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')
 }
 
 async function checkPackage() {
@@ -153,9 +159,9 @@ async function checkPackage() {
     )
   })
   await check(`no component weighs more than ${MOST_BYTES / 1000} KB compressed`, () => {
-    const heavy = names.map((name) => [name, gzippedBytes(name)])
+    const heavy = names.map((name) => ({ name, bytes: gzippedBytes(name) }))
     expectNone(
-      heavy.filter(([, bytes]) => bytes > MOST_BYTES).map(([name, bytes]) => `${name}: ${bytes}`),
+      heavy.filter(({ bytes }) => bytes > MOST_BYTES).map(({ name, bytes }) => `${name}: ${bytes}`),
       'Split it, or raise the limit in scripts/check-library.mjs and say why:',
     )
   })
@@ -359,7 +365,7 @@ const isPacked = await check('it packs', async () => {
   expect(isFine, output)
   const made = readdirSync(app).find((name) => name.endsWith('.tgz'))
   expect(made, 'npm pack made no file.')
-  tarball = made
+  tarball = made ?? ''
 })
 if (isPacked) {
   const ofTarball = checkTarball()

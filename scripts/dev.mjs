@@ -20,6 +20,6 @@ const children = [
   start(process.execPath, ['--watch', '--enable-source-maps', 'dist/server/main.js']),
   start('npx', ['--no-install', 'vite']),
 ]
-for (const signal of ['SIGINT', 'SIGTERM'])
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
   process.on(signal, () => children.forEach((child) => child.kill(signal)))
 await Promise.all(children.map((child) => once(child, 'exit')))

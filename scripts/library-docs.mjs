@@ -6,7 +6,7 @@ import { parseSync, runnerImport } from 'vite'
 const parse = (path) => {
   const source = readFileSync(path, 'utf8')
   const { program, errors } = parseSync(path, source)
-  if (errors.length > 0) throw new Error(`${path} can't be read: ${errors[0].message}`)
+  if (errors.length > 0) throw new Error(`${path} can't be read: ${errors[0]?.message}`)
   return { source, program }
 }
 
@@ -59,11 +59,15 @@ function readStories(path) {
     (node) => node.type === 'CallExpression' && node.callee.name === 'componentDocs',
   )
   if (!call) throw new Error(`${path} has no componentDocs({ … }). Write what the component is.`)
-  const exported = program.body.filter(({ type }) => type === 'ExportNamedDeclaration')
-  const behaviours = exported
-    .flatMap(({ declaration }) => declaration?.declarations ?? [])
+  const behaviours = program.body
+    .flatMap((statement) =>
+      statement.type === 'ExportNamedDeclaration' &&
+      statement.declaration?.type === 'VariableDeclaration'
+        ? statement.declaration.declarations
+        : [],
+    )
     .filter(({ init }) => init && source.slice(init.start, init.end).includes('play:'))
-    .map(({ id }) => sentenceOf(id.name))
+    .map(({ id }) => sentenceOf(id.type === 'Identifier' ? id.name : ''))
     .filter((sentence) => sentence.includes(' ') && !/^(?:In|On|With) /.test(sentence))
   const title = /title: 'Components\/(\w+)'/.exec(source)?.[1]
   return { title, docs: valueOf(call.arguments[0], path), behaviours }
@@ -78,6 +82,7 @@ const packagePath = (from, name) => {
   return from.startsWith('./') ? `@parapet/components/${name}` : from
 }
 
+/** @param {{ source: any, specifiers: any, importKind?: string }} declaration */
 function importOf({ source, specifiers, importKind }, name, used) {
   const own = (specifier) => specifier.importKind === 'type' || importKind === 'type'
   const named = specifiers
@@ -101,7 +106,7 @@ const namesOf = (statement) => {
 /** `text` without the two spaces, or more, that all but its first line have in common. */
 function dedented(text) {
   const [first, ...rest] = text.split('\n')
-  const indents = rest.filter((line) => line.trim()).map((line) => /^ */.exec(line)[0].length)
+  const indents = rest.filter((line) => line.trim()).map((line) => line.search(/\S/))
   const common = Math.min(...indents)
   return [first, ...rest.map((line) => line.slice(common))].join('\n')
 }
@@ -150,10 +155,11 @@ export function readExample(name) {
 
   const used = [body, ...helpers].join('\n')
   const imports = program.body
-    .filter(
-      ({ type, source: from }) => type === 'ImportDeclaration' && from.value !== '../example.ts',
+    .flatMap((statement) =>
+      statement.type === 'ImportDeclaration' && statement.source.value !== '../example.ts'
+        ? [importOf(statement, name, used)]
+        : [],
     )
-    .map((statement) => importOf(statement, name, used))
     .filter(Boolean)
     .toSorted()
 

@@ -108,7 +108,7 @@ function installByApt() {
 
 function otherUser() {
   for (const name of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((flag) =>
+    const [uid = 0, gid = 0] = ['-u', '-g'].map((flag) =>
       Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
     )
     if (uid > 0 && gid > 0) return { uid, gid }
@@ -121,7 +121,7 @@ function freePort() {
     const probe = createServer()
     probe.once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address()
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
       probe.close(() => settle(port))
     })
   })

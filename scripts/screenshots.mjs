@@ -36,10 +36,11 @@ const isWanted = ({ title, name, parameters: { route } }) =>
 
 async function findStates(page, url) {
   await page.goto(`${url}/iframe.html`)
-  await page.waitForFunction((preview) => preview in window, PREVIEW)
-  const stories = await page.evaluate(async (preview) => {
-    await window[preview].ready()
-    return window[preview].extract()
+  await page.waitForFunction((name) => name in window, PREVIEW)
+  const stories = await page.evaluate(async (name) => {
+    const preview = Reflect.get(window, name)
+    await preview.ready()
+    return preview.extract()
   }, PREVIEW)
   return Object.values(stories)
     .filter(({ title }) => title.startsWith('Pages/'))
@@ -59,8 +60,8 @@ async function takeState(page, url, state) {
   for (const viewport of state.viewports) {
     await page.setViewportSize(viewport)
     await page.goto(`${url}/iframe.html?id=${state.id}&viewMode=story&globals=a11y.manual:!true`)
-    const phase = await page.waitForFunction((preview) => {
-      const now = window[preview]?.currentRender?.phase
+    const phase = await page.waitForFunction((name) => {
+      const now = Reflect.get(window, name)?.currentRender?.phase
       return ['finished', 'errored', 'aborted'].includes(now) && now
     }, PREVIEW)
     if ((await phase.jsonValue()) !== 'finished')

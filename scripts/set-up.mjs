@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.set-up`
 
-const [major, minor] = process.versions.node.split('.').map(Number)
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
     `Parapet needs Node 20.19 or newer, and this is ${process.versions.node}. Install a newer one and try again.`,
@@ -25,6 +25,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing packages. This is done once.')
   // `npm ci` refuses a lock that lacks other platforms' optional packages; this keeps to the lock and adds what is missing.
   const npmArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } }
   const cli = process.env.npm_execpath
   const { status } = cli
@@ -44,7 +45,7 @@ if (process.argv.includes('--browser')) {
   try {
     await findBrowser()
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }
 }

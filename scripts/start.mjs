@@ -11,5 +11,6 @@ const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/mai
   stdio: 'inherit',
   env,
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.on(signal, () => server.kill(signal))
 server.on('exit', (code) => process.exit(code ?? 1))

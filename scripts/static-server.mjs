@@ -1,4 +1,5 @@
 // Serves a folder on loopback: `node scripts/static-server.mjs FOLDER PORT`, or as a function.
+import { once } from 'node:events'
 import { createReadStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, resolve, sep } from 'node:path'
@@ -36,10 +37,10 @@ export async function serveFolder(folder, port = 0) {
     response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' })
     createReadStream(file).pipe(response)
   })
-  await new Promise((listening, failed) => {
-    server.once('error', failed).listen(port, '127.0.0.1', listening)
-  })
-  return { server, url: `http://127.0.0.1:${server.address().port}` }
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: listening } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return { server, url: `http://127.0.0.1:${listening}` }
 }
 
 if (argv[1] === fileURLToPath(import.meta.url)) {

@@ -56,6 +56,11 @@ function report(name, code, counts, seconds) {
     ...broken.map((test) => `       ${test}`),
   )
 }
+/**
+ * @param {string} name
+ * @param {string} command
+ * @param {{ counts?: () => object | undefined, environment?: Record<string, string> }} options
+ */
 async function step(name, command, { counts, environment } = {}) {
   console.log(`\n— ${name}`)
   const startedAt = Date.now()
@@ -69,6 +74,9 @@ const vitest = (name, projects = '') =>
 // These say little, and each leaves a core idle for a while.
 await Promise.all([
   step('Types', 'tsc --noEmit'),
+  step('Types of the console alone', 'tsc --noEmit -p src'),
+  step('Types of the server alone', 'tsc --noEmit -p server'),
+  step('Types of the scripts', 'tsc --noEmit -p scripts'),
   step('Lint', 'oxlint --type-aware --deny-warnings'),
   step('Format', 'oxfmt --check .'),
 ])

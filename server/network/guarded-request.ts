@@ -89,7 +89,7 @@ async function follow(
 
 /** A page on the web, without anybody's name and password. */
 function readUrl(written: string, ports: readonly number[], base?: URL) {
-  if (!URL.canParse(written, base)) {
+  if (!URL.canParse(written, base?.href)) {
     throw new BlockedAddress(`“${written}” is not an address. Check it for a typo.`)
   }
   const url = new URL(written, base)
