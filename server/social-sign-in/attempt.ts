@@ -24,15 +24,19 @@ export type SocialAttempt = z.infer<typeof attemptShape>
 
 type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
 
-/** One cookie per attempt, so that two tabs don't take each other's. */
-const cookieName = (provider: SocialProvider, state: string) =>
-  `parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
+/**
+ * One cookie per attempt, so that two tabs don't take each other's. The prefix keeps other hosts of the same domain from
+ * setting one (OWASP ASVS 3.3.3); browsers accept it with `Secure` only.
+ */
+const cookieName = (state: string, { provider, isHttps }: Where) =>
+  `${isHttps ? '__Host-' : ''}parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
 
 export function beginAttempt(
   c: Context,
   { next, isPopup }: { next: string | undefined; isPopup: boolean },
-  { provider, keys, clock, isHttps }: Where,
+  where: Where,
 ): SocialAttempt {
+  const { provider, keys, clock, isHttps } = where
   const attempt: SocialAttempt = {
     state: random(),
     nonce: random(),
@@ -42,8 +46,8 @@ export function beginAttempt(
     expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,
   }
   const sealed = keys.seal('social sign-in', JSON.stringify(attempt), provider)
-  setCookie(c, cookieName(provider, attempt.state), sealed.toString('base64url'), {
-    path: '/v1',
+  setCookie(c, cookieName(attempt.state, where), sealed.toString('base64url'), {
+    path: '/',
     httpOnly: true,
     secure: isHttps,
     // The provider leads the browser back from another site, which Strict would not let the cookie take part in.
@@ -54,15 +58,12 @@ export function beginAttempt(
 }
 
 /** The attempt that this browser began with this state, once. Undefined when it did not, or too long ago. */
-export function takeAttempt(
-  c: Context,
-  state: string,
-  { provider, keys, clock, isHttps }: Where,
-): SocialAttempt | undefined {
-  const name = cookieName(provider, state)
+export function takeAttempt(c: Context, state: string, where: Where): SocialAttempt | undefined {
+  const { provider, keys, clock, isHttps } = where
+  const name = cookieName(state, where)
   const cookie = getCookie(c, name)
   if (!cookie) return undefined
-  deleteCookie(c, name, { path: '/v1', secure: isHttps })
+  deleteCookie(c, name, { path: '/', secure: isHttps })
   const opened = keys.open('social sign-in', Buffer.from(cookie, 'base64url'), provider)
   const attempt = opened ? attemptShape.parse(JSON.parse(opened)) : undefined
   if (!attempt || attempt.state !== state) return undefined
