@@ -1,0 +1,72 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Each source file by its path, without tests and what only tests use. */
+const sources = new Map(
+  ['server', 'contract', 'src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing/.test(path))
+      .map((path): [string, string] => [path, readFileSync(path, 'utf8')]),
+  ),
+)
+
+/** The files below the folders in which the pattern is found. */
+const filesWith = (pattern: RegExp, folders = /^/) =>
+  [...sources].flatMap(([path, text]) => (folders.test(path) && pattern.test(text) ? [path] : []))
+
+test('no source file runs text as code', () => {
+  expect(sources.size).toBeGreaterThan(500)
+  const runsText = /\beval\(|\bFunction\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]/
+  expect(filesWith(runsText)).toEqual([])
+})
+
+test('the server starts no other program', () => {
+  expect(filesWith(/child_process/)).toEqual([])
+})
+
+test('no source file writes HTML into the page', () => {
+  const writesHtml =
+    /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i
+  expect(filesWith(writesHtml, /^src\//)).toEqual([])
+})
+
+test('no page sends or receives messages between windows', () => {
+  // A stream of events has messages too, but only from our own server.
+  const talks = /\.postMessage\(|window\.(addEventListener\(\s*'message'|onmessage)/
+  expect(filesWith(talks, /^src\//)).toEqual([])
+})
+
+test('no source file makes random numbers that can be guessed', () => {
+  expect(filesWith(/Math\.random|pseudoRandomBytes/)).toEqual([])
+})
+
+const algorithm =
+  /(?<![.\w])(?:createHash|hash|createHmac|hkdfSync|createCipheriv)\(\s*(?:'([^']+)'|(\w))/g
+
+test('cryptography uses approved algorithms only', () => {
+  const used = [...sources].flatMap(([path, text]) =>
+    /from 'node:crypto'/.test(text)
+      ? [...text.matchAll(algorithm)].map(([, name]) => (name ? name : `named in ${path}`))
+      : [],
+  )
+  // DNSSEC digests are checked as zones publish them (RFC 8624): nothing of ours is protected by them.
+  expect(new Set(used)).toEqual(new Set(['sha256', 'aes-256-gcm', 'named in server/dns/dnssec.ts']))
+  // The HMAC of codes from authenticator apps (RFC 6238), which know no other.
+  expect(filesWith(/\bSHA-?1\b|'md5'|'sha1'/i, /^server\//)).toEqual([
+    'server/dns/dnssec.ts',
+    'server/second-factor/authenticator.ts',
+  ])
+})
+
+test('cryptography is imported in the files of the inventory only', () => {
+  const inventory = readFileSync('docs/security-controls.md', 'utf8')
+  // Random values have a test of their own above.
+  const imports =
+    /\b(create(Hash|Hmac|Cipheriv|Decipheriv|PrivateKey|PublicKey)|hkdfSync|hash|sign|verify)\b[^}]*\} from 'node:crypto'|from '(@node-rs\/argon2|otpauth|openid-client)'/
+  const importing = filesWith(imports)
+  expect(importing).toContain('server/security/keys.ts')
+  expect(importing.filter((path) => !inventory.includes(`\`${path}\``))).toEqual([])
+})
