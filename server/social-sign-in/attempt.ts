@@ -28,15 +28,14 @@ type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: bool
  * One cookie per attempt, so that two tabs don't take each other's. The prefix keeps other hosts of the same domain from
  * setting one (OWASP ASVS 3.3.3); browsers accept it with `Secure` only.
  */
-const cookieName = (state: string, { provider, isHttps }: Where) =>
+const cookieName = (provider: SocialProvider, state: string, isHttps: boolean) =>
   `${isHttps ? '__Host-' : ''}parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
 
 export function beginAttempt(
   c: Context,
   { next, isPopup }: { next: string | undefined; isPopup: boolean },
-  where: Where,
+  { provider, keys, clock, isHttps }: Where,
 ): SocialAttempt {
-  const { provider, keys, clock, isHttps } = where
   const attempt: SocialAttempt = {
     state: random(),
     nonce: random(),
@@ -46,7 +45,7 @@ export function beginAttempt(
     expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,
   }
   const sealed = keys.seal('social sign-in', JSON.stringify(attempt), provider)
-  setCookie(c, cookieName(attempt.state, where), sealed.toString('base64url'), {
+  setCookie(c, cookieName(provider, attempt.state, isHttps), sealed.toString('base64url'), {
     path: '/',
     httpOnly: true,
     secure: isHttps,
@@ -58,9 +57,12 @@ export function beginAttempt(
 }
 
 /** The attempt that this browser began with this state, once. Undefined when it did not, or too long ago. */
-export function takeAttempt(c: Context, state: string, where: Where): SocialAttempt | undefined {
-  const { provider, keys, clock, isHttps } = where
-  const name = cookieName(state, where)
+export function takeAttempt(
+  c: Context,
+  state: string,
+  { provider, keys, clock, isHttps }: Where,
+): SocialAttempt | undefined {
+  const name = cookieName(provider, state, isHttps)
   const cookie = getCookie(c, name)
   if (!cookie) return undefined
   deleteCookie(c, name, { path: '/', secure: isHttps })
