@@ -28,7 +28,7 @@ export default defineConfig({
                 'server/domains/transitions.test.ts',
                 'server/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/config.test.ts',
-                'server/main.test.ts',
+                'server/{main,production,log}.test.ts',
                 'contract/**',
               ]
             : ['server/live/postgres-live.test.ts'],

@@ -67,7 +67,7 @@ test('a password manager finds the address beside each password', async ({ page 
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   const form = page.locator('form', { has: page.getByLabel('Password', { exact: true }) })
   await expect(form.locator('input[autocomplete=username]')).toHaveValue('ada@example.com')
-  await expect(form.locator('input[autocomplete=current-password]')).toHaveCount(1)
+  await expect(form.locator('input[type=password][autocomplete=current-password]')).toHaveCount(1)
 
   await page.goto('/register')
   await page.getByLabel('Email').fill('grace@example.com')
@@ -75,7 +75,7 @@ test('a password manager finds the address beside each password', async ({ page 
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByLabel('Confirm password')).toBeVisible()
   await expect(page.locator('form input[autocomplete=username]')).toHaveValue('grace@example.com')
-  await expect(page.locator('form input[autocomplete=new-password]')).toHaveCount(2)
+  await expect(page.locator('form input[type=password][autocomplete=new-password]')).toHaveCount(2)
 })
 
 test('a code that a phone fills into the first box fills all six', async ({ person, page }) => {

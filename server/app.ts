@@ -33,6 +33,7 @@ import { registrationDataRoutes } from './registration-data/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { scanRoutes } from './scans/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { securityContactRoutes } from './security-contact/routes.ts'
 import { securityHeaders } from './security-headers/middleware.ts'
 import { developmentProviderRoutes } from './social-sign-in/development-provider.ts'
 import { socialSignInRoutes } from './social-sign-in/routes.ts'
@@ -105,6 +106,7 @@ export function createApp(
     throw refuseUnknownPath(c, apiRoutes)
   })
   app.all('/dev/*', (c) => c.text('There is nothing at this address.', 404))
+  app.route('/', securityContactRoutes)
   app.route('/', consoleRoutes(consoleFolder))
   app.notFound((c) => c.text('There is nothing at this address.', 404))
   return app

@@ -27,6 +27,8 @@ describe('the settings', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'a\r\nBcc: b'],
     ['SECRET_KEY', 'short'],
+    ['SECURITY_CONTACT', 'security@parapet.example'],
+    ['SECURITY_CONTACT', 'mailto:a@parapet.example\nCanonical: https://evil.example'],
     ['TRUSTED_PROXIES', '-1'],
     ['GITHUB_API_URL', 'x'],
     ['NAME_SERVERS', 'ns1.example.com'],
@@ -38,5 +40,21 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^The environment variable ${name} must .*\\.$`),
     )
+  })
+
+  test.for([
+    'PUBLIC_URL',
+    'GOOGLE_ISSUER',
+    'GITHUB_URL',
+    'GITHUB_API_URL',
+    'RDAP_BOOTSTRAP_URL',
+  ] as const)('in production refuse %s without https', (name) => {
+    const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
+    expect(() => readConfig({ ...production, [name]: 'http://parapet.example' })).toThrow(
+      `The environment variable ${name} must be an https address in production.`,
+    )
+    readConfig({ ...production, [name]: 'https://parapet.example' })
+    readConfig({ ...production, [name]: 'http://127.0.0.1:4000' })
+    readConfig({ [name]: 'http://parapet.example' })
   })
 })

@@ -40,6 +40,10 @@ const environment = z.object({
     .regex(/^[^\r\n]+$/, 'must be one line')
     .default('Parapet <no-reply@parapet.example>'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, https or tel address' })
+    .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
+    .optional(),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -86,6 +90,8 @@ export type Config = {
   mailFrom: string
   /** Absent: one is made and kept in `dataFolder`. */
   secretKey: string | undefined
+  /** Where people report vulnerabilities of this installation. Absent: there is no security.txt. */
+  securityContact: string | undefined
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
   /** The pool out of which each website gets two. */
@@ -121,6 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'The environment variable ALLOW_LOOPBACK is for tests, and must not be set in production.',
     )
   }
+  if (isProduction) refusePlainHttp(settings)
   const dns = {
     ...internet.dns,
     roots: settings.DNS_ROOTS ?? internet.dns.roots,
@@ -137,6 +144,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
+    securityContact: settings.SECURITY_CONTACT,
     trustedProxies: settings.TRUSTED_PROXIES,
     nameServers: settings.NAME_SERVERS,
     outbound: {
@@ -154,6 +162,27 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       url: settings.GITHUB_URL.replace(/\/+$/, ''),
       apiUrl: settings.GITHUB_API_URL.replace(/\/+$/, ''),
     },
+  }
+}
+
+const addresses = [
+  'PUBLIC_URL',
+  'GOOGLE_ISSUER',
+  'GITHUB_URL',
+  'GITHUB_API_URL',
+  'RDAP_BOOTSTRAP_URL',
+] as const
+
+/** Tokens and identities travel to and from these (OWASP ASVS 12.2.1, 12.3.1). This machine may be reached without TLS. */
+function refusePlainHttp(settings: z.infer<typeof environment>) {
+  for (const name of addresses) {
+    const url = settings[name]
+    if (
+      !url?.startsWith('http:') ||
+      /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
+    )
+      continue
+    throw new BadSetting(`The environment variable ${name} must be an https address in production.`)
   }
 }
 

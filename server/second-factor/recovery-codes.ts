@@ -3,18 +3,22 @@ import { randomInt } from 'node:crypto'
 import type { Keys } from '../security/keys.ts'
 
 export const RECOVERY_CODE_COUNT = 10
-/** Crockford's alphabet: no I, L, O or U, which are read as something else. 10 characters are 50 bits. */
+/** Crockford's alphabet: no I, L, O or U, which are read as something else. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LENGTH = 10
+/** 120 bits: from 112 on no slow hash is needed (OWASP ASVS 6.5.2). */
+const LENGTH = 24
+const groups = /.{6}/g
+/** 50 bits: how codes were made until they had 120. They work until the authenticator app is set up anew. */
+const EARLIER_LENGTH = 10
 
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const letters = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
-    return `${letters.slice(0, LENGTH / 2).join('')}-${letters.slice(LENGTH / 2).join('')}`
+    return (letters.join('').match(groups) ?? []).join('-')
   })
 }
 
-export const isRecoveryCodeShaped = (code: string) => code.length === LENGTH
+export const isRecoveryCodeShaped = (code: string) => [LENGTH, EARLIER_LENGTH].includes(code.length)
 
 export const recoveryCodeHash = (keys: Keys, accountId: string, code: string) =>
   keys.digest('recovery code', accountId, plainCode(code))

@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     )
     expect(confirmed.status).toBe(200)
     expect(new Set(recovery).size).toBe(10)
-    expect(recovery[0]).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    expect(recovery[0]).toMatch(/^([0-9A-Z]{6}-){3}[0-9A-Z]{6}$/)
     const [account] = await server.db.select().from(accounts)
     const [stored] = await server.db.select().from(recoveryCodes)
     expect(account?.authenticatorSecret?.toString('latin1')).not.toContain(begun.body.data.secret)

@@ -11,7 +11,7 @@ const shared = [
 ]
 
 /** For answers that are no page. */
-export const answerPolicy = ["default-src 'none'", "frame-ancestors 'none'"].join('; ')
+export const answerPolicy = shared.join('; ')
 
 /** For pages that the server writes itself: style by its hash, and no script at all. */
 export const pagePolicy = ({ styleSources }: { styleSources: string[] }) =>

@@ -11,6 +11,8 @@ describe('every answer', () => {
       const policy = headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
       expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("object-src 'none'")
       expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/)
       expect(Object.fromEntries(headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -27,7 +29,7 @@ describe('every answer', () => {
   test('asks for https from then on where the server is reached by it', async ({ database }) => {
     const server = startTestServer(database, { env: { PUBLIC_URL: 'https://parapet.example/' } })
     const { headers } = await server.get('/v1/user')
-    expect(headers.get('strict-transport-security')).toMatch(/^max-age=63072000/)
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
     const start = await server.get('/v1/google')
     expect(start.headers.get('set-cookie')).toContain('; Secure')
     await server.stop()

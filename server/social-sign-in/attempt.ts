@@ -24,9 +24,12 @@ export type SocialAttempt = z.infer<typeof attemptShape>
 
 type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
 
-/** One cookie per attempt, so that two tabs don't take each other's. */
-const cookieName = (provider: SocialProvider, state: string) =>
-  `parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
+/**
+ * One cookie per attempt, so that two tabs don't take each other's. The prefix keeps other hosts of the same domain from
+ * setting one (OWASP ASVS 3.3.3); browsers accept it with `Secure` only.
+ */
+const cookieName = (provider: SocialProvider, state: string, isHttps: boolean) =>
+  `${isHttps ? '__Host-' : ''}parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
 
 export function beginAttempt(
   c: Context,
@@ -42,8 +45,8 @@ export function beginAttempt(
     expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,
   }
   const sealed = keys.seal('social sign-in', JSON.stringify(attempt), provider)
-  setCookie(c, cookieName(provider, attempt.state), sealed.toString('base64url'), {
-    path: '/v1',
+  setCookie(c, cookieName(provider, attempt.state, isHttps), sealed.toString('base64url'), {
+    path: '/',
     httpOnly: true,
     secure: isHttps,
     // The provider leads the browser back from another site, which Strict would not let the cookie take part in.
@@ -59,10 +62,10 @@ export function takeAttempt(
   state: string,
   { provider, keys, clock, isHttps }: Where,
 ): SocialAttempt | undefined {
-  const name = cookieName(provider, state)
+  const name = cookieName(provider, state, isHttps)
   const cookie = getCookie(c, name)
   if (!cookie) return undefined
-  deleteCookie(c, name, { path: '/v1', secure: isHttps })
+  deleteCookie(c, name, { path: '/', secure: isHttps })
   const opened = keys.open('social sign-in', Buffer.from(cookie, 'base64url'), provider)
   const attempt = opened ? attemptShape.parse(JSON.parse(opened)) : undefined
   if (!attempt || attempt.state !== state) return undefined

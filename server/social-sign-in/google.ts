@@ -30,7 +30,11 @@ export function googleProvider({
     discovered ??= openid
       .discovery(new URL(issuer), client.clientId, client.clientSecret, undefined, {
         timeout: PROVIDER_TIMEOUT_MS / 1000,
-        execute: isLoopback(issuer) ? [openid.allowInsecureRequests] : [],
+        execute: [
+          // Otherwise TLS alone would vouch for an ID token, and nobody would look at its signature (OWASP ASVS 6.8.2).
+          openid.enableNonRepudiationChecks,
+          ...(isLoopback(issuer) ? [openid.allowInsecureRequests] : []),
+        ],
       })
       .catch((error: unknown) => {
         discovered = undefined

@@ -139,7 +139,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
   }) => {
     const { start } = await untilCallback(server, provider)
     const cookie = start.headers.get('set-cookie') ?? ''
-    expect(cookie).toMatch(/; Max-Age=600; Path=\/v1; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
     const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
     expect(cookie).not.toContain(state)
   })
