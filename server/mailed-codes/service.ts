@@ -60,7 +60,10 @@ export async function issueCode(
   await db
     .insert(mailedCodes)
     .values(row)
-    .onConflictDoUpdate({ target: [mailedCodes.accountId, mailedCodes.purpose], set: row })
+    .onConflictDoUpdate({
+      target: [mailedCodes.accountId, mailedCodes.purpose, mailedCodes.requester],
+      set: row,
+    })
   return code
 }
 
@@ -104,7 +107,7 @@ async function reissueCode(
     .insert(mailedCodes)
     .values(row)
     .onConflictDoUpdate({
-      target: [mailedCodes.accountId, mailedCodes.purpose],
+      target: [mailedCodes.accountId, mailedCodes.purpose, mailedCodes.requester],
       set: row,
       setWhere:
         lockedAfter === 'any_code'

@@ -43,7 +43,7 @@ export async function requestReset(rules: Rules, email: string, caller: Caller) 
       insert into ${mailedCodes} (account_id, purpose, salt, hash, tries, sent_at, expires_at)
       select id, 'reset_password', ${row.salt}, ${row.hash}, 0, ${now.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz
       from account
-      on conflict (account_id, purpose) do update set
+      on conflict (account_id, purpose, requester) do update set
         salt = excluded.salt, hash = excluded.hash, tries = 0, resent_at = null,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at
     ), queued as (
