@@ -87,9 +87,10 @@ export async function resendCode(rules: Rules, { account, session, caller }: Sig
   }
   await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
   const lockedSeconds = session.secondFactorPending
-    ? await mailSignInCode(rules, account)
+    ? await mailSignInCode(rules, account, caller)
     : await mailNewCode(rules, account, {
         purpose: 'verify_email',
+        caller,
         lockedAfter: 'a_resend',
         letter: letters.verifyEmail,
       })

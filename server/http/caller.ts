@@ -2,7 +2,13 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** Who a request comes from, as far as can be known. */
-export type Caller = { address: string; userAgent: string; requestId: string }
+export type Caller = {
+  address: string
+  userAgent: string
+  requestId: string
+  /** The cookie by which known devices are told from others, unchecked. */
+  deviceCookie?: string | undefined
+}
 
 const LONGEST_USER_AGENT = 300
 

@@ -41,6 +41,10 @@ describe('the words of a mail', () => {
     ['certificate has expired', letters.certificateExpires('example.com', { end, isPast: true })],
     ['registration expires', letters.registrationExpires('example.com', end)],
     [
+      'wrong passwords',
+      letters.wrongPasswords({ count: 20, at: new Date('2026-03-01T09:00:00Z'), address: '::1' }),
+    ],
+    [
       'new sign-in',
       letters.newSignIn({
         at: new Date('2026-03-01T09:00:00Z'),

@@ -6,6 +6,7 @@ import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseField } from '../http/refusal.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { letters } from '../mail/letters.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -24,6 +25,14 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
   ]
 }
 
+/** Somebody else who knows the password may use up the tries of all unknown browsers, but not a known device's. */
+export function secondFactorCount({ keys, clock }: Rules, account: Account, caller: Caller) {
+  const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
+  return requester.isKnownDevice
+    ? byRequester(limits.secondFactorByDevice, account.id, requester)
+    : byAccount(limits.secondFactorByAccount, account.id)
+}
+
 /**
  * Takes the code that someone typed as second factor and gives the method it belongs to. Refuses a wrong one, a used
  * one, and any after five in a quarter of an hour. These are counted apart from passwords, so that nobody is locked
@@ -34,7 +43,7 @@ export async function proveSecondFactor(
   account: Account,
   { code: typed, caller, field }: { code: string; caller: Caller; field: string },
 ): Promise<SecondFactorMethod> {
-  const attempts = [byAccount(limits.secondFactorByAccount, account.id)]
+  const attempts = [secondFactorCount(rules, account, caller)]
   await countAttempt(rules, attempts, caller)
   const method = await methodOfCode(rules, account, plainCode(typed))
   const at = rules.clock.now()
@@ -106,8 +115,9 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
  * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
  * sent within the last minute, which still works.
  */
-export const mailSignInCode = (rules: Rules, account: Account): Promise<number> =>
+export const mailSignInCode = (rules: Rules, account: Account, caller: Caller): Promise<number> =>
   mailNewCode(rules, account, {
+    caller,
     purpose: 'sign_in',
     lockedAfter: 'any_code',
     letter: letters.signInCode,

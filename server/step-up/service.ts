@@ -11,12 +11,13 @@ import { Refusal, refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
-import { byAccount, byAddress, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { byAddress, bySession, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'
 import { provePassword } from './prove-password.ts'
 
 type Person = { account: Account; caller: Caller }
+type SignedIn = Person & { session: Session }
 
 /**
  * For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. The
@@ -41,18 +42,18 @@ export function proofMethodOf(account: Account): ProofMethod {
 export async function prove(
   rules: Rules,
   { password, code }: ProveRequest,
-  { account, session, caller }: Person & { session: Session },
+  { account, session, caller }: SignedIn,
 ) {
   const method = proofMethodOf(account)
   if (method === 'password') {
     if (!password) throw refuseField('invalid_request', 'password', 'Enter your password.')
-    await provePassword(rules, password, { account, caller })
+    await provePassword(rules, password, { account, session, caller })
   } else {
     if (!code?.trim()) throw refuseField('invalid_request', 'code', 'Enter your one-time code.')
     if (method === 'authenticator') {
       await proveSecondFactor(rules, account, { code, caller, field: 'code' })
     } else {
-      await proveMailedCode(rules, code, { account, caller })
+      await proveMailedCode(rules, code, { account, session, caller })
     }
   }
   const at = rules.clock.now()
@@ -60,8 +61,12 @@ export async function prove(
   await audit(rules.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
 }
 
-async function proveMailedCode(rules: Rules, typed: string, { account, caller }: Person) {
-  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
+async function proveMailedCode(
+  rules: Rules,
+  typed: string,
+  { account, session, caller }: SignedIn,
+) {
+  const attempts = [bySession(limits.passwordProofBySession, session.id)]
   await countAttempt(rules, attempts, caller)
   const code = typed.replace(/[\s-]/g, '')
   const outcome = await tryCode(rules, { accountId: account.id, purpose: 'prove', code })
@@ -91,6 +96,7 @@ export async function mailProofCode(rules: Rules, { account, caller }: Person): 
   await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
   const lockedSeconds = await mailNewCode(rules, account, {
     purpose: 'prove',
+    caller,
     lockedAfter: 'any_code',
     letter: letters.proofCode,
   })
