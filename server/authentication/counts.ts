@@ -30,14 +30,14 @@ export function countsOf(
     }
   }
   const own = countOf(byRequester(limits.signInByNetwork, emailKey, requester))
-  const address = countOf(byAddress(limits.signInByAddress, caller))
+  const addresses = byAddress(limits.signInByAddress, caller).map(countOf)
   const strangers = countOf(byIdentifier(limits.signInByStrangers, emailKey))
   return {
-    counts: [own, address],
+    counts: [own, ...addresses],
     countOfStrangers: strangers,
     settlement: {
       forgotten: [own.key],
-      takenOff: [address.key, strangers.key],
+      takenOff: [...addresses.map(({ key }) => key), strangers.key],
       isKnownDevice: false,
     },
   }

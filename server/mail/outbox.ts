@@ -6,6 +6,7 @@ import { outbox } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
 import type { Mail, Transport } from './mail.ts'
+import { NoTls } from './transports.ts'
 
 const BATCH = 10
 const POLL_MS = 5000
@@ -108,7 +109,9 @@ export function startOutbox({
     const now = clock.now()
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1), LONGEST_RETRY_SECONDS)
     const isGivenUp = row.attempts >= MAX_ATTEMPTS
-    log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp })
+    // What a mail server says may name the recipient; that TLS is missing is for whoever runs the server.
+    const reason = error instanceof NoTls ? { reason: error.message } : {}
+    log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp, ...reason })
     await db
       .update(outbox)
       .set({

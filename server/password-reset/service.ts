@@ -45,7 +45,7 @@ export async function requestReset(rules: Rules, email: string, caller: Caller) 
     ...(requester.isKnownDevice
       ? []
       : [
-          byAddress(limits.resetByAddress, caller),
+          ...byAddress(limits.resetByAddress, caller),
           byMailbox(limits.strangersMailsByMailbox, emailKey),
         ]),
   ])
@@ -117,7 +117,7 @@ export async function verifyReset(
   const emailKey = emailKeyOf(email)
   const requester = requesterOf(rules.keys, emailKey, { caller, now })
   const own = byRequester(limits.verifyResetByRequester, emailKey, requester)
-  const addresses = requester.isKnownDevice ? [] : [byAddress(limits.verifyByAddress, caller)]
+  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
   await countAttempt(rules, [own, ...addresses], caller)
   const accountId = await idOrNone(rules.db, emailKey)
   const outcome = await tryCode(rules, {
@@ -160,7 +160,7 @@ export async function resetPassword(
   const now = rules.clock.now()
   const emailKey = emailKeyOf(email)
   const requester = requesterOf(rules.keys, emailKey, { caller, now })
-  const addresses = requester.isKnownDevice ? [] : [byAddress(limits.verifyByAddress, caller)]
+  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
   await countAttempt(rules, addresses, caller)
   const weakness = passwordWeakness(password, email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)

@@ -50,6 +50,12 @@ export const limits = {
     windowSeconds: 15 * MINUTE_SECONDS,
   },
   verifyByIdentifier: { name: 'verify by identifier', max: 5, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Wrong session tokens and ingest keys. A right one is never refused by it. */
+  wrongTokensByAddress: {
+    name: 'wrong tokens by address',
+    max: 300,
+    windowSeconds: 15 * MINUTE_SECONDS,
+  },
   verifyByAddress: { name: 'verify by address', max: 20, windowSeconds: 15 * MINUTE_SECONDS },
   /** Mails to one mailbox that anybody can cause, whatever account they are for: codes of registrations and resets. */
   strangersMailsByMailbox: {

@@ -5,7 +5,7 @@ import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
 import { emailKeyOf, mailboxOf } from '../email-key.ts'
-import { type Caller, networkOf } from '../http/caller.ts'
+import { type Caller, networkOf, siteOf } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../security/keys.ts'
 import type { Limit } from './limits.ts'
@@ -26,10 +26,17 @@ export const byMailbox = (limit: Limit, emailKey: string) => ({
   limit,
   subject: mailboxOf(emailKey),
 })
-export const byAddress = (limit: Limit, caller: Caller) => ({
-  limit,
-  subject: networkOf(caller.address),
-})
+/** A customer with IPv6 may have 65,536 networks: all of them together get this many times what one gets. */
+const SITE_FACTOR = 10
+
+export function byAddress(limit: Limit, { address }: Caller): Subject[] {
+  const site = siteOf(address)
+  const ofSite = { ...limit, name: `${limit.name} (site)`, max: SITE_FACTOR * limit.max }
+  return [
+    { limit, subject: networkOf(address) },
+    ...(site ? [{ limit: ofSite, subject: site }] : []),
+  ]
+}
 export const bySession = (limit: Limit, sessionId: string) => ({ limit, subject: sessionId })
 export const byAccount = (limit: Limit, accountId: string) => ({ limit, subject: accountId })
 export type Subject = ReturnType<typeof byIdentifier>

@@ -6,7 +6,7 @@ import type { RegisterRequest } from '../../contract/registration.ts'
 import { audit } from '../audit/events.ts'
 import { accounts, knownDevices } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-import { emailKeyOf } from '../email-key.ts'
+import { addressOf, emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { placeHash } from '../known-devices/known-place.ts'
@@ -25,7 +25,7 @@ const emailTaken = () => refuseField('email_taken', 'username', messages.emailTa
 
 /** Settles when an account can be made with this address, and otherwise refuses. */
 export async function checkEmail(rules: Rules, email: string, caller: Caller) {
-  await countAttempt(rules, [byAddress(limits.checkEmailByAddress, caller)], caller)
+  await countAttempt(rules, byAddress(limits.checkEmailByAddress, caller), caller)
   const [taken] = await rules.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -53,7 +53,7 @@ export async function register(
           emailKey,
           requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() }),
         ),
-        byAddress(limits.signUpByAddress, caller),
+        ...byAddress(limits.signUpByAddress, caller),
       ],
       caller,
     )
@@ -95,13 +95,13 @@ async function makeAccount(
     const within = { ...rules, db }
     const [account] = await db
       .insert(accounts)
-      .values({ email, emailKey, passwordHash, createdAt: now })
+      .values({ email: addressOf(email), emailKey, passwordHash, createdAt: now })
       .onConflictDoNothing({ target: accounts.emailKey })
       .returning()
     if (!account) throw emailTaken()
     await countMails(within, [byMailbox(limits.strangersMailsByMailbox, emailKey)])
     const code = await issueCode(within, { accountId: account.id, purpose: 'verify_email' })
-    await queueMail(within, { to: email, mail: letters.verifyEmail(code) })
+    await queueMail(within, { to: account.email, mail: letters.verifyEmail(code) })
     await db.insert(knownDevices).values({
       accountId: account.id,
       hash: placeHash(rules.keys, emailKey, caller),

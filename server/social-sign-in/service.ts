@@ -6,6 +6,7 @@ import { audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, identities, knownDevices, mailedCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import { addressOf, emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { letters } from '../mail/letters.ts'
@@ -58,11 +59,11 @@ async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
 async function accountOfAddress(rules: Rules, { provider, identity, caller }: Arrival) {
   const { db } = rules
   const now = rules.clock.now()
-  const emailKey = identity.email.toLowerCase()
+  const emailKey = emailKeyOf(identity.email)
   const [made] = await db
     .insert(accounts)
     .values({
-      email: identity.email,
+      email: addressOf(identity.email),
       emailKey,
       emailVerifiedAt: now,
       firstName: identity.firstName,

@@ -93,7 +93,7 @@ export async function mailProofCode(rules: Rules, { account, caller }: Person): 
       'No code is mailed for this account. Confirm with your password or your authenticator app.',
     )
   }
-  await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
+  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
   const lockedSeconds = await mailNewCode(rules, account, {
     purpose: 'prove',
     caller,
