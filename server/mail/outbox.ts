@@ -1,6 +1,6 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
 import { outbox } from '../db/schema.ts'
 import type { Log } from '../log.ts'
@@ -76,10 +76,12 @@ export function startOutbox({
 
   const sendDue = async () => {
     const now = clock.now()
+    // No mail ever waits longer: one that is due later was queued or taken before the clock was set back.
+    const farthest = secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)
     const due = db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(lte(outbox.dueAt, now), isNull(outbox.failedAt)))
+      .where(and(or(lte(outbox.dueAt, now), gt(outbox.dueAt, farthest)), isNull(outbox.failedAt)))
       .orderBy(outbox.dueAt)
       .limit(BATCH)
       .for('update', { skipLocked: true })

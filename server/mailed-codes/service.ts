@@ -3,7 +3,7 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 
 import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
-import { HOUR_SECONDS, secondsAfter, secondsUntil } from '../clock.ts'
+import { CLOCK_SKEW_SECONDS, HOUR_SECONDS, secondsAfter, secondsUntil } from '../clock.ts'
 import { mailedCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
@@ -117,6 +117,7 @@ async function reissueCode(
 ): Promise<{ code: string } | { lockedSeconds: number }> {
   const now = clock.now()
   const lockStart = secondsAfter(now, -VERIFICATION_RESEND_LOCK_SECONDS)
+  const soon = secondsAfter(now, CLOCK_SKEW_SECONDS)
   const code = newCode()
   const row = { ...codeRow(keys, { accountId, purpose, code, now }), resentAt: now }
   const [written] = await db
@@ -127,8 +128,12 @@ async function reissueCode(
       set: row,
       setWhere:
         lockedAfter === 'any_code'
-          ? lte(mailedCodes.sentAt, lockStart)
-          : or(sql`${mailedCodes.resentAt} is null`, lte(mailedCodes.resentAt, lockStart)),
+          ? or(lte(mailedCodes.sentAt, lockStart), gt(mailedCodes.sentAt, soon))
+          : or(
+              sql`${mailedCodes.resentAt} is null`,
+              lte(mailedCodes.resentAt, lockStart),
+              gt(mailedCodes.resentAt, soon),
+            ),
     })
     .returning({ accountId: mailedCodes.accountId })
   if (written) return { code }
@@ -154,6 +159,7 @@ export async function tryCode(
     requester = ANYONE,
   }: { accountId: string; purpose: CodePurpose; code: string; requester?: Buffer },
 ): Promise<'right' | 'wrong' | 'expired'> {
+  const now = clock.now()
   const isThisCode = and(
     eq(mailedCodes.accountId, accountId),
     eq(mailedCodes.purpose, purpose),
@@ -166,7 +172,9 @@ export async function tryCode(
       and(
         isThisCode,
         lt(mailedCodes.tries, CODE_MAX_TRIES),
-        gt(mailedCodes.expiresAt, clock.now()),
+        gt(mailedCodes.expiresAt, now),
+        // Sent before the clock was set back, it would live for hours.
+        lte(mailedCodes.sentAt, secondsAfter(now, CLOCK_SKEW_SECONDS)),
       ),
     )
     .returning()

@@ -1,7 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import { audit } from '../audit/events.ts'
-import { secondsAfter } from '../clock.ts'
+import { CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, knownDevices, mailedCodes, resetTickets } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
@@ -175,6 +175,10 @@ export async function resetPassword(
           eq(resetTickets.accountId, accountId),
           eq(resetTickets.tokenHash, hashToken(otp)),
           gt(resetTickets.expiresAt, now),
+          lte(
+            resetTickets.expiresAt,
+            secondsAfter(now, RESET_TICKET_LIFE_SECONDS + CLOCK_SKEW_SECONDS),
+          ),
         ),
       )
       .returning({ accountId: resetTickets.accountId })

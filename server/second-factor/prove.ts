@@ -1,7 +1,8 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 
 import type { secondFactorMethods } from '../../contract/authentication.ts'
 import { audit } from '../audit/events.ts'
+import { CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
@@ -12,7 +13,7 @@ import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import type { Account } from '../sessions/service.ts'
-import { stepOfCode } from './authenticator.ts'
+import { stepOfCode, timeStep } from './authenticator.ts'
 import { isRecoveryCodeShaped, plainCode, recoveryCodeHash } from './recovery-codes.ts'
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
@@ -80,7 +81,8 @@ async function methodOfCode(
 async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account, code: string) {
   if (!account.authenticatorSecret) return false
   const secret = keys.open('authenticator secret', account.authenticatorSecret, account.id)
-  const step = secret && stepOfCode(secret, code, clock.now())
+  const now = clock.now()
+  const step = secret && stepOfCode(secret, code, now)
   if (!step) return false
   const [taken] = await db
     .update(accounts)
@@ -88,7 +90,12 @@ async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account,
     .where(
       and(
         eq(accounts.id, account.id),
-        or(isNull(accounts.authenticatorLastStep), lt(accounts.authenticatorLastStep, step)),
+        or(
+          isNull(accounts.authenticatorLastStep),
+          lt(accounts.authenticatorLastStep, step),
+          // Taken before the clock was set back: the app would be refused for as long as the clock was wrong.
+          gt(accounts.authenticatorLastStep, timeStep(secondsAfter(now, CLOCK_SKEW_SECONDS))),
+        ),
       ),
     )
     .returning({ id: accounts.id })

@@ -1,7 +1,7 @@
 import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Credentials } from '../../contract/common.ts'
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, sessions } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
@@ -64,7 +64,9 @@ async function findSession({ db, clock }: Rules, isIt: SQL) {
     .where(isIt)
   if (!found) throw new WrongToken(...sessionEnded)
   if (hasEnded(found.sessions, now)) throw new Refusal(...sessionEnded)
-  if (secondsAfter(found.sessions.lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
+  const { lastSeenAt } = found.sessions
+  const isAhead = lastSeenAt > secondsAfter(now, CLOCK_SKEW_SECONDS)
+  if (isAhead || secondsAfter(lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessions.id))
   }
   return { session: found.sessions, account: found.accounts }

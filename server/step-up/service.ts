@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
 import { PROOF_LIFE_SECONDS, type ProofMethod, type ProveRequest } from '../../contract/step-up.ts'
 import { audit } from '../audit/events.ts'
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import { sessions } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
@@ -28,7 +28,12 @@ export function refuseWithoutProof(
   clock: Clock,
   message = 'Confirm that it is you, then try again.',
 ) {
-  if (provedAt && clock.now() <= secondsAfter(provedAt, PROOF_LIFE_SECONDS)) return
+  const now = clock.now()
+  const isRecent =
+    provedAt !== null &&
+    now <= secondsAfter(provedAt, PROOF_LIFE_SECONDS) &&
+    provedAt <= secondsAfter(now, CLOCK_SKEW_SECONDS)
+  if (isRecent) return
   throw new Refusal('proof_required', message)
 }
 
