@@ -26,18 +26,19 @@ export function countsOf(
     return {
       counts: [own],
       countOfStrangers: null,
-      settlement: { forgotten: [own.key], takenOff: [], isKnownDevice: true },
+      settlement: { keys: [own.key], forgotten: own.key, isKnownDevice: true },
     }
   }
   const own = countOf(byRequester(limits.signInByNetwork, emailKey, requester))
   const addresses = byAddress(limits.signInByAddress, caller).map(countOf)
   const strangers = countOf(byIdentifier(limits.signInByStrangers, emailKey))
+  const counts = [own, ...addresses].toSorted((a, b) => Buffer.compare(a.key, b.key))
   return {
-    counts: [own, ...addresses],
+    counts,
     countOfStrangers: strangers,
     settlement: {
-      forgotten: [own.key],
-      takenOff: [...addresses.map(({ key }) => key), strangers.key],
+      keys: [...counts, strangers].map(({ key }) => key),
+      forgotten: own.key,
       isKnownDevice: false,
     },
   }

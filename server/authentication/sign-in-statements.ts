@@ -83,30 +83,31 @@ export async function openAttempt(
   return { candidate: row, counted: rows }
 }
 
-/** Which counts a right password changes: those of whoever had it are forgotten, this attempt is taken off the others. */
+/** What a right password changes: the count of whoever had it is forgotten, this attempt is taken off the others. */
 export type Settlement = {
-  forgotten: readonly Buffer[]
-  takenOff: readonly Buffer[]
+  /** In the order in which the first statement locks them, so that no two wait for each other. */
+  keys: readonly Buffer[]
+  forgotten: Buffer
   isKnownDevice: boolean
 }
 
-const settled = (forgotten: string, takenOff: string) => `
+const settled = (keys: string, forgotten: string) => `
       locked as (
         select rate_limits.key from rate_limits, proved
-        where rate_limits.key = any(${forgotten}::bytea[] || ${takenOff}::bytea[])
-        order by rate_limits.key for update of rate_limits
+        where rate_limits.key = any(${keys}::bytea[])
+        order by array_position(${keys}, rate_limits.key) for update of rate_limits
       ), settled as (
         update rate_limits
-        set hits = case when rate_limits.key = any(${forgotten}) then 0 else greatest(rate_limits.hits - 1, 0) end
+        set hits = case when rate_limits.key = ${forgotten}::bytea then 0 else greatest(rate_limits.hits - 1, 0) end
         from locked where locked.key = rate_limits.key
       )`
 
 /** For a right password that begins no session, because a code is needed too. */
-export async function settleAttempt(db: Database, { forgotten, takenOff }: Settlement) {
+export async function settleAttempt(db: Database, { keys, forgotten }: Settlement) {
   await db.$client.query({
     name: 'sign-in: settle attempt',
     text: `with proved as (select 1), ${settled('$1', '$2')} select`,
-    values: [forgotten, takenOff],
+    values: [keys, forgotten],
   })
 }
 
@@ -167,8 +168,8 @@ export async function closeAttempt(db: Database, success: SignInSuccess): Promis
       success.session.endsAt,
       success.session.address,
       success.session.userAgent,
+      success.keys,
       success.forgotten,
-      success.takenOff,
       success.requestId,
       success.secondFactor,
       success.newPlaceHash,

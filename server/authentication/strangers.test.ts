@@ -243,6 +243,18 @@ describe('an owner whom strangers would lock out', () => {
   })
 })
 
+test('sign-ins of one account from one network at the same moment don’t wait for each other', async ({
+  server,
+}) => {
+  await server.signUp(ADA)
+  const responses = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      server.post('/v1/auth', signIn(ADA, PASSWORD), { address: '2001:db8::1' }),
+    ),
+  )
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
+})
+
 describe('the cookie of a known device', () => {
   test('is out of reach of scripts and of other websites, and holds nothing but random signs', async ({
     server,
