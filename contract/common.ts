@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
+import { parseEmail } from './email-address.ts'
 import { messages } from './messages.ts'
 
 /** An instant in UTC, ISO 8601. */
@@ -34,11 +35,11 @@ export const anyOf = <T extends z.ZodType>(value: T) =>
 const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ errors }) =>
   errors.flat().findLast(({ code }) => code !== 'invalid_type')?.message
 
-/** SPEC section 5: it must look like an e-mail address and hold no spaces, nor what can't be seen. Case is kept; the server compares without it. */
+/** SPEC section 5: it must look like an e-mail address and hold no spaces. Case is kept; the server compares without it. */
 export const email = z
   .string(messages.emailInvalid)
   .max(EMAIL_MAX_LENGTH, messages.emailInvalid)
-  .regex(/^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(\.[^\s@.\p{Cc}]+)+$/u, messages.emailInvalid)
+  .refine((typed) => parseEmail(typed) !== undefined, messages.emailInvalid)
 
 /** A password that is being chosen. Never trimmed, never changed (OWASP ASVS 6.2.8). */
 export const newPassword = z

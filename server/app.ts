@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { except } from 'hono/combine'
+import { getCookie } from 'hono/cookie'
 
 import { ingestRoutes } from './attacks/ingest-routes.ts'
 import { attackRoutes } from './attacks/routes.ts'
@@ -18,6 +19,7 @@ import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
+import { DEVICE_COOKIE } from './known-devices/device-cookie.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { manyDomainRoutes } from './many-domains/routes.ts'
@@ -57,7 +59,8 @@ export function createApp(
     for (const [name, value] of Object.entries(dependencies)) {
       c.set(name as keyof Dependencies, value)
     }
-    c.set('caller', { address, userAgent: callerUserAgent(c), requestId })
+    const deviceCookie = getCookie(c, DEVICE_COOKIE)
+    c.set('caller', { address, userAgent: callerUserAgent(c), requestId, deviceCookie })
     c.header('X-Request-Id', requestId)
     await next()
   })

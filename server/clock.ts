@@ -7,6 +7,12 @@ export const MINUTE_SECONDS = 60
 export const HOUR_SECONDS = 60 * MINUTE_SECONDS
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 
+/**
+ * Clocks of replicas may differ by this. What was written further ahead than that was written before the clock was set
+ * back, and is not waited for.
+ */
+export const CLOCK_SKEW_SECONDS = MINUTE_SECONDS
+
 export const secondsAfter = (instant: Date, seconds: number) =>
   new Date(instant.getTime() + seconds * 1000)
 

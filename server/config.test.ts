@@ -17,6 +17,13 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
+  test('want TLS of a mail server in production, unless they say otherwise', () => {
+    const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
+    expect(readConfig(production).smtpRequireTls).toBe(true)
+    expect(readConfig({ ...production, SMTP_TLS: 'optional' }).smtpRequireTls).toBe(false)
+    expect(readConfig({}).smtpRequireTls).toBe(false)
+  })
+
   test.for([
     ['PORT', '0'],
     ['PORT', '65536'],
@@ -25,6 +32,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'ftp://parapet.example'],
     ['DATABASE_URL', 'localhost'],
     ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_TLS', 'never'],
     ['MAIL_FROM', 'a\r\nBcc: b'],
     ['SECRET_KEY', 'short'],
     ['SECURITY_CONTACT', 'security@parapet.example'],

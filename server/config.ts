@@ -35,6 +35,7 @@ const environment = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
     .optional(),
+  SMTP_TLS: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]+$/, 'must be one line')
@@ -87,6 +88,8 @@ export type Config = {
   /** Where people reach the server, without a slash at the end. */
   publicUrl: string
   smtpUrl: string | undefined
+  /** Whether a mail waits rather than goes to a mail server without TLS. */
+  smtpRequireTls: boolean
   mailFrom: string
   /** Absent: one is made and kept in `dataFolder`. */
   secretKey: string | undefined
@@ -142,6 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: settings.DATABASE_URL,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
+    smtpRequireTls: (settings.SMTP_TLS ?? (isProduction ? 'required' : 'optional')) === 'required',
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
     securityContact: settings.SECURITY_CONTACT,

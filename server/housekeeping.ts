@@ -2,6 +2,7 @@ import { forgetOldAttacks } from './attacks/retention.ts'
 import { refreshStatistics } from './db/statistics.ts'
 import type { Rules } from './dependencies.ts'
 import type { Log } from './log.ts'
+import { forgetExpiredCodes } from './mailed-codes/service.ts'
 import { forgetPastWindows } from './rate-limits/service.ts'
 import { forgetEndedSessions } from './sessions/service.ts'
 
@@ -13,6 +14,7 @@ export function startHousekeeping(rules: Rules & { log: Log }) {
     Promise.all([
       forgetPastWindows(rules),
       forgetEndedSessions(rules),
+      forgetExpiredCodes(rules),
       forgetOldAttacks(rules),
       rules.db.execute(refreshStatistics),
     ]).catch((error: unknown) => rules.log.error('housekeeping', error))

@@ -37,7 +37,10 @@ async function start() {
   const clock = systemClock
   const keys = keysFrom(config.secretKey ?? keptSecret(config.dataFolder))
   const transport = config.smtpUrl
-    ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
+    ? smtpTransport(config.smtpUrl, {
+        from: config.mailFrom,
+        requireTls: config.smtpRequireTls,
+      })
     : mailboxTransport({ db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport })
   const live = config.databaseUrl

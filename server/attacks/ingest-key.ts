@@ -6,9 +6,9 @@ import { domains, ingestKeys } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
-import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
+import { WrongToken } from '../rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
 
 /** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
@@ -32,7 +32,7 @@ export async function makeIngestKey(rules: Rules, { accountId, domainId, caller 
 
 /** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
 export async function domainOfKey({ db }: Pick<Rules, 'db'>, domainId: string, key = '') {
-  const wrong = new Refusal(
+  const wrong = new WrongToken(
     'wrong_ingest_key',
     'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
   )

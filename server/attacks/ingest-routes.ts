@@ -4,6 +4,7 @@ import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, withIngestKey } from '../http/area.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
+import { countingWrongTokens } from '../rate-limits/wrong-tokens.ts'
 import { batchLimit, readBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
@@ -42,7 +43,9 @@ export const ingestRoutes = ingest
     }),
     async (c) => {
       const key = c.req.header('authorization')
-      const domain = await domainOfKey(c.var, c.req.valid('param').id, key)
+      const domain = await countingWrongTokens(c.var, c.var.caller, () =>
+        domainOfKey(c.var, c.req.valid('param').id, key),
+      )
       const limit = limits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const lines = await readBatch(await c.req.arrayBuffer(), {

@@ -2,6 +2,7 @@ import { signInAnswer, signInRequest } from '../../contract/authentication.ts'
 import { signOutAnswer } from '../../contract/user.ts'
 import { audit } from '../audit/events.ts'
 import { Area, open, signedIn } from '../http/area.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
 import { endSession } from '../sessions/service.ts'
 import { signIn } from './service.ts'
 
@@ -16,7 +17,9 @@ export const authenticationRoutes = new Area()
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
     async (c) => {
-      const credentials = await signIn(c.var, c.req.valid('json'), c.var.caller)
+      const entered = await signIn(c.var, c.req.valid('json'), c.var.caller)
+      const { credentials, isVerified, emailKey } = entered
+      if (isVerified) rememberDevice(c, emailKey)
       return c.json({ status: 200, message: 'Signed in.', ...credentials }, 200)
     },
   )

@@ -3,28 +3,51 @@ import { eq } from 'drizzle-orm'
 import type { SignInRequest } from '../../contract/authentication.ts'
 import type { Credentials } from '../../contract/common.ts'
 import { audit } from '../audit/events.ts'
-import { secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
-import { accounts, rateLimits } from '../db/schema.ts'
+import { accounts } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
-import { type Caller, networkOf } from '../http/caller.ts'
+import { emailKeyOf } from '../email-key.ts'
+import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { placeHash } from '../known-devices/known-place.ts'
 import { letters } from '../mail/letters.ts'
 import { mailRow } from '../mail/outbox.ts'
-import { limits } from '../rate-limits/limits.ts'
-import { limitKey, refuseExceeded } from '../rate-limits/service.ts'
+import { GUESSES_TOLD, limits } from '../rate-limits/limits.ts'
+import { refuseExceeded } from '../rate-limits/service.ts'
 import {
   hiddenAddress,
   mailSignInCode,
   methodsOf,
   proveSecondFactor,
+  type SecondFactorMethod,
 } from '../second-factor/prove.ts'
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts'
 import { type Account, newSession } from '../sessions/service.ts'
-import { deviceHash } from './known-device.ts'
-import { closeAttempt, openAttempt, type SignInCandidate } from './sign-in-statements.ts'
+import { countsOf } from './counts.ts'
+import { inTheDark } from './in-the-dark.ts'
+import {
+  closeAttempt,
+  openAttempt,
+  settleAttempt,
+  type Settlement,
+  type SignInCandidate,
+} from './sign-in-statements.ts'
+import { tellOfGuesses } from './tell-of-guesses.ts'
 
 type SignInRules = Rules & { db: Database }
+
+/** What one attempt is about, from the first statement to the last. */
+type Attempt = {
+  request: SignInRequest
+  caller: Caller
+  now: Date
+  emailKey: string
+  placeHash: Buffer
+  candidate: SignInCandidate
+  settlement: Settlement
+}
+
+type SignedIn = { credentials: Credentials; isVerified: boolean; emailKey: string }
 
 /**
  * Trades an e-mail address, a password and, where the account has one, a second factor for a session. Refuses a
@@ -32,95 +55,102 @@ type SignInRules = Rules & { db: Database }
  */
 export async function signIn(
   rules: SignInRules,
-  { username, password, code }: SignInRequest,
+  request: SignInRequest,
   caller: Caller,
-): Promise<Credentials> {
+): Promise<SignedIn> {
   const { db, clock, keys } = rules
   const now = clock.now()
-  const emailKey = username.toLowerCase()
-  const attempt = {
-    identifierKey: limitKey(keys, limits.signInByIdentifier, emailKey),
-    addressKey: limitKey(keys, limits.signInByAddress, networkOf(caller.address)),
-    deviceHash: deviceHash(keys, emailKey, caller),
-  }
-  const candidate = await openAttempt(db, {
-    ...attempt,
+  const emailKey = emailKeyOf(request.username)
+  const place = placeHash(keys, emailKey, caller)
+  const { counts, countOfStrangers, settlement } = countsOf(keys, emailKey, { caller, now })
+  const { candidate, counted } = await openAttempt(db, {
     now,
     emailKey,
-    identifierWindowEndsAt: secondsAfter(now, limits.signInByIdentifier.windowSeconds),
-    addressWindowEndsAt: secondsAfter(now, limits.signInByAddress.windowSeconds),
+    placeHash: place,
+    counts,
+    countOfStrangers,
   })
-  await refuseExceeded(rules, countsOf(candidate), caller)
+  const hits = counted.flatMap(({ key, hits: count, window_ends_at: windowEndsAt }) => {
+    const limit = [...counts, ...(countOfStrangers ? [countOfStrangers] : [])].find((one) =>
+      one.key.equals(key),
+    )?.limit
+    return limit ? [{ limit, hits: count, windowEndsAt }] : []
+  })
+  const strangers = hits.find(({ limit }) => limit === limits.signInByStrangers)
+  await refuseExceeded(
+    rules,
+    hits.filter((one) => one !== strangers),
+    caller,
+  )
 
-  const isRight = await isPassword(candidate.password_hash, password)
-  const { id: accountId, email, password_hash: passwordHash } = candidate
-  if (!isRight || !accountId || !email || !passwordHash) {
-    await audit(db, 'SIGN_IN_FAIL', { at: now, accountId, caller })
-    throw wrongCredentials()
+  const attempt = { request, caller, now, emailKey, placeHash: place, candidate, settlement }
+  if (strangers && strangers.hits > limits.signInByStrangers.max) {
+    return inTheDark(() => signInWithCode(rules, attempt), {
+      rules,
+      attempt: { ...attempt, accountId: candidate.id, strangers },
+    })
   }
+  if (await isRight(attempt)) {
+    const secondFactor = candidate.has_second_factor ? await askSecondFactor(rules, attempt) : null
+    return enter(rules, attempt, secondFactor)
+  }
+  await audit(db, 'SIGN_IN_FAIL', { at: now, accountId: candidate.id, caller })
+  if (strangers?.hits === GUESSES_TOLD) await tellOfGuesses(rules, emailKey, caller)
+  throw wrongCredentials()
+}
 
-  const secondFactor = candidate.has_second_factor
-    ? await askSecondFactor(rules, {
-        accountId,
-        code,
-        identifierKey: attempt.identifierKey,
-        caller,
-      })
-    : null
+const isRight = ({ candidate, request }: Attempt) =>
+  isPassword(candidate.password_hash, request.password)
 
+const wrongCredentials = () =>
+  new Refusal('wrong_credentials', 'Email or password is wrong. Check both and try again.')
+
+/** Begins the session. Nothing is written when the password was changed since it was read. */
+async function enter(
+  rules: SignInRules,
+  { request, caller, now, emailKey, placeHash: place, candidate, settlement }: Attempt,
+  secondFactor: SecondFactorMethod | null,
+): Promise<SignedIn> {
+  const { db, keys } = rules
+  const { id: accountId, email, password_hash: passwordHash } = candidate
+  if (!accountId || !email || !passwordHash) throw wrongCredentials()
   const { row: session, credentials } = newSession(accountId, now, caller)
-  const isNewDevice = !candidate.is_known_device
-  const mail = isNewDevice
-    ? mailRow(keys, now, { to: email, mail: letters.newSignIn({ at: now, ...caller }) })
-    : null
+  const isNew = !candidate.is_known_place
+  const isKnownDevice = settlement.isKnownDevice
+  const mail =
+    isNew && !isKnownDevice
+      ? mailRow(keys, now, { to: email, mail: letters.newSignIn({ at: now, ...caller }) })
+      : null
   const didBegin = await closeAttempt(db, {
     accountId,
     passwordHash,
     session,
     requestId: caller.requestId,
     secondFactor,
-    identifierKey: attempt.identifierKey,
-    addressKey: attempt.addressKey,
-    newDeviceHash: isNewDevice ? attempt.deviceHash : null,
+    ...settlement,
+    newPlaceHash: isNew ? place : null,
     mail,
   })
   if (!didBegin) throw wrongCredentials()
   if (mail) rules.outbox.wake()
-  if (needsRehash(passwordHash)) await renewHash(rules, accountId, { passwordHash, password })
-  return credentials
+  if (needsRehash(passwordHash)) {
+    await renewHash(rules, accountId, { passwordHash, password: request.password })
+  }
+  return { credentials, isVerified: candidate.is_verified === true, emailKey }
 }
 
-const wrongCredentials = () =>
-  new Refusal('wrong_credentials', 'Email or password is wrong. Check both and try again.')
-
-const countsOf = (candidate: SignInCandidate) => [
-  {
-    limit: limits.signInByIdentifier,
-    hits: candidate.identifier_hits,
-    windowEndsAt: candidate.identifier_window_ends_at,
-  },
-  {
-    limit: limits.signInByAddress,
-    hits: candidate.address_hits,
-    windowEndsAt: candidate.address_window_ends_at,
-  },
-]
-
 /** Asks for the code when none came with the password, and otherwise proves it. */
-async function askSecondFactor(
-  rules: SignInRules,
-  {
-    accountId,
-    code,
-    identifierKey,
+async function askSecondFactor(rules: SignInRules, attempt: Attempt) {
+  const {
+    request: { code },
+    candidate,
+    settlement,
     caller,
-  }: { accountId: string; code: string | undefined; identifierKey: Buffer; caller: Caller },
-) {
+  } = attempt
   // The password was right, so this was no guess at it. The codes have a count of their own.
-  await rules.db.update(rateLimits).set({ hits: 0 }).where(eq(rateLimits.key, identifierKey))
-  const [account] = await rules.db.select().from(accounts).where(eq(accounts.id, accountId))
-  if (!account) throw wrongCredentials()
-  if (!code?.trim()) throw await secondFactorRequired(rules, account)
+  await settleAttempt(rules.db, settlement)
+  const account = await readAccount(rules, candidate)
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, attempt.caller)
   return proveSecondFactor(rules, account, { code, caller, field: 'code' }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'wrong_code') throw error
@@ -129,7 +159,34 @@ async function askSecondFactor(
   )
 }
 
-async function secondFactorRequired(rules: Rules, account: Account) {
+/**
+ * Signs in with the password and a code, whether or not the account has a second factor: where it has none, the code is
+ * mailed once the password is right.
+ */
+async function signInWithCode(rules: SignInRules, attempt: Attempt) {
+  const { code } = attempt.request
+  if (!(await isRight(attempt))) throw wrongCredentials()
+  const found = await readAccount(rules, attempt.candidate)
+  const hasNone = methodsOf(found).length === 0
+  const account = { ...found, mailedCodeEnabled: found.mailedCodeEnabled || hasNone }
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, attempt.caller)
+  const method = await proveSecondFactor(rules, account, {
+    code,
+    caller: attempt.caller,
+    field: 'code',
+  })
+  return enter(rules, attempt, method)
+}
+
+async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {
+  const [account] = candidate.id
+    ? await db.select().from(accounts).where(eq(accounts.id, candidate.id))
+    : []
+  if (!account) throw wrongCredentials()
+  return account
+}
+
+async function secondFactorRequired(rules: Rules, account: Account, caller: Caller) {
   const methods = methodsOf(account)
   if (!methods.includes('mailed_code')) {
     return new Refusal(
@@ -138,12 +195,19 @@ async function secondFactorRequired(rules: Rules, account: Account) {
       { data: { methods } },
     )
   }
-  await mailSignInCode(rules, account)
+  const refusal = await mailSignInCode(rules, account, caller).catch(asRefusal)
   const sentTo = hiddenAddress(account.email)
-  const message = methods.includes('authenticator')
+  const sent = methods.includes('authenticator')
     ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
     : `Enter the code we sent to ${sentTo}.`
+  const message = refusal instanceof Refusal ? refusal.message : sent
   return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
+}
+
+/** A code that was mailed before, or the app, may still do. */
+function asRefusal(error: unknown) {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 /** A hash that was made with older parameters is replaced while the password is at hand. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { emailKeyOf } from '../email-key.ts'
 import { WORKER_FILE } from '../testing/test-database.ts'
 import { migrateDatabase } from './client.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
@@ -43,6 +44,41 @@ test('attacks of before come into the partition of their week', async () => {
     expect(rows).toEqual([
       { place: 'attack_events_2026_01_08', count: 1 },
       { place: 'attack_events_2026_01_15', count: 2 },
+    ])
+  } finally {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('e-mail keys of before are those of today, but where two accounts would have one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const { pool, close } = await openEmbeddedDatabase(folder, {
+    workerFile: WORKER_FILE,
+    isDurable: false,
+  })
+  try {
+    await migrateDatabase(pool, migrationsBefore('0014_email_keys', join(folder, 'migrations')))
+    const before = [
+      'ａda@example.com',
+      'eve@example.com',
+      'ｅve@example.com',
+      'bob\u00ad@münchen.de',
+    ]
+    await pool.query(
+      `insert into accounts (email, email_key, created_at) select email, email, now() from unnest($1::text[]) as email`,
+      [before],
+    )
+    await migrateDatabase(pool)
+    const { rows } = await pool.query<{ email: string; key: string }>(
+      'select email, email_key as key from accounts',
+    )
+    const keys = Object.fromEntries(rows.map(({ email, key }) => [email, key]))
+    expect(before.map((email) => keys[email])).toEqual([
+      emailKeyOf('ａda@example.com'),
+      'eve@example.com',
+      'ｅve@example.com',
+      emailKeyOf('bob\u00ad@münchen.de'),
     ])
   } finally {
     await close()

@@ -24,6 +24,7 @@ import {
 } from '../http/area.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
+import { countingWrongTokens } from '../rate-limits/wrong-tokens.ts'
 import { authenticate } from '../sessions/service.ts'
 import { modSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
@@ -105,7 +106,9 @@ export const domainRuleRoutes = area
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
-      const domain = await domainForPolicy(c, c.req.valid('param').id)
+      const domain = await countingWrongTokens(c.var, c.var.caller, () =>
+        domainForPolicy(c, c.req.valid('param').id),
+      )
       const limit = limits.policyByDomain
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const policy = await readPolicy(c.var.db, domain)

@@ -5,6 +5,7 @@ import {
 } from '../../contract/email-verification.ts'
 import { messages } from '../../contract/messages.ts'
 import { Area, signedIn } from '../http/area.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
 import { resendCode, verifyCode } from './service.ts'
 
 export const emailVerificationRoutes = new Area()
@@ -21,6 +22,7 @@ export const emailVerificationRoutes = new Area()
     async (c) => {
       const { account, session, caller } = c.var
       await verifyCode(c.var, c.req.valid('json').otp, { account, session, caller })
+      rememberDevice(c, account.emailKey)
       const message = session.secondFactorPending ? 'Signed in.' : messages.verified
       return c.json({ status: 200, message }, 200)
     },

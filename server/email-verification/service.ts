@@ -58,7 +58,7 @@ async function verifyEmail(
 ) {
   if (account.emailVerifiedAt) throw alreadyVerified()
   const attempts = byAccount(limits.verifyByIdentifier, account.id)
-  await countAttempt(rules, [attempts, byAddress(limits.verifyByAddress, caller)], caller)
+  await countAttempt(rules, [attempts, ...byAddress(limits.verifyByAddress, caller)], caller)
   const outcome = await tryCode(rules, {
     accountId: account.id,
     purpose: 'verify_email',
@@ -85,11 +85,12 @@ export async function resendCode(rules: Rules, { account, session, caller }: Sig
       'This account takes codes from an authenticator app. Open the app to see yours.',
     )
   }
-  await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
+  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
   const lockedSeconds = session.secondFactorPending
-    ? await mailSignInCode(rules, account)
+    ? await mailSignInCode(rules, account, caller)
     : await mailNewCode(rules, account, {
         purpose: 'verify_email',
+        caller,
         lockedAfter: 'a_resend',
         letter: letters.verifyEmail,
       })

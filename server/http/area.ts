@@ -9,6 +9,7 @@ import { errorAnswer, type ErrorCode } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { onBehalfOf } from '../network/connections.ts'
+import { countingWrongTokens } from '../rate-limits/wrong-tokens.ts'
 import {
   type Account,
   authenticate,
@@ -123,7 +124,9 @@ const tokenOrCookieSession: FindSession = (c) => {
 
 const sessionGuard = (findSession: FindSession, allows?: Allows) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const { session, account } = await findSession(c)
+    const { session, account } = await countingWrongTokens(c.var, c.var.caller, () =>
+      findSession(c),
+    )
     refuseUnfinished(session, account, allows)
     c.set('session', session)
     c.set('account', account)

@@ -1,14 +1,24 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
 /** Who a request comes from, as far as can be known. */
-export type Caller = { address: string; userAgent: string; requestId: string }
+export type Caller = {
+  address: string
+  userAgent: string
+  requestId: string
+  /** The cookie by which known devices are told from others, unchecked. */
+  deviceCookie?: string | undefined
+}
 
 const LONGEST_USER_AGENT = 300
 
 /**
  * The address of the client. X-Forwarded-For is believed only for as many entries as there are trusted proxies,
- * counted from the right, for anyone can write what stands further left (OWASP ASVS 4.1.3).
+ * counted from the right, for anyone can write what comes further left (OWASP ASVS 4.1.3). Several headers are one list
+ * (RFC 9110 section 5.3). An entry that is no address, such as `unknown`, was written by a trusted proxy that knows no
+ * better: then it is the peer that counts, never what a client wrote further left.
  */
 export function callerAddress(c: Context, { trustedProxies }: { trustedProxies: number }): string {
   const peer = peerAddress(c)
@@ -17,30 +27,69 @@ export function callerAddress(c: Context, { trustedProxies }: { trustedProxies: 
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean)
-  return (forwarded.at(-trustedProxies) ?? forwarded[0] ?? peer).slice(0, 64)
+  return addressIn(forwarded.at(-trustedProxies) ?? forwarded[0] ?? '') ?? peer
+}
+
+/** The address in an entry, which may be quoted and carry a port, as in RFC 7239 section 6. Undefined when it has none. */
+export function addressIn(entry: string): string | undefined {
+  const plain = /^"([^"]*)"$/.exec(entry)?.[1] ?? entry
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1]
+  if (bracketed !== undefined) return isIPv6(bracketed) ? unmapped(bracketed) : undefined
+  const withoutPort = /^([^:]*):\d{1,5}$/.exec(plain)?.[1] ?? plain
+  return isIP(withoutPort) ? unmapped(withoutPort) : undefined
 }
 
 function peerAddress(c: Context) {
   // Absent when a test calls the app without a socket.
   if (!(c.env as { incoming?: unknown } | undefined)?.incoming) return '127.0.0.1'
-  return getConnInfo(c).remote.address ?? 'unknown'
+  return unmapped(getConnInfo(c).remote.address ?? 'unknown')
 }
 
 export const callerUserAgent = (c: Context) =>
   (c.req.header('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
 
-/** What counts as one place: an IPv4 address, or the /64 that one IPv6 customer gets (RFC 6177). */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  if (mapped?.[1]) return mapped[1]
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const before = head.split(':').filter(Boolean)
-  const after = (tail ?? '').split(':').filter(Boolean)
+/** An IPv4 address that came over an IPv6 socket (RFC 4291 section 2.5.5.2), as IPv4, in either way of writing. */
+function unmapped(address: string) {
+  if (!isIPv6(address)) return address
+  const groups = groupsOf(address)
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xff_ff) return address
+  const [high = 0, low = 0] = groups.slice(6)
+  return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.')
+}
+
+/** The eight groups of an IPv6 address (RFC 4291 section 2.2). */
+function groupsOf(address: string): number[] {
+  const [plain = ''] = address.split('%')
+  const [head = '', tail] = plain.split('::')
+  const [before, after] = [numbersIn(head), numbersIn(tail ?? '')]
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length
-  const groups = [...before, ...Array<string>(Math.max(0, zeros)).fill('0'), ...after]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`
+  return [...before, ...Array<number>(zeros).fill(0), ...after]
+}
+
+const numbersIn = (part: string) =>
+  part
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => {
+      if (!isIPv4(group)) return [Number.parseInt(group, 16)]
+      const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number)
+      return [(a << 8) | b, (c << 8) | d]
+    })
+
+const prefixOf = (address: string, bits: 48 | 64) =>
+  `${groupsOf(address)
+    .slice(0, bits / 16)
+    .map((group) => group.toString(16))
+    .join(':')}::/${bits}`
+
+/** What counts as one place: an IPv4 address, or the /64 that one IPv6 network gets (RFC 6177). */
+export function networkOf(address: string): string {
+  const plain = unmapped(address)
+  return isIPv6(plain) ? prefixOf(plain, 64) : plain
+}
+
+/** The /48 that one IPv6 customer may get, and with it 65,536 networks (RFC 6177). Undefined for IPv4. */
+export function siteOf(address: string): string | undefined {
+  const plain = unmapped(address)
+  return isIPv6(plain) ? prefixOf(plain, 48) : undefined
 }

@@ -2,9 +2,12 @@ import { describe, expect } from 'vitest'
 
 import { errorAnswer } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { SESSION_IDLE_SECONDS } from '../sessions/limits.ts'
+import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
-import { networkOf } from './caller.ts'
+import { addressIn, networkOf, siteOf } from './caller.ts'
 
 const credentials = { username: 'ada@example.com', password: 'some password' }
 
@@ -187,6 +190,40 @@ describe('the address of a caller', () => {
     expect(await addressWith(1, '1.1.1.1, 2.2.2.2')).toBe('2.2.2.2')
     expect(await addressWith(2, '1.1.1.1, 2.2.2.2, 3.3.3.3')).toBe('2.2.2.2')
     expect(await addressWith(3, '1.1.1.1')).toBe('1.1.1.1')
+    expect(await addressWith(1, '1.1.1.1, 2.2.2.2:4711')).toBe('2.2.2.2')
+    expect(await addressWith(1, '1.1.1.1, unknown')).toBe('127.0.0.1')
+  })
+
+  test('is one list of however many headers', async ({ database }) => {
+    await database.clear()
+    const server = startTestServer(database)
+    const headers = new Headers([
+      ['x-forwarded-for', '1.1.1.1'],
+      ['x-forwarded-for', '"[2001:db8::7]:4711"'],
+    ])
+    await server.app.request('/v1/user', { headers })
+    await server.stop()
+    expect(server.logged.at(-1)).toContain('"address":"2001:db8::7"')
+  })
+
+  test.for([
+    ['203.0.113.7:1234', '203.0.113.7'],
+    ['"203.0.113.7:1234"', '203.0.113.7'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['[::ffff:cb00:7107]:443', '203.0.113.7'],
+    ['unknown', undefined],
+    ['_hidden', undefined],
+    ['203.0.113', undefined],
+    ['203.0.113.7 evil', undefined],
+    ['[203.0.113.7]', undefined],
+    ['203.0.113.7:port', undefined],
+    ['<script>', undefined],
+    ['', undefined],
+  ] as const)('in the entry %s is %s', ([entry, address]) => {
+    expect(addressIn(entry)).toBe(address)
   })
 
   test.for([
@@ -196,8 +233,57 @@ describe('the address of a caller', () => {
     ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
+    ['::ffff:cb00:7107', '203.0.113.7'],
   ] as const)('%s counts as %s', ([address, network]) => {
     expect(networkOf(address)).toBe(network)
+  })
+
+  test('counts by the /48 as well', () => {
+    expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+    expect(siteOf('203.0.113.7')).toBeUndefined()
+  })
+})
+
+test('whoever has many IPv6 networks gets ten times the tries of one', async ({ server }) => {
+  const { max } = limits.checkEmailByAddress
+  const ask = (site: number, network: number) =>
+    server.post(
+      '/v1/check-email',
+      { username: 'ada@example.com' },
+      { address: `2001:db8:${site}:${network.toString(16)}::1` },
+    )
+  const statuses = await Promise.all(Array.from({ length: 10 * max }, (_, n) => ask(1, n)))
+  expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await ask(1, 60_000)).status).toBe(429)
+  expect((await ask(2, 0)).status).toBe(200)
+})
+
+describe('wrong tokens and keys', () => {
+  const { max } = limits.wrongTokensByAddress
+
+  test('are refused with 429 after 300 from one network, and right ones never', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, path } = await attackSender(server, ada)
+    const wrong = () => server.get('/v1/user', { token: 'parapet_user_wrong' })
+    const wrongKey = () => server.post(path, [anEvent()], { token: 'parapet_ingest_wrong' })
+    await Promise.all(Array.from({ length: max / 2 }, () => [wrong(), wrongKey()]).flat())
+    for (const refused of [await wrong(), await wrongKey()]) {
+      expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
+      expect(refused.headers.get('retry-after')).toBe('900')
+    }
+    expect((await ada.get('/v1/user')).status).toBe(200)
+    expect((await send([anEvent()])).status).toBe(200)
+    const elsewhere = { token: 'parapet_user_wrong', address: '192.0.2.1' }
+    expect((await server.get('/v1/user', elsewhere)).body.code).toBe('session_ended')
+  })
+
+  test('are not the tokens of sessions that have ended by themselves', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    server.clock.advance(SESSION_IDLE_SECONDS)
+    await Promise.all(Array.from({ length: max + 1 }, () => ada.get('/v1/user')))
+    expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
   })
 })
 

@@ -4,7 +4,7 @@ import { EventEmitter, once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { secondsAfter } from '../clock.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
 import { jobKinds, jobs as jobsTable } from '../db/schema.ts'
 import { test as base } from '../testing/test.ts'
 import { type JobHandler, type JobHandlers, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
@@ -86,6 +86,44 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
 })
 
 describe('a job', () => {
+  test.for([
+    ['whose server died', 'lease'],
+    ['that is to be tried again', 'retry'],
+  ] as const)(
+    '%s does not wait for hours once the clock is set back',
+    async ([, kind], { replicas }) => {
+      await replicas.queue()
+      const failing = replicas.start(async () => {
+        throw new Error('not yet')
+      })
+      if (kind === 'lease') await replicas.leaveRunning()
+      else await failing.idle()
+      await failing.stop()
+      replicas.clock.advance(-6 * HOUR_SECONDS)
+      let runs = 0
+      await replicas
+        .start(async () => {
+          runs += 1
+        })
+        .idle()
+      expect(runs).toBe(1)
+    },
+  )
+
+  test('of a schedule keeps its time when the clock is set back', async ({ replicas }) => {
+    await replicas.queue(DAY_SECONDS)
+    const before = await replicas.row()
+    replicas.clock.advance(-6 * HOUR_SECONDS)
+    let runs = 0
+    await replicas
+      .start(async () => {
+        runs += 1
+      })
+      .idle()
+    expect(runs).toBe(0)
+    expect(await replicas.row()).toEqual(before)
+  })
+
   test('runs when it is due, not before, and once among two replicas', async ({ replicas }) => {
     const ran: string[] = []
     const one = replicas.start(async () => void ran.push('one'))

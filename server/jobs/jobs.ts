@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { domains, type JobKind, jobs } from '../db/schema.ts'
 import type { Log } from '../log.ts'
@@ -47,6 +47,20 @@ export type Jobs = {
 
 type Row = typeof jobs.$inferSelect
 
+/** Leases and retries that end later than any that begins now: they were written before the clock was set back. */
+const leftBehind = (now: Date) =>
+  or(
+    and(
+      isNotNull(jobs.lease),
+      gt(jobs.dueAt, secondsAfter(now, LEASE_SECONDS + CLOCK_SKEW_SECONDS)),
+    ),
+    and(
+      isNull(jobs.lease),
+      gt(jobs.attempts, 0),
+      gt(jobs.dueAt, secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)),
+    ),
+  )
+
 /**
  * Runs what is due. Any number of replicas may: a job is taken by one of them (FOR UPDATE SKIP LOCKED) with a lease
  * that it renews; only who holds the lease may write the outcome. A crash leaves the job due again. Accounts of which
@@ -70,6 +84,7 @@ export function startJobs({
   const running = new Set<Promise<void>>()
   let isWoken = false
   let taking: Promise<void> | undefined
+  let freedAt: Date | undefined
 
   const takeNext = async () => {
     const now = clock.now()
@@ -147,6 +162,19 @@ export function startJobs({
     await handBack(row, { dueAt: secondsAfter(clock.now(), wait), lastError })
   }
 
+  /** Whoever still holds such a lease loses it, as when it is not renewed in time. */
+  const freeLeftBehind = async () => {
+    const now = clock.now()
+    const isSetBack = freedAt !== undefined && now < freedAt
+    if (freedAt && !isSetBack && now < secondsAfter(freedAt, LEASE_SECONDS)) return
+    freedAt = now
+    const { rowCount } = await db
+      .update(jobs)
+      .set({ lease: null, dueAt: now })
+      .where(leftBehind(now))
+    if (rowCount) isWoken = true
+  }
+
   const take = async () => {
     if (isAlone) {
       isAlone = false
@@ -165,6 +193,7 @@ export function startJobs({
           })
         running.add(work)
       }
+      if (!stopping.signal.aborted) await freeLeftBehind()
     }
   }
 

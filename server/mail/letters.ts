@@ -66,6 +66,20 @@ export const letters = {
       ],
     }),
 
+  wrongPasswords: ({ count, at, address }: { count: number; at: Date; address: string }) =>
+    letter({
+      subject: 'Somebody tried to sign in to your Parapet account',
+      before: [
+        `Somebody entered a wrong password for your account ${count} times within a day, from browsers that you have not used with it.`,
+        `The last time: ${instant(at)}, from ${address}`,
+        'If this was you, there is nothing to do. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
+      ],
+      after: [
+        'If this was not you, a wrong password lets nobody in. Make sure that you use your password nowhere else, and set up an authenticator app in the console.',
+        'Your own browsers keep working. If the attempts continue, we ask for a code when you sign in from a new one.',
+      ],
+    }),
+
   newSignIn: ({ at, address, userAgent }: { at: Date; address: string; userAgent: string }) =>
     letter({
       subject: 'New sign-in to your Parapet account',

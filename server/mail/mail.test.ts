@@ -5,8 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect } from 'vitest'
 
 import { databaseOn } from '../db/client.ts'
-import { outbox as outboxTable } from '../db/schema.ts'
-import { startTestServer } from '../testing/test-server.ts'
+import { accounts, outbox as outboxTable } from '../db/schema.ts'
+import { networkOfStranger } from '../testing/browser.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { letters } from './letters.ts'
 import type { AddressedMail } from './mail.ts'
@@ -40,6 +41,10 @@ describe('the words of a mail', () => {
     ['certificate expires', letters.certificateExpires('example.com', { end, isPast: false })],
     ['certificate has expired', letters.certificateExpires('example.com', { end, isPast: true })],
     ['registration expires', letters.registrationExpires('example.com', end)],
+    [
+      'wrong passwords',
+      letters.wrongPasswords({ count: 20, at: new Date('2026-03-01T09:00:00Z'), address: '::1' }),
+    ],
     [
       'new sign-in',
       letters.newSignIn({
@@ -166,6 +171,7 @@ test('a mail goes out over SMTP with text and HTML, to exactly its recipient', a
   const { port } = listener.address() as AddressInfo
   const transport = smtpTransport(`smtp://127.0.0.1:${port}`, {
     from: 'Parapet <no-reply@parapet.example>',
+    requireTls: false,
   })
   await transport.send({ to: 'ada+it@example.com', ...letters.verifyEmail('123456') })
   smtp.close()
@@ -181,6 +187,89 @@ test('a mail goes out over SMTP with text and HTML, to exactly its recipient', a
   expect(content).toContain('text/plain')
   expect(content).toContain('text/html')
   expect(server.logged).toEqual([])
+})
+
+test('a mail waits, and the log says why, while the mail server offers no TLS', async ({
+  server,
+}) => {
+  let commands = 0
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      commands += 1
+      done()
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  await server.stop()
+  const outbox = startOutbox({
+    ...server,
+    transport: smtpTransport(`smtp://127.0.0.1:${port}`, {
+      from: 'no-reply@parapet.example',
+      requireTls: true,
+    }),
+  })
+  await queueMail(server, { to: 'ada@example.com', mail })
+  await outbox.idle()
+  await outbox.stop()
+  smtp.close()
+  expect(commands).toBe(0)
+  const [row] = await server.db.select().from(outboxTable)
+  expect(row).toMatchObject({ attempts: 1, failedAt: null })
+  expect(server.logged.join()).toContain('set SMTP_TLS to optional')
+  expect(server.logged.join()).not.toContain('ada@example.com')
+})
+
+describe('mails that anybody can cause', () => {
+  const register = (server: TestServer, email: string, n: number) =>
+    server.post(
+      '/v1/register',
+      { username: email, password: PASSWORD, confirm_password: PASSWORD },
+      { address: networkOfStranger(n) },
+    )
+
+  test('go to one mailbox at most 20 times a day, whatever the account', async ({ server }) => {
+    const statuses = []
+    for (let n = 0; n < 22; n += 1) {
+      const response = await register(server, `a.da+${n}@${n % 2 ? 'gmail' : 'Googlemail'}.com`, n)
+      statuses.push(response.status)
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429])
+    const refused = await register(server, 'ada@gmail.com', 23)
+    expect(refused.body).toMatchObject({
+      message:
+        'We have sent too many emails to this address. Use the newest one, or try again in 24 hours.',
+      retry_after: 24 * 60 * 60,
+    })
+    expect(await server.db.select().from(accounts)).toHaveLength(20)
+    expect((await register(server, 'ada@example.com', 24)).status).toBe(200)
+  })
+
+  test('are sent again five times an hour and ten times a day for one account', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const resend = async () => {
+      server.clock.advance(60)
+      return ada.post('/v1/resend-otp')
+    }
+    const hour = async () => {
+      const statuses = []
+      for (let n = 0; n < 6; n += 1) statuses.push((await resend()).status)
+      return statuses
+    }
+    expect(await hour()).toEqual([200, 200, 200, 200, 200, 429])
+    const refused = await resend()
+    expect(refused.headers.get('retry-after')).toBe(String(refused.body.retry_after))
+    expect(refused.body.message).toContain('too many emails to this address')
+    server.clock.advance(60 * 60)
+    expect(await hour()).toEqual([200, 200, 200, 200, 200, 429])
+    server.clock.advance(60 * 60)
+    expect((await resend()).status).toBe(429)
+  })
 })
 
 describe('the development mailbox', () => {

@@ -1,11 +1,12 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
 import { outbox } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
 import type { Mail, Transport } from './mail.ts'
+import { NoTls } from './transports.ts'
 
 const BATCH = 10
 const POLL_MS = 5000
@@ -75,10 +76,12 @@ export function startOutbox({
 
   const sendDue = async () => {
     const now = clock.now()
+    // No mail ever waits longer: one that is due later was queued or taken before the clock was set back.
+    const farthest = secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)
     const due = db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(and(lte(outbox.dueAt, now), isNull(outbox.failedAt)))
+      .where(and(or(lte(outbox.dueAt, now), gt(outbox.dueAt, farthest)), isNull(outbox.failedAt)))
       .orderBy(outbox.dueAt)
       .limit(BATCH)
       .for('update', { skipLocked: true })
@@ -108,7 +111,9 @@ export function startOutbox({
     const now = clock.now()
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1), LONGEST_RETRY_SECONDS)
     const isGivenUp = row.attempts >= MAX_ATTEMPTS
-    log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp })
+    // What a mail server says may name the recipient; that TLS is missing is for whoever runs the server.
+    const reason = error instanceof NoTls ? { reason: error.message } : {}
+    log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp, ...reason })
     await db
       .update(outbox)
       .set({

@@ -3,12 +3,17 @@ import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 
 import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
-import { secondsAfter, secondsUntil } from '../clock.ts'
+import { CLOCK_SKEW_SECONDS, HOUR_SECONDS, secondsAfter, secondsUntil } from '../clock.ts'
 import { mailedCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import type { Caller } from '../http/caller.ts'
+import { requesterOf } from '../known-devices/requester.ts'
 import type { Mail } from '../mail/mail.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byMailbox, countMails } from '../rate-limits/service.ts'
 import type { Keys } from '../security/keys.ts'
+import { codeMailsOf } from './caps.ts'
 
 export type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
 
@@ -17,6 +22,8 @@ export const CODE_LIFE_SECONDS = 10 * 60
 export const CODE_MAX_TRIES = 5
 
 const SALT_BYTES = 16
+/** The requester of codes that only somebody who is signed in, or knows the password, can ask for. */
+const ANYONE = Buffer.alloc(0)
 
 const codeHash = (
   keys: Keys,
@@ -60,7 +67,10 @@ export async function issueCode(
   await db
     .insert(mailedCodes)
     .values(row)
-    .onConflictDoUpdate({ target: [mailedCodes.accountId, mailedCodes.purpose], set: row })
+    .onConflictDoUpdate({
+      target: [mailedCodes.accountId, mailedCodes.purpose, mailedCodes.requester],
+      set: row,
+    })
   return code
 }
 
@@ -72,17 +82,26 @@ type Reissue = {
 
 /**
  * Mails a new code on request, at most one a minute, and gives 0; or the seconds to wait when one was sent within the
- * last minute, which still works. Two requests at once yield one code.
+ * last minute, which still works. Two requests at once yield one code. Refuses when the account or its mailbox got too
+ * many within an hour or a day; the code before then goes on working.
  */
 export async function mailNewCode(
   rules: Rules,
-  account: { id: string; email: string },
-  { letter, ...reissue }: Reissue & { letter: (code: string) => Mail },
+  account: { id: string; email: string; emailKey: string; emailVerifiedAt: Date | null },
+  { letter, caller, ...reissue }: Reissue & { letter: (code: string) => Mail; caller: Caller },
 ): Promise<number> {
+  const { emailKey } = account
+  const requester = requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() })
+  const caps = [
+    ...codeMailsOf(account.id, requester.isKnownDevice ? requester.name : undefined),
+    // Whoever registered with the address may have nothing to do with it.
+    ...(account.emailVerifiedAt ? [] : [byMailbox(limits.strangersMailsByMailbox, emailKey)]),
+  ]
   const issued = await rules.db.transaction(async (db) => {
     const within = { ...rules, db }
     const outcome = await reissueCode(within, { accountId: account.id, ...reissue })
     if ('code' in outcome) {
+      await countMails(within, caps)
       await queueMail(within, { to: account.email, mail: letter(outcome.code) })
     }
     return outcome
@@ -98,18 +117,23 @@ async function reissueCode(
 ): Promise<{ code: string } | { lockedSeconds: number }> {
   const now = clock.now()
   const lockStart = secondsAfter(now, -VERIFICATION_RESEND_LOCK_SECONDS)
+  const soon = secondsAfter(now, CLOCK_SKEW_SECONDS)
   const code = newCode()
   const row = { ...codeRow(keys, { accountId, purpose, code, now }), resentAt: now }
   const [written] = await db
     .insert(mailedCodes)
     .values(row)
     .onConflictDoUpdate({
-      target: [mailedCodes.accountId, mailedCodes.purpose],
+      target: [mailedCodes.accountId, mailedCodes.purpose, mailedCodes.requester],
       set: row,
       setWhere:
         lockedAfter === 'any_code'
-          ? lte(mailedCodes.sentAt, lockStart)
-          : or(sql`${mailedCodes.resentAt} is null`, lte(mailedCodes.resentAt, lockStart)),
+          ? or(lte(mailedCodes.sentAt, lockStart), gt(mailedCodes.sentAt, soon))
+          : or(
+              sql`${mailedCodes.resentAt} is null`,
+              lte(mailedCodes.resentAt, lockStart),
+              gt(mailedCodes.resentAt, soon),
+            ),
     })
     .returning({ accountId: mailedCodes.accountId })
   if (written) return { code }
@@ -128,9 +152,19 @@ async function reissueCode(
  */
 export async function tryCode(
   { db, clock, keys }: Rules,
-  { accountId, purpose, code }: { accountId: string; purpose: CodePurpose; code: string },
+  {
+    accountId,
+    purpose,
+    code,
+    requester = ANYONE,
+  }: { accountId: string; purpose: CodePurpose; code: string; requester?: Buffer },
 ): Promise<'right' | 'wrong' | 'expired'> {
-  const isThisCode = and(eq(mailedCodes.accountId, accountId), eq(mailedCodes.purpose, purpose))
+  const now = clock.now()
+  const isThisCode = and(
+    eq(mailedCodes.accountId, accountId),
+    eq(mailedCodes.purpose, purpose),
+    eq(mailedCodes.requester, requester),
+  )
   const [counted] = await db
     .update(mailedCodes)
     .set({ tries: sql`${mailedCodes.tries} + 1` })
@@ -138,7 +172,9 @@ export async function tryCode(
       and(
         isThisCode,
         lt(mailedCodes.tries, CODE_MAX_TRIES),
-        gt(mailedCodes.expiresAt, clock.now()),
+        gt(mailedCodes.expiresAt, now),
+        // Sent before the clock was set back, it would live for hours.
+        lte(mailedCodes.sentAt, secondsAfter(now, CLOCK_SKEW_SECONDS)),
       ),
     )
     .returning()
@@ -150,4 +186,11 @@ export async function tryCode(
     .where(and(isThisCode, eq(mailedCodes.hash, counted.hash)))
     .returning({ accountId: mailedCodes.accountId })
   return used ? 'right' : 'expired'
+}
+
+/** Removes the rows of codes that expired an hour ago: those of strangers' networks would pile up. */
+export async function forgetExpiredCodes({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
+  await db
+    .delete(mailedCodes)
+    .where(lt(mailedCodes.expiresAt, secondsAfter(clock.now(), -HOUR_SECONDS)))
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 
 import { auditEvents, mailedCodes, outbox } from '../db/schema.ts'
+import { browserOn, networkOfStranger } from '../testing/browser.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 
@@ -135,9 +136,7 @@ describe('a password reset', () => {
     const email = 'ada@example.com'
     await server.post('/v1/forgot-password', { email })
     await Promise.all(
-      Array.from({ length: 12 }, () =>
-        server.post('/v1/verify-reset', { email, otp: '000000' }, { address: '192.0.2.8' }),
-      ),
+      Array.from({ length: 12 }, () => server.post('/v1/verify-reset', { email, otp: '000000' })),
     )
     const [code] = await server.db.select().from(mailedCodes)
     expect(code?.tries).toBe(5)
@@ -191,5 +190,78 @@ describe('a password reset', () => {
       message: 'Passwords do not match.',
       errors: [{ path: 'confirm_new_password' }],
     })
+  })
+})
+
+describe('strangers who ask for resets', () => {
+  const email = 'ada@example.com'
+  /** Asks from as many networks as it takes, and enters wrong codes from each. */
+  async function ask(server: TestServer, requests: number) {
+    const statuses = []
+    for (let n = 0; n < requests; n += 1) {
+      const at = { address: networkOfStranger(n) }
+      statuses.push((await server.post('/v1/forgot-password', { email }, at)).status)
+      for (let attempt = 0; attempt < 3; attempt += 1) {
+        await server.post('/v1/verify-reset', { email, otp: '000000' }, at)
+      }
+    }
+    return statuses
+  }
+  const resets = async (server: TestServer) =>
+    (await server.readMails(email)).filter(({ subject }) => subject.includes('reset code'))
+
+  test('neither replace the code of the owner nor use up its tries', async ({ server }) => {
+    await server.signUp(email)
+    await server.post('/v1/forgot-password', { email })
+    const otp = await server.readCode(email)
+    await ask(server, 10)
+    expect((await server.post('/v1/verify-reset', { email, otp })).status).toBe(200)
+  })
+
+  test('can’t use a code that somebody else asked for', async ({ server }) => {
+    await server.signUp(email)
+    await server.post('/v1/forgot-password', { email })
+    const otp = await server.readCode(email)
+    const at = { address: networkOfStranger(0) }
+    expect((await server.post('/v1/verify-reset', { email, otp }, at)).body.code).toBe('wrong_code')
+  })
+
+  test('cause 20 mails a day, and see no difference when no more are sent', async ({ server }) => {
+    await server.signUp(email)
+    server.clock.advance(24 * 60 * 60)
+    expect(new Set(await ask(server, 30))).toEqual(new Set([200]))
+    expect(await resets(server)).toHaveLength(20)
+  })
+
+  test('leave it open to the owner, on a known device anywhere and where the account was used before', async ({
+    server,
+  }) => {
+    await server.signUp(email)
+    const laptop = browserOn(server)
+    await laptop.post('/v1/auth', { username: email, password: PASSWORD })
+    await ask(server, 25)
+    const before = (await resets(server)).length
+    await server.post('/v1/forgot-password', { email })
+    expect(await resets(server)).toHaveLength(before + 1)
+
+    const address = networkOfStranger(0)
+    await server.post('/v1/forgot-password', { email }, { address })
+    await server.post('/v1/forgot-password', { email }, { address })
+    expect((await server.post('/v1/forgot-password', { email }, { address })).status).toBe(429)
+    const asked = await laptop.post('/v1/forgot-password', { email }, { address })
+    expect(asked.status).toBe(200)
+    const otp = await server.readCode(email)
+    const trade = await laptop.post('/v1/verify-reset', { email, otp })
+    expect(trade.status).toBe(200)
+  })
+
+  test('don’t keep the owner out of the sign-in that follows a reset', async ({ server }) => {
+    await server.signUp(email)
+    const phone = browserOn(server)
+    await phone.post('/v1/forgot-password', { email })
+    const otp = await server.readCode(email)
+    const trade = await phone.post('/v1/verify-reset', { email, otp })
+    await phone.post('/v1/reset-pass', reset(email, trade.body.data.otp))
+    expect(phone.cookie()).toMatch(/^ParapetDevice=/)
   })
 })

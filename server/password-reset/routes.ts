@@ -7,7 +7,9 @@ import {
   verifyResetAnswer,
   verifyResetRequest,
 } from '../../contract/password-reset.ts'
+import { emailKeyOf } from '../email-key.ts'
 import { Area, open } from '../http/area.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
 import { requestReset, resetPassword, verifyReset } from './service.ts'
 
 export const passwordResetRoutes = new Area()
@@ -51,7 +53,10 @@ export const passwordResetRoutes = new Area()
       refuses: ['code_expired', 'password_leaked', 'too_many_attempts'],
     }),
     async (c) => {
-      await resetPassword(c.var, c.req.valid('json'), c.var.caller)
+      const request = c.req.valid('json')
+      await resetPassword(c.var, request, c.var.caller)
+      // Whoever reads the mailbox is the owner: strangers can't keep them out of the sign-in that follows.
+      rememberDevice(c, emailKeyOf(request.email))
       return c.json({ status: 200, message: messages.resetDone }, 200)
     },
   )

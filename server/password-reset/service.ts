@@ -1,17 +1,28 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 
 import { audit } from '../audit/events.ts'
-import { secondsAfter } from '../clock.ts'
+import { CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { accounts, mailedCodes, resetTickets } from '../db/schema.ts'
+import { accounts, knownDevices, mailedCodes, resetTickets } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import { emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseField } from '../http/refusal.ts'
+import { placeHash } from '../known-devices/known-place.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { letters } from '../mail/letters.ts'
 import { mailRow, queueMail } from '../mail/outbox.ts'
+import { codeMailsOf } from '../mailed-codes/caps.ts'
 import { codeRow, newCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
-import { byAddress, byIdentifier, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import {
+  byAddress,
+  byMailbox,
+  clearAttempts,
+  countAttempt,
+  countEach,
+  refuseExceeded,
+} from '../rate-limits/service.ts'
 import { passwordWeakness } from '../security/leaked-passwords.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
@@ -21,35 +32,51 @@ export const RESET_TICKET_LIFE_SECONDS = 10 * 60
 
 /**
  * Mails a reset code when there is such an account. Both cases run the same statement over the same values; only the
- * database knows whether it wrote a row (OWASP ASVS 6.3.8).
+ * database knows whether it wrote a row (OWASP ASVS 6.3.8). The code belongs to the requester, so that strangers neither
+ * replace the owner's nor use up its tries. Beyond what strangers may cause in a day, only a device or a place from which
+ * the account was used before gets one.
  */
 export async function requestReset(rules: Rules, email: string, caller: Caller) {
-  await countAttempt(
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const counted = await countEach(rules, [
+    byRequester(limits.resetByRequester, emailKey, requester),
+    ...(requester.isKnownDevice
+      ? []
+      : [
+          ...byAddress(limits.resetByAddress, caller),
+          byMailbox(limits.strangersMailsByMailbox, emailKey),
+        ]),
+  ])
+  const strangers = counted.find(({ limit }) => limit === limits.strangersMailsByMailbox)
+  await refuseExceeded(
     rules,
-    [byIdentifier(limits.resetByIdentifier, email), byAddress(limits.resetByAddress, caller)],
+    counted.filter((one) => one !== strangers),
     caller,
   )
-  const now = rules.clock.now()
-  const emailKey = email.toLowerCase()
   // The salted hash is bound to the account, whose id only the database knows: it is read in any case.
-  const accountId = await idOrNone(rules.db, emailKey)
+  const { accountId, isKnownPlace } = await accountAt(rules, emailKey, caller)
+  const mayMail = isKnownPlace || !strangers || strangers.hits <= strangers.limit.max
   const code = newCode()
   const row = codeRow(rules.keys, { accountId, purpose: 'reset_password', code, now })
   const mail = mailRow(rules.keys, now, { to: email, mail: letters.resetPassword(code) })
   await rules.db.execute(sql`
     with account as (
       select id, email from ${accounts} where email_key = ${emailKey}
+    ), recipient as (
+      select id, email from account where ${mayMail}::boolean
     ), written as (
-      insert into ${mailedCodes} (account_id, purpose, salt, hash, tries, sent_at, expires_at)
-      select id, 'reset_password', ${row.salt}, ${row.hash}, 0, ${now.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz
-      from account
-      on conflict (account_id, purpose) do update set
+      insert into ${mailedCodes} (account_id, purpose, requester, salt, hash, tries, sent_at, expires_at)
+      select id, 'reset_password', ${requester.hash}, ${row.salt}, ${row.hash}, 0, ${now.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz
+      from recipient
+      on conflict (account_id, purpose, requester) do update set
         salt = excluded.salt, hash = excluded.hash, tries = 0, resent_at = null,
         sent_at = excluded.sent_at, expires_at = excluded.expires_at
     ), queued as (
       insert into outbox (recipient, content, created_at, due_at)
       select email, ${mail.content}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-      from account
+      from recipient
     )
     insert into audit_events (at, kind, account_id, address, user_agent, request_id)
     select ${now.toISOString()}::timestamptz, 'PASSWORD_RESET_REQUEST', (select id from account),
@@ -67,17 +94,38 @@ async function idOrNone(db: Db, emailKey: string) {
   return account?.id ?? NO_ACCOUNT
 }
 
+/** The account with this e-mail key, and whether it was signed in to from where the caller is. */
+async function accountAt({ db, keys }: Rules, emailKey: string, caller: Caller) {
+  const hash = placeHash(keys, emailKey, caller)
+  const [account] = await db
+    .select({
+      id: accounts.id,
+      isKnownPlace: sql<boolean>`exists (select from ${knownDevices} where account_id = ${accounts.id} and hash = ${hash})`,
+    })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey))
+  return { accountId: account?.id ?? NO_ACCOUNT, isKnownPlace: account?.isKnownPlace ?? false }
+}
+
 /** Trades a mailed code for the token that the last step needs: opaque, once, ten minutes. */
 export async function verifyReset(
   rules: Rules,
   { email, otp }: { email: string; otp: string },
   caller: Caller,
 ): Promise<string> {
-  const identifier = byIdentifier(limits.verifyByIdentifier, `reset ${email}`)
-  await countAttempt(rules, [identifier, byAddress(limits.verifyByAddress, caller)], caller)
-  const accountId = await idOrNone(rules.db, email.toLowerCase())
-  const outcome = await tryCode(rules, { accountId, purpose: 'reset_password', code: otp })
   const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const own = byRequester(limits.verifyResetByRequester, emailKey, requester)
+  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
+  await countAttempt(rules, [own, ...addresses], caller)
+  const accountId = await idOrNone(rules.db, emailKey)
+  const outcome = await tryCode(rules, {
+    accountId,
+    purpose: 'reset_password',
+    code: otp,
+    requester: requester.hash,
+  })
   if (outcome !== 'right') {
     const known = accountId === NO_ACCOUNT ? null : accountId
     await audit(rules.db, 'PASSWORD_RESET_FAIL', { at: now, accountId: known, caller })
@@ -96,7 +144,7 @@ export async function verifyReset(
     .insert(resetTickets)
     .values({ accountId, ...ticket })
     .onConflictDoUpdate({ target: resetTickets.accountId, set: ticket })
-  await clearAttempts(rules, [identifier])
+  await clearAttempts(rules, [own])
   return token
 }
 
@@ -109,14 +157,17 @@ export async function resetPassword(
   { email, otp, new_password: password }: { email: string; otp: string; new_password: string },
   caller: Caller,
 ) {
-  await countAttempt(rules, [byAddress(limits.verifyByAddress, caller)], caller)
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
+  await countAttempt(rules, addresses, caller)
   const weakness = passwordWeakness(password, email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
   const passwordHash = await hashPassword(password)
-  const now = rules.clock.now()
-  await rules.db.transaction(async (db) => {
+  const changedId = await rules.db.transaction(async (db) => {
     const within = { ...rules, db }
-    const accountId = await idOrNone(db, email.toLowerCase())
+    const accountId = await idOrNone(db, emailKey)
     const [ticket] = await db
       .delete(resetTickets)
       .where(
@@ -124,6 +175,10 @@ export async function resetPassword(
           eq(resetTickets.accountId, accountId),
           eq(resetTickets.tokenHash, hashToken(otp)),
           gt(resetTickets.expiresAt, now),
+          lte(
+            resetTickets.expiresAt,
+            secondsAfter(now, RESET_TICKET_LIFE_SECONDS + CLOCK_SKEW_SECONDS),
+          ),
         ),
       )
       .returning({ accountId: resetTickets.accountId })
@@ -145,7 +200,13 @@ export async function resetPassword(
     await endSessions(within, accountId)
     await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
     if (account) await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
+    return accountId
   })
-  await clearAttempts(rules, [byIdentifier(limits.signInByIdentifier, email)])
+  // Whoever held the password until now may have used these up.
+  await clearAttempts(rules, [
+    byRequester(limits.signInByNetwork, emailKey, requester),
+    byRequester(limits.signInByDevice, emailKey, requester),
+    ...codeMailsOf(changedId),
+  ])
   rules.outbox.wake()
 }

@@ -4,7 +4,8 @@ import { audit } from '../audit/events.ts'
 import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { rateLimits } from '../db/schema.ts'
-import { type Caller, networkOf } from '../http/caller.ts'
+import { emailKeyOf, mailboxOf } from '../email-key.ts'
+import { type Caller, networkOf, siteOf } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../security/keys.ts'
 import type { Limit } from './limits.ts'
@@ -18,14 +19,27 @@ export const limitKey = (keys: Keys, limit: Limit, subject: string) =>
 
 export const byIdentifier = (limit: Limit, email: string) => ({
   limit,
-  subject: email.toLowerCase(),
+  subject: emailKeyOf(email),
 })
-export const byAddress = (limit: Limit, caller: Caller) => ({
+/** By the mailbox that an e-mail address leads to, for what floods it. */
+export const byMailbox = (limit: Limit, emailKey: string) => ({
   limit,
-  subject: networkOf(caller.address),
+  subject: mailboxOf(emailKey),
 })
+/** A customer with IPv6 may have 65,536 networks: all of them together get this many times what one gets. */
+const SITE_FACTOR = 10
+
+export function byAddress(limit: Limit, { address }: Caller): Subject[] {
+  const site = siteOf(address)
+  const ofSite = { ...limit, name: `${limit.name} (site)`, max: SITE_FACTOR * limit.max }
+  return [
+    { limit, subject: networkOf(address) },
+    ...(site ? [{ limit: ofSite, subject: site }] : []),
+  ]
+}
+export const bySession = (limit: Limit, sessionId: string) => ({ limit, subject: sessionId })
 export const byAccount = (limit: Limit, accountId: string) => ({ limit, subject: accountId })
-type Subject = ReturnType<typeof byIdentifier>
+export type Subject = ReturnType<typeof byIdentifier>
 
 /**
  * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. An
@@ -58,7 +72,8 @@ export async function countEach(
       target: rateLimits.key,
       set: {
         hits: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then 1 else ${rateLimits.hits} + 1 end`,
-        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then excluded.window_ends_at else ${rateLimits.windowEndsAt} end`,
+        // Never later than a window that begins now: see countAgain.
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then excluded.window_ends_at else least(${rateLimits.windowEndsAt}, excluded.window_ends_at) end`,
       },
     })
     .returning()
@@ -84,6 +99,22 @@ export async function refuseExceeded(
   }
   throw tooManyAttempts(
     Math.max(...exceeded.map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now))),
+  )
+}
+
+/** Counts a mail against each limit. Refuses it where one mailbox or one account got too many. */
+export async function countMails(rules: Rules, subjects: readonly Subject[]) {
+  const exceeded = (await countEach(rules, subjects)).filter(({ limit, hits }) => hits > limit.max)
+  if (exceeded.length === 0) return
+  const now = rules.clock.now()
+  const seconds = Math.max(
+    1,
+    ...exceeded.map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now)),
+  )
+  throw new Refusal(
+    'too_many_attempts',
+    `We have sent too many emails to this address. Use the newest one, or try again in ${inWords(seconds)}.`,
+    { retryAfterSeconds: seconds },
   )
 }
 

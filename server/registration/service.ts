@@ -4,16 +4,18 @@ import type { Credentials } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
 import type { RegisterRequest } from '../../contract/registration.ts'
 import { audit } from '../audit/events.ts'
-import { deviceHash } from '../authentication/known-device.ts'
 import { accounts, knownDevices } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import { addressOf, emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
+import { placeHash } from '../known-devices/known-place.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { letters } from '../mail/letters.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { issueCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
-import { byAddress, byIdentifier, countAttempt } from '../rate-limits/service.ts'
+import { byAddress, byMailbox, countAttempt, countMails } from '../rate-limits/service.ts'
 import { passwordWeakness } from '../security/leaked-passwords.ts'
 import { hashPassword } from '../security/passwords.ts'
 import { type Account, authenticate, beginSession, endSessions } from '../sessions/service.ts'
@@ -23,11 +25,11 @@ const emailTaken = () => refuseField('email_taken', 'username', messages.emailTa
 
 /** Settles when an account can be made with this address, and otherwise refuses. */
 export async function checkEmail(rules: Rules, email: string, caller: Caller) {
-  await countAttempt(rules, [byAddress(limits.checkEmailByAddress, caller)], caller)
+  await countAttempt(rules, byAddress(limits.checkEmailByAddress, caller), caller)
   const [taken] = await rules.db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(eq(accounts.emailKey, email.toLowerCase()))
+    .where(eq(accounts.emailKey, emailKeyOf(email)))
   if (taken) throw emailTaken()
 }
 
@@ -42,12 +44,16 @@ export async function register(
 ): Promise<Credentials> {
   const owner = userToken && (await accountWithoutPassword(rules, request.username, userToken))
   if (!owner) {
-    const { username } = request
+    const emailKey = emailKeyOf(request.username)
     await countAttempt(
       rules,
       [
-        byIdentifier(limits.signUpByIdentifier, username),
-        byAddress(limits.signUpByAddress, caller),
+        byRequester(
+          limits.signUpByNetwork,
+          emailKey,
+          requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() }),
+        ),
+        ...byAddress(limits.signUpByAddress, caller),
       ],
       caller,
     )
@@ -62,7 +68,7 @@ export async function register(
 async function accountWithoutPassword(rules: Rules, email: string, userToken: string) {
   // Someone who registers with a token left over from before is a newcomer like any other.
   const known = await authenticate(rules, userToken).catch(() => undefined)
-  if (known?.account.emailKey !== email.toLowerCase()) return undefined
+  if (known?.account.emailKey !== emailKeyOf(email)) return undefined
   const { account, session } = known
   if (session.secondFactorPending) {
     throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
@@ -84,20 +90,21 @@ async function makeAccount(
   { email, passwordHash, caller }: { email: string; passwordHash: string; caller: Caller },
 ) {
   const now = rules.clock.now()
-  const emailKey = email.toLowerCase()
+  const emailKey = emailKeyOf(email)
   const credentials = await rules.db.transaction(async (db) => {
     const within = { ...rules, db }
     const [account] = await db
       .insert(accounts)
-      .values({ email, emailKey, passwordHash, createdAt: now })
+      .values({ email: addressOf(email), emailKey, passwordHash, createdAt: now })
       .onConflictDoNothing({ target: accounts.emailKey })
       .returning()
     if (!account) throw emailTaken()
+    await countMails(within, [byMailbox(limits.strangersMailsByMailbox, emailKey)])
     const code = await issueCode(within, { accountId: account.id, purpose: 'verify_email' })
-    await queueMail(within, { to: email, mail: letters.verifyEmail(code) })
+    await queueMail(within, { to: account.email, mail: letters.verifyEmail(code) })
     await db.insert(knownDevices).values({
       accountId: account.id,
-      hash: deviceHash(rules.keys, emailKey, caller),
+      hash: placeHash(rules.keys, emailKey, caller),
       lastSeenAt: now,
     })
     await audit(db, 'SIGN_UP', { at: now, accountId: account.id, caller })

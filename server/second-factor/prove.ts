@@ -1,17 +1,19 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
 
 import type { secondFactorMethods } from '../../contract/authentication.ts'
 import { audit } from '../audit/events.ts'
+import { CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseField } from '../http/refusal.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { letters } from '../mail/letters.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import type { Account } from '../sessions/service.ts'
-import { stepOfCode } from './authenticator.ts'
+import { stepOfCode, timeStep } from './authenticator.ts'
 import { isRecoveryCodeShaped, plainCode, recoveryCodeHash } from './recovery-codes.ts'
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
@@ -24,6 +26,14 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
   ]
 }
 
+/** Somebody else who knows the password may use up the tries of all unknown browsers, but not a known device's. */
+export function secondFactorCount({ keys, clock }: Rules, account: Account, caller: Caller) {
+  const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
+  return requester.isKnownDevice
+    ? byRequester(limits.secondFactorByDevice, account.id, requester)
+    : byAccount(limits.secondFactorByAccount, account.id)
+}
+
 /**
  * Takes the code that someone typed as second factor and gives the method it belongs to. Refuses a wrong one, a used
  * one, and any after five in a quarter of an hour. These are counted apart from passwords, so that nobody is locked
@@ -34,7 +44,7 @@ export async function proveSecondFactor(
   account: Account,
   { code: typed, caller, field }: { code: string; caller: Caller; field: string },
 ): Promise<SecondFactorMethod> {
-  const attempts = [byAccount(limits.secondFactorByAccount, account.id)]
+  const attempts = [secondFactorCount(rules, account, caller)]
   await countAttempt(rules, attempts, caller)
   const method = await methodOfCode(rules, account, plainCode(typed))
   const at = rules.clock.now()
@@ -71,7 +81,8 @@ async function methodOfCode(
 async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account, code: string) {
   if (!account.authenticatorSecret) return false
   const secret = keys.open('authenticator secret', account.authenticatorSecret, account.id)
-  const step = secret && stepOfCode(secret, code, clock.now())
+  const now = clock.now()
+  const step = secret && stepOfCode(secret, code, now)
   if (!step) return false
   const [taken] = await db
     .update(accounts)
@@ -79,7 +90,12 @@ async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account,
     .where(
       and(
         eq(accounts.id, account.id),
-        or(isNull(accounts.authenticatorLastStep), lt(accounts.authenticatorLastStep, step)),
+        or(
+          isNull(accounts.authenticatorLastStep),
+          lt(accounts.authenticatorLastStep, step),
+          // Taken before the clock was set back: the app would be refused for as long as the clock was wrong.
+          gt(accounts.authenticatorLastStep, timeStep(secondsAfter(now, CLOCK_SKEW_SECONDS))),
+        ),
       ),
     )
     .returning({ id: accounts.id })
@@ -106,8 +122,9 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
  * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
  * sent within the last minute, which still works.
  */
-export const mailSignInCode = (rules: Rules, account: Account): Promise<number> =>
+export const mailSignInCode = (rules: Rules, account: Account, caller: Caller): Promise<number> =>
   mailNewCode(rules, account, {
+    caller,
     purpose: 'sign_in',
     lockedAfter: 'any_code',
     letter: letters.signInCode,

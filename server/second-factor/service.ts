@@ -6,14 +6,14 @@ import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
-import { limits } from '../rate-limits/limits.ts'
-import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
-import { type Account, beginSession, endSessions } from '../sessions/service.ts'
+import { clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { type Account, beginSession, endSessions, type Session } from '../sessions/service.ts'
 import { provePassword } from '../step-up/prove-password.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
+import { secondFactorCount } from './prove.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
-type Person = { account: Account; caller: Caller }
+type Person = { account: Account; session: Session; caller: Caller }
 
 /** Begins to enrol an authenticator app: nothing changes until a code from it is confirmed. */
 export async function enrolAuthenticator(rules: Rules, password: string, person: Person) {
@@ -37,7 +37,8 @@ export async function confirmAuthenticator(
   code: string,
   { account, caller }: Person,
 ): Promise<{ codes: string[]; credentials: Credentials }> {
-  await countAttempt(rules, [byAccount(limits.secondFactorByAccount, account.id)], caller)
+  const attempts = [secondFactorCount(rules, account, caller)]
+  await countAttempt(rules, attempts, caller)
   const pending = account.pendingAuthenticatorSecret
   if (!pending) {
     throw new Refusal('already_done', 'No authenticator app is being set up. Start again.')
@@ -77,7 +78,7 @@ export async function confirmAuthenticator(
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
   })
-  await clearAttempts(rules, [byAccount(limits.secondFactorByAccount, account.id)])
+  await clearAttempts(rules, attempts)
   return { codes, credentials }
 }
 

@@ -1,11 +1,12 @@
 import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Credentials } from '../../contract/common.ts'
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, sessions } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
+import { WrongToken } from '../rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
 import { LAST_SEEN_INTERVAL_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './limits.ts'
 
@@ -52,6 +53,8 @@ export const authenticate = (rules: Rules, token: string) =>
 export const authenticateByAccessToken = (rules: Rules, token: string) =>
   findSession(rules, eq(sessions.accessTokenHash, hashToken(token)))
 
+const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
+
 async function findSession({ db, clock }: Rules, isIt: SQL) {
   const now = clock.now()
   const [found] = await db
@@ -59,10 +62,11 @@ async function findSession({ db, clock }: Rules, isIt: SQL) {
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(isIt)
-  if (!found || hasEnded(found.sessions, now)) {
-    throw new Refusal('session_ended', 'Your session has ended. Sign in again.')
-  }
-  if (secondsAfter(found.sessions.lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
+  if (!found) throw new WrongToken(...sessionEnded)
+  if (hasEnded(found.sessions, now)) throw new Refusal(...sessionEnded)
+  const { lastSeenAt } = found.sessions
+  const isAhead = lastSeenAt > secondsAfter(now, CLOCK_SKEW_SECONDS)
+  if (isAhead || secondsAfter(lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
     await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessions.id))
   }
   return { session: found.sessions, account: found.accounts }

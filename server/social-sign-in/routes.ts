@@ -27,7 +27,7 @@ for (const provider of socialProviders) {
 
 /** Leads the browser to the provider's consent page. */
 async function start(c: Context<AppEnv>, provider: SocialProvider) {
-  await countAttempt(c.var, [byAddress(limits.socialByAddress, c.var.caller)], c.var.caller)
+  await countAttempt(c.var, byAddress(limits.socialByAddress, c.var.caller), c.var.caller)
   const query = startSocialQuery.safeParse(c.req.query())
   const journey = {
     next: safeNextPath(query.data?.next),
@@ -49,7 +49,7 @@ async function finish(c: Context<AppEnv>, provider: SocialProvider) {
   const client = c.var.providers[provider]
   if (!client) return notSetUp(c, {})
   const { caller, clock, db, log } = c.var
-  await countAttempt(c.var, [byAddress(limits.socialByAddress, caller)], caller)
+  await countAttempt(c.var, byAddress(limits.socialByAddress, caller), caller)
   const callback = new URLSearchParams(c.req.query())
   const attempt = takeAttempt(c, callback.get('state') ?? '', where(c, provider))
   if (!attempt) return toSignIn(c, 'expired', {})

@@ -3,11 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Credentials } from '../../contract/common.ts'
 import type { SocialProvider } from '../../contract/social-sign-in.ts'
 import { audit } from '../audit/events.ts'
-import { deviceHash } from '../authentication/known-device.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, identities, knownDevices, mailedCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
+import { addressOf, emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
+import { placeHash } from '../known-devices/known-place.ts'
 import { letters } from '../mail/letters.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { methodsOf } from '../second-factor/prove.ts'
@@ -58,11 +59,11 @@ async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
 async function accountOfAddress(rules: Rules, { provider, identity, caller }: Arrival) {
   const { db } = rules
   const now = rules.clock.now()
-  const emailKey = identity.email.toLowerCase()
+  const emailKey = emailKeyOf(identity.email)
   const [made] = await db
     .insert(accounts)
     .values({
-      email: identity.email,
+      email: addressOf(identity.email),
       emailKey,
       emailVerifiedAt: now,
       firstName: identity.firstName,
@@ -126,7 +127,7 @@ async function tellOfNewDevice(rules: Rules, account: Account, caller: Caller) {
     .insert(knownDevices)
     .values({
       accountId: account.id,
-      hash: deviceHash(keys, account.emailKey, caller),
+      hash: placeHash(keys, account.emailKey, caller),
       lastSeenAt: at,
     })
     .onConflictDoNothing()

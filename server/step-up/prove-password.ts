@@ -3,17 +3,17 @@ import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
-import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { bySession, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import { isPassword } from '../security/passwords.ts'
-import type { Account } from '../sessions/service.ts'
+import type { Account, Session } from '../sessions/service.ts'
 
-/** Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any after ten in a quarter of an hour. */
+/** Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any after ten in a quarter of an hour, counted by session: whoever found one open locks out no other. */
 export async function provePassword(
   rules: Rules,
   password: string,
-  { account, caller }: { account: Account; caller: Caller },
+  { account, session, caller }: { account: Account; session: Session; caller: Caller },
 ) {
-  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
+  const attempts = [bySession(limits.passwordProofBySession, session.id)]
   await countAttempt(rules, attempts, caller)
   if (await isPassword(account.passwordHash, password)) return clearAttempts(rules, attempts)
   await audit(rules.db, 'PROOF_FAIL', {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
 import { PROOF_LIFE_SECONDS, type ProofMethod, type ProveRequest } from '../../contract/step-up.ts'
 import { audit } from '../audit/events.ts'
-import { type Clock, secondsAfter } from '../clock.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import { sessions } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
@@ -11,12 +11,13 @@ import { Refusal, refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
-import { byAccount, byAddress, clearAttempts, countAttempt } from '../rate-limits/service.ts'
+import { byAddress, bySession, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'
 import { provePassword } from './prove-password.ts'
 
 type Person = { account: Account; caller: Caller }
+type SignedIn = Person & { session: Session }
 
 /**
  * For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. The
@@ -27,7 +28,12 @@ export function refuseWithoutProof(
   clock: Clock,
   message = 'Confirm that it is you, then try again.',
 ) {
-  if (provedAt && clock.now() <= secondsAfter(provedAt, PROOF_LIFE_SECONDS)) return
+  const now = clock.now()
+  const isRecent =
+    provedAt !== null &&
+    now <= secondsAfter(provedAt, PROOF_LIFE_SECONDS) &&
+    provedAt <= secondsAfter(now, CLOCK_SKEW_SECONDS)
+  if (isRecent) return
   throw new Refusal('proof_required', message)
 }
 
@@ -41,18 +47,18 @@ export function proofMethodOf(account: Account): ProofMethod {
 export async function prove(
   rules: Rules,
   { password, code }: ProveRequest,
-  { account, session, caller }: Person & { session: Session },
+  { account, session, caller }: SignedIn,
 ) {
   const method = proofMethodOf(account)
   if (method === 'password') {
     if (!password) throw refuseField('invalid_request', 'password', 'Enter your password.')
-    await provePassword(rules, password, { account, caller })
+    await provePassword(rules, password, { account, session, caller })
   } else {
     if (!code?.trim()) throw refuseField('invalid_request', 'code', 'Enter your one-time code.')
     if (method === 'authenticator') {
       await proveSecondFactor(rules, account, { code, caller, field: 'code' })
     } else {
-      await proveMailedCode(rules, code, { account, caller })
+      await proveMailedCode(rules, code, { account, session, caller })
     }
   }
   const at = rules.clock.now()
@@ -60,8 +66,12 @@ export async function prove(
   await audit(rules.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
 }
 
-async function proveMailedCode(rules: Rules, typed: string, { account, caller }: Person) {
-  const attempts = [byAccount(limits.passwordProofByAccount, account.id)]
+async function proveMailedCode(
+  rules: Rules,
+  typed: string,
+  { account, session, caller }: SignedIn,
+) {
+  const attempts = [bySession(limits.passwordProofBySession, session.id)]
   await countAttempt(rules, attempts, caller)
   const code = typed.replace(/[\s-]/g, '')
   const outcome = await tryCode(rules, { accountId: account.id, purpose: 'prove', code })
@@ -88,9 +98,10 @@ export async function mailProofCode(rules: Rules, { account, caller }: Person): 
       'No code is mailed for this account. Confirm with your password or your authenticator app.',
     )
   }
-  await countAttempt(rules, [byAddress(limits.mailByAddress, caller)], caller)
+  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
   const lockedSeconds = await mailNewCode(rules, account, {
     purpose: 'prove',
+    caller,
     lockedAfter: 'any_code',
     letter: letters.proofCode,
   })

@@ -69,7 +69,7 @@ describe('a proof with the password', () => {
     })
     const wrong = () => ada.post('/v1/prove', { password: 'a wrong one' })
     expect((await wrong()).body).toMatchObject({ status: 422, code: 'wrong_credentials' })
-    for (let tries = 1; tries < limits.passwordProofByAccount.max; tries += 1) await wrong()
+    for (let tries = 1; tries < limits.passwordProofBySession.max; tries += 1) await wrong()
     const refused = await ada.post('/v1/prove', { password: PASSWORD })
     expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
     expect((await remove(ada, id)).body.code).toBe('proof_required')

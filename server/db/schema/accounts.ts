@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -59,7 +60,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.accountId), index().on(table.endsAt)],
 )
 
-/** Codes that were mailed. A new one for the same account and purpose takes the place of the old. */
+/** Codes that were mailed. A new one for the same account, purpose and requester takes the place of the old. */
 export const mailedCodes = pgTable(
   'mailed_codes',
   {
@@ -67,6 +68,10 @@ export const mailedCodes = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in', 'prove'] }).notNull(),
+    /** Who asked for it, where strangers can: their codes and tries are apart from the owner's. Otherwise empty. */
+    requester: bytes()
+      .notNull()
+      .default(sql`''::bytea`),
     salt: bytes().notNull(),
     hash: bytes().notNull(),
     tries: integer().notNull().default(0),
@@ -75,7 +80,7 @@ export const mailedCodes = pgTable(
     /** When the code was asked for again. Null for the first one. */
     resentAt: instant(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.purpose] })],
+  (table) => [primaryKey({ columns: [table.accountId, table.purpose, table.requester] })],
 )
 
 /** What /v1/verify-reset gives in exchange for a code: the right to choose a new password, once. */
