@@ -95,15 +95,16 @@ const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE, LINE_FEED] = Buffer.from('",[\\{
 const filledLine = /\S[^\n]*/g
 
 function linesOf(text: string): BatchLine[] {
-  const lines: BatchLine[] = []
+  const filled: { number: number; line: string }[] = []
   let number = 1
   let lineEnd = text.indexOf('\n')
   for (const { 0: line, index } of text.matchAll(filledLine)) {
-    if (lines.length === EVENTS_BATCH_MAX) throw tooMany()
+    // All are counted before the first is parsed.
+    if (filled.length === EVENTS_BATCH_MAX) throw tooMany()
     for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
-    lines.push({ number, ...parsedLine(line) })
+    filled.push({ number, line })
   }
-  return lines
+  return filled.map(({ number: at, line }) => ({ number: at, ...parsedLine(line) }))
 }
 
 function parsedLine(line: string): { value: unknown } | LineFault {
