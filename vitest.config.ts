@@ -17,6 +17,7 @@ export default defineConfig({
             ? [
                 'server/db/embedded/**',
                 'server/dns/**',
+                'server/heavy-work/**',
                 'server/network/**',
                 'server/security/**',
                 'server/static/**',

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 
 import { listRecordsAnswer, recordAnswer } from '../../contract/record.ts'
+import { domainRecords } from '../db/schema.ts'
 import { test as base } from '../testing/test.ts'
 
 /** A person with example.com, and the ways to its records. */
@@ -233,5 +234,18 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
+  })
+
+  test('of 5,000 records is stored in steps, and other queries have their turn between them', async ({
+    zone,
+    server,
+  }) => {
+    const many = Array.from({ length: 5_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    let isDone = false
+    const importing = zone.upload(many).finally(() => (isDone = true))
+    const counts = new Set<number>()
+    while (!isDone) counts.add(await server.db.$count(domainRecords))
+    expect((await importing).body.data).toMatchObject({ added: 5_000 })
+    expect([...counts].filter((count) => count > 0 && count < 5_000)).not.toEqual([])
   })
 })

@@ -45,7 +45,14 @@ export const zoneFileRoutes = new Area()
       body: importZoneFileRequest,
       bodyRules: [zoneFileLimit, jsonBody],
       answer: importZoneFileAnswer,
-      refuses: ['not_found', 'invalid_request', 'body_too_large', 'already_done'],
+      refuses: [
+        'not_found',
+        'invalid_request',
+        'body_too_large',
+        'already_done',
+        'too_many_attempts',
+        'unavailable',
+      ],
     }),
     async (c) => {
       const data = await importZoneFile(c.var, askingOf(c), c.req.valid('json').file)
