@@ -29,6 +29,7 @@ export default defineConfig({
                 'server/domains/transitions.test.ts',
                 'server/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/config.test.ts',
+                'server/{linear-work,regular-expressions}.test.ts',
                 'server/main.test.ts',
                 'contract/**',
               ]
