@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsAnswer, recordAnswer } from '../../contract/record.ts'
 import { domainRecords } from '../db/schema.ts'
@@ -201,6 +201,23 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const { body } = await zone.upload('www A 192.0.2.1\n'.repeat(660_000))
     expect(body).toMatchObject({ status: 413, message: 'The file is larger than 5 MB.' })
     expect((await zone.list()).data).toEqual([])
+  })
+
+  test('whose body is lists in lists instead is refused before it is parsed', async ({
+    zone,
+    server,
+  }) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    const body = `{"file":[${'[],'.repeat(1e6)}[]]}`
+    const path = `${zone.path}/zone-file`
+    const answer = await server.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: zone.ada.token },
+      body,
+    })
+    expect(answer.status).toBe(422)
+    expect(parse).not.toHaveBeenCalledWith(body)
   })
 
   test('is not even read for somebody who is not signed in', async ({ zone, server }) => {
