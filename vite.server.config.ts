@@ -13,6 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         worker: 'server/db/embedded/worker.ts',
+        'heavy-work': 'server/heavy-work/thread.ts',
         conformance: 'server/conformance/main.ts',
       },
     },

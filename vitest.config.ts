@@ -17,6 +17,7 @@ export default defineConfig({
             ? [
                 'server/db/embedded/**',
                 'server/dns/**',
+                'server/heavy-work/**',
                 'server/network/**',
                 'server/security/**',
                 'server/static/**',
@@ -28,7 +29,7 @@ export default defineConfig({
                 'server/domains/transitions.test.ts',
                 'server/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/config.test.ts',
-                'server/{main,production,log}.test.ts',
+                'server/{main,production,log,linear-work,regular-expressions}.test.ts',
                 'contract/**',
               ]
             : ['server/live/postgres-live.test.ts'],

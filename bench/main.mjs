@@ -13,6 +13,7 @@ const benches = {
   'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
   ingest: async (options) => (await import('./ingest.mjs')).benchIngest(options),
+  'zone-import': async (options) => (await import('./zone-import.mjs')).benchZoneImport(options),
   'attack-pages': async (options) => (await import('./attack-pages.mjs')).benchAttackPages(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
+import type { HeavyWork } from './heavy-work/heavy-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
@@ -19,6 +20,7 @@ export type Dependencies = {
   providers: SocialProviders
   log: Log
   jobs: Jobs
+  heavyWork: HeavyWork
   live: Live
   outbound: Outbound
 }

@@ -10,6 +10,7 @@ import { databaseOn } from './db/client.ts'
 import { FolderInUse } from './db/embedded/folder-lock.ts'
 import { DatabaseUnavailable, openDatabase } from './db/open.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
+import { startHeavyWork } from './heavy-work/heavy-work.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { draining } from './http/draining.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -52,7 +53,8 @@ async function start() {
   const handlers = jobHandlers({ ...rules, outbound })
   const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
-  const app = createApp({ ...rules, config, providers, jobs, outbound })
+  const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
+  const app = createApp({ ...rules, config, providers, jobs, heavyWork, outbound })
 
   const { fetch, drained } = draining(app.fetch)
   const server = createAdaptorServer({ fetch }) as Server
@@ -80,6 +82,7 @@ async function start() {
     housekeeping.stop()
     await jobs.stop()
     await outbox.stop()
+    await heavyWork.close()
     await database.close()
     process.exit(0)
   }

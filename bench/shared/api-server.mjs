@@ -44,8 +44,7 @@ export async function ask(address, { token, body } = {}) {
 }
 
 /** An account that has been through onboarding, with a website: gives its tokens, and the website's id and ingest key. */
-export async function signUp(url) {
-  const email = 'bench@example.com'
+export async function signUp(url, email = 'bench@example.com') {
   const password = 'a lantern for the bench'
   const { token: accessToken, user_token: token } = await ask(`${url}/v1/register`, {
     body: { username: email, password, confirm_password: password },

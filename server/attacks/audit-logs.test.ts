@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-import { desc } from 'drizzle-orm'
+import { asc, desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { EVENTS_BATCH_MAX } from '../../contract/attack.ts'
 import { attackEvents } from '../db/schema.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
@@ -123,4 +124,51 @@ test('nothing secret of an audit log is stored, nor any body', async ({ server }
   ]) {
     expect(stored).not.toContain(secret)
   }
+})
+
+/** A request as ModSecurity 3 writes it, with a message for each of the rules. */
+const requestWith = (ruleIds: readonly string[], id = 'a') =>
+  JSON.stringify({
+    transaction: {
+      client_ip: '203.0.113.9',
+      time_stamp: 'Sun Mar  1 08:58:12 2026',
+      unique_id: id,
+      request: { method: 'GET', uri: '/' },
+      messages: ruleIds.map((ruleId, at) => ({ message: `${at}`, details: { ruleId } })),
+    },
+  })
+const rules = (count: number) => Array.from({ length: count }, (_, at) => String(100_000 + at))
+
+test('a rule that matched in several places of a request is one event, that of the first place', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const { body } = await sendLines(requestWith(['942100', '942130', '942100']))
+  expect(body.data).toMatchObject({ accepted: 2, duplicates: 0 })
+  const rows = await server.db.select().from(attackEvents).orderBy(asc(attackEvents.ruleId))
+  expect(rows.map(({ ruleMessage }) => ruleMessage)).toEqual(['0', '1'])
+})
+
+test('a request with more messages than a batch may hold is rejected by itself, and the lines beside it are taken', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const lines = [requestWith(rules(EVENTS_BATCH_MAX + 1)), requestWith(['942100'], 'b')]
+  expect((await sendLines(lines.join('\n'))).body.data).toMatchObject({
+    accepted: 1,
+    rejected: [{ line: 1, message: expect.stringContaining('more than 10,000 messages') }],
+  })
+})
+
+test('requests that hold more events together than a batch may are refused', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const half = rules(EVENTS_BATCH_MAX / 2)
+  const lines = [requestWith(half), requestWith(half, 'b'), requestWith(['942100'], 'c')]
+  expect((await sendLines(lines.join('\n'))).body).toMatchObject({
+    status: 413,
+    message: expect.stringContaining('more than 10000 events'),
+  })
 })

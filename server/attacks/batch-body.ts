@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { bodyLimit } from 'hono/body-limit'
 
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../contract/attack.ts'
+import { hasMoreValues } from '../http/json-values.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { LineFault } from './read-event.ts'
 
@@ -50,7 +51,7 @@ export async function readBatch(
     )
   }
   const bytes = await decoded(Buffer.from(body), encoding)
-  if (holdsTooMuch(bytes)) throw tooFine()
+  if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
   return isLines ? linesOf(text) : entriesOf(text)
 }
@@ -75,35 +76,20 @@ async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
   }
 }
 
-/** Looks at the bytes only: to parse the body would be the harm itself. */
-function holdsTooMuch(bytes: Buffer) {
-  let count = 0
-  let isInString = false
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index]
-    if (byte === QUOTE) isInString = !isInString
-    // No string of JSON goes over the end of a line, so a broken line leaves the next one alone.
-    else if (byte === LINE_FEED) isInString = false
-    else if (!isInString) count += byte === COMMA || byte === BRACKET || byte === BRACE ? 1 : 0
-    else if (byte === BACKSLASH && bytes[index + 1] !== LINE_FEED) index += 1
-  }
-  return count > VALUES_MAX
-}
-const [QUOTE, COMMA, BRACKET, BACKSLASH, BRACE, LINE_FEED] = Buffer.from('",[\\{\n')
-
 /** A line that holds something. */
 const filledLine = /\S[^\n]*/g
 
 function linesOf(text: string): BatchLine[] {
-  const lines: BatchLine[] = []
+  const filled: { number: number; line: string }[] = []
   let number = 1
   let lineEnd = text.indexOf('\n')
   for (const { 0: line, index } of text.matchAll(filledLine)) {
-    if (lines.length === EVENTS_BATCH_MAX) throw tooMany()
+    // All are counted before the first is parsed.
+    if (filled.length === EVENTS_BATCH_MAX) throw tooMany()
     for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
-    lines.push({ number, ...parsedLine(line) })
+    filled.push({ number, line })
   }
-  return lines
+  return filled.map(({ number: at, line }) => ({ number: at, ...parsedLine(line) }))
 }
 
 function parsedLine(line: string): { value: unknown } | LineFault {

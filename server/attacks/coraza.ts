@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { SentEvent } from '../../contract/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
-import { headerIn, ruleEvent, type Transaction } from './transaction.ts'
+import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 
 /** The names of the fields stand in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
 const message = z.object({
@@ -53,15 +53,14 @@ export function readCoraza(line: unknown): SentEvent[] | undefined {
     userAgent: headerIn(headers, 'user-agent')?.[0],
     status: log.response?.status,
   }
-  return (messages ?? []).map(({ message: text, data }) =>
-    ruleEvent(transaction, {
-      id: String(data.id),
-      message: text || data.msg,
-      excerpt: data.data,
-      category: categoryOfRule(String(data.id)),
-      severity: severityOfNumber(data.severity),
-    }),
-  )
+  const rules = (messages ?? []).map(({ message: text, data }) => ({
+    id: String(data.id),
+    message: text || data.msg,
+    excerpt: data.data,
+    category: categoryOfRule(String(data.id)),
+    severity: severityOfNumber(data.severity),
+  }))
+  return ruleEvents(transaction, rules)
 }
 
 function instantOf(unixNanoseconds: number) {

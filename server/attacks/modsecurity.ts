@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { SentEvent } from '../../contract/attack.ts'
 import { categoryOfRule, isBlockingEvaluation, severityOfNumber } from './core-rule-set.ts'
-import { headerIn, ruleEvent, type Transaction } from './transaction.ts'
+import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 
 /** The names of the fields stand in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
 const message = z.object({
@@ -49,15 +49,14 @@ export function readModSecurity(line: unknown): SentEvent[] | undefined {
     userAgent: headerIn(log.request.headers, 'user-agent'),
     status: log.response.http_code,
   }
-  return log.messages.map(({ message: text, details }) =>
-    ruleEvent(transaction, {
-      id: details.ruleId,
-      message: text,
-      excerpt: details.data || details.match,
-      category: categoryOfRule(details.ruleId),
-      severity: severityOfNumber(details.severity),
-    }),
-  )
+  const rules = log.messages.map(({ message: text, details }) => ({
+    id: details.ruleId,
+    message: text,
+    excerpt: details.data || details.match,
+    category: categoryOfRule(details.ruleId),
+    severity: severityOfNumber(details.severity),
+  }))
+  return ruleEvents(transaction, rules)
 }
 
 function wasBlocked({ is_interrupted, producer, response, messages }: Log) {

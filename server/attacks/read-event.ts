@@ -5,7 +5,12 @@ import {
   type AttackCategory,
   type AttackSeverity,
 } from '../../contract/attack-kinds.ts'
-import { EVENT_AHEAD_MAX_MINUTES, EVENT_OLDEST_DAYS, sentEvent } from '../../contract/attack.ts'
+import {
+  EVENT_AHEAD_MAX_MINUTES,
+  EVENT_OLDEST_DAYS,
+  EVENTS_BATCH_MAX,
+  sentEvent,
+} from '../../contract/attack.ts'
 import { plainAddress } from '../../contract/ip-address.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import { readCoraza } from './coraza.ts'
@@ -40,41 +45,49 @@ export type LineFault = { fault: string }
 /** What is the same for all entries of a batch. */
 type Batch = Redactors & { oldestMs: number; latestMs: number }
 
-/** Gives what reads the entries of one batch, whichever of the three formats they have. One may hold several events. */
-export function lineReader(now: Date) {
+/**
+ * The events of an entry as they were sent, whichever of the three formats it has; an audit log may hold several. They are
+ * not read yet, so that a batch with too many of them can be refused first.
+ */
+export function sentEventsIn(line: unknown): readonly object[] | LineFault {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) {
+    return { fault: 'This is no JSON object. Send one event in each line.' }
+  }
+  if (!('transaction' in line)) return [line]
+  if (messageCount(line) > EVENTS_BATCH_MAX) return { fault: tooManyMessages }
+  const sent = readModSecurity(line) ?? readCoraza(line)
+  if (!sent) return { fault: unknownAuditLog }
+  return sent.length === 0 ? { fault: noRule } : sent
+}
+
+/** ModSecurity has its messages in the transaction, Coraza beside it. */
+function messageCount(line: { transaction: unknown; messages?: unknown }) {
+  const { transaction, messages } = line
+  const inside = (transaction as { messages?: unknown } | null)?.messages
+  return [messages, inside].reduce(
+    (sum: number, list) => sum + (Array.isArray(list) ? list.length : 0),
+    0,
+  )
+}
+
+/** Returns what reads the events of one batch. */
+export function eventReader(now: Date) {
   const batch: Batch = {
     ...redactors(),
     oldestMs: secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS).getTime(),
     latestMs: secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS).getTime(),
   }
-  return (line: unknown) => readLine(line, batch)
+  return (sent: object) => readEvent(sent, batch)
 }
 
-function readLine(line: unknown, batch: Batch): ReadEvent[] | LineFault {
-  if (typeof line !== 'object' || line === null || Array.isArray(line)) {
-    return { fault: 'This is no JSON object. Send one event in each line.' }
-  }
-  const isAuditLog = 'transaction' in line
-  const sent = isAuditLog ? (readModSecurity(line) ?? readCoraza(line)) : [line]
-  if (!sent) return { fault: unknownAuditLog }
-  if (sent.length === 0) return { fault: noRule }
-  const events: ReadEvent[] = []
-  for (const event of sent) {
-    const read = readEvent(event, batch)
-    if ('fault' in read) return read
-    // A rule that matched in several places of a request is one event.
-    if (!events.some(({ identity }) => identity === read.identity)) events.push(read)
-  }
-  return events
-}
-
+const tooManyMessages = `The firewall wrote more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages about this request, which are too many to read. Find the rule that matches so often, and exclude it.`
 const unknownAuditLog =
   'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and let SecAuditLogParts contain A, B, H and K.'
 const noRule =
   'No rule is named for this request, so there is no attack to show. If there should be one, let SecAuditLogParts contain H and K.'
 
 function readEvent(
-  sent: unknown,
+  sent: object,
   { oldestMs, latestMs, redact, redactMatch }: Batch,
 ): ReadEvent | LineFault {
   const parsed = sentEvent.safeParse(sent)
@@ -99,9 +112,9 @@ function readEvent(
     action: event.action,
     address: plainAddress(event.address),
     country: event.country ?? null,
-    method: storable(event.method).slice(0, 32),
-    host: event.host ? storable(event.host).toLowerCase().slice(0, 255) : null,
-    path: kept(redact, withoutQuery(event.path), 2_048),
+    method: cut(event.method, 32),
+    host: event.host ? cut(event.host, 255).toLowerCase().slice(0, 255) : null,
+    path: kept(redact, withoutQuery(event.path.slice(0, 2 * 2_048)), 2_048),
     status: event.status ?? null,
     userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
     ruleId: event.rule_id ?? null,
@@ -109,7 +122,7 @@ function readEvent(
     category,
     severity: event.severity ?? usualSeverity(category),
     excerpt: event.excerpt ? redactMatch(storable(event.excerpt)).slice(0, 500) : null,
-    requestId: event.request_id ? storable(event.request_id).slice(0, 200) : null,
+    requestId: event.request_id ? cut(event.request_id, 200) : null,
   }
 }
 
@@ -123,6 +136,9 @@ function faultOf(error: z.ZodError) {
 /** More is looked at than is kept, as what is taken out makes a text shorter. */
 const kept = (redact: (text: string) => string, text: string, most: number) =>
   redact(storable(text.slice(0, 2 * most))).slice(0, most)
+
+/** Cut before anything else is done: all events of an audit log have their request's texts, however long those are. */
+const cut = (text: string, most: number) => storable(text.slice(0, most))
 
 /** PostgreSQL takes no NUL in a text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')

@@ -22,8 +22,15 @@ type MatchedRule = {
   severity: AttackSeverity | undefined
 }
 
-/** One rule that matched a request. The rule's id beside the request's makes it the only one of its kind. */
-export const ruleEvent = (transaction: Transaction, rule: MatchedRule): SentEvent => ({
+/** The rules that matched a request, an event each. One that matched in several places is told of the first. */
+export function ruleEvents(transaction: Transaction, rules: readonly MatchedRule[]): SentEvent[] {
+  const first = new Map<string, MatchedRule>()
+  for (const rule of rules) if (!first.has(rule.id)) first.set(rule.id, rule)
+  return Array.from(first.values(), (rule) => ruleEvent(transaction, rule))
+}
+
+/** The rule's id beside the request's makes it the only one of its kind. */
+const ruleEvent = (transaction: Transaction, rule: MatchedRule): SentEvent => ({
   id: `${transaction.id} ${rule.id}`,
   occurred_at: transaction.occurredAt,
   action: transaction.isBlocked ? 'blocked' : 'logged',

@@ -14,20 +14,30 @@ export function collectRecords(
   // No wildcard covers the apex (RFC 4592, section 2.1.1).
   const ownNames = new Set(['@', '*'])
   const foundByType: Partial<Record<RecordType, number>> = {}
-  let waiting: ZoneRecord[] = []
+  const waiting = new Map<string, ZoneRecord[]>()
 
+  const passOn = (record: ZoneRecord) => {
+    const key = `${record.name} ${sameContent(record)}`
+    if (passedOn.has(key)) return
+    passedOn.add(key)
+    foundByType[record.type] = (foundByType[record.type] ?? 0) + 1
+    onRecord(record)
+  }
+  const takeWaiting = (name: string) => {
+    const records = waiting.get(name) ?? []
+    waiting.delete(name)
+    return records
+  }
   const collect = (records: readonly ZoneRecord[]) => {
     for (const record of records) {
-      if (!covered.has(sameContent(record))) ownNames.add(record.name)
-    }
-    const candidates = [...waiting, ...records]
-    waiting = candidates.filter(({ name }) => !ownNames.has(name))
-    for (const record of candidates.filter(({ name }) => ownNames.has(name))) {
-      const key = `${record.name} ${sameContent(record)}`
-      if (passedOn.has(key)) continue
-      passedOn.add(key)
-      foundByType[record.type] = (foundByType[record.type] ?? 0) + 1
-      onRecord(record)
+      const { name } = record
+      if (!covered.has(sameContent(record))) ownNames.add(name)
+      const known = takeWaiting(name)
+      if (ownNames.has(name)) [...known, record].forEach(passOn)
+      else {
+        known.push(record)
+        waiting.set(name, known)
+      }
     }
   }
   collect(wildcard)

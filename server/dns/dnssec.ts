@@ -21,25 +21,27 @@ export function judgeDnssec(
   if (ds.length === 0) return 'unsigned'
   const readable = ds.filter(({ digestType }) => digests[digestType] !== undefined)
   if (keys === null || readable.length === 0) return 'unknown'
-  const isVouchedFor = readable.some((one) => keys.some((key) => isDigestOf(zone, key, one)))
-  return isVouchedFor ? 'signed' : 'broken'
+  const types = [...new Set(readable.map(({ digestType }) => digestType))]
+  // Each key is hashed once, whatever it is compared with: to hash every key for every digest is CVE-2023-50387 (KeyTrap).
+  const digested = new Set(
+    keys.filter(isZoneKey).flatMap((key) => types.map((type) => dsText(dsOf(zone, key, type)))),
+  )
+  return readable.some((one) => digested.has(dsText(one))) ? 'signed' : 'broken'
 }
 
-/** RFC 4034, section 5.1.4. */
-function isDigestOf(zone: string, key: DnskeyData, ds: DsData) {
+const isZoneKey = ({ flags }: DnskeyData) => (flags & ZONE_KEY) !== 0
+
+const dsText = ({ keyTag, algorithm, digestType, digest }: DsData) =>
+  `${keyTag} ${algorithm} ${digestType} ${digest.toString('hex')}`
+
+/** The record with which a parent vouches for a key (RFC 4034, section 5.1.4). */
+function dsOf(zone: string, key: DnskeyData, digestType: number): DsData {
   const data = dataOf(key)
-  if (
-    (key.flags & ZONE_KEY) === 0 ||
-    key.algorithm !== ds.algorithm ||
-    keyTag(data) !== ds.keyTag
-  ) {
-    return false
-  }
-  const digest = createHash(digests[ds.digestType] ?? '')
+  const digest = createHash(digests[digestType] ?? '')
     .update(wireName(zone))
     .update(data)
     .digest()
-  return digest.equals(ds.digest)
+  return { keyTag: keyTagOf(data), algorithm: key.algorithm, digestType, digest }
 }
 
 function dataOf({ flags, algorithm, key }: DnskeyData) {
@@ -52,7 +54,7 @@ function dataOf({ flags, algorithm, key }: DnskeyData) {
 }
 
 /** RFC 4034, appendix B. */
-function keyTag(data: Buffer) {
+function keyTagOf(data: Buffer) {
   let sum = 0
   for (const [at, octet] of data.entries()) sum += at % 2 === 0 ? octet << 8 : octet
   return (sum + (sum >>> 16)) & 0xffff

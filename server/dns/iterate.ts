@@ -76,11 +76,15 @@ function closestZone({ zones }: Search, { name, type }: Question) {
 
 type Referral = { nameServers: string[]; glue: Glue[]; from: string }
 
+const fewServers = ({ nameServers }: Referral) =>
+  [...new Set(nameServers)].slice(0, MAX_NAME_SERVERS)
+
 /** Enough to go on with: the servers that came with their addresses, or else the first that can be found. */
 async function firstServers(search: Search, referral: Referral, depth: number) {
-  const glued = referral.nameServers.flatMap((host) => gluedAddresses(search, host, referral))
+  const hosts = fewServers(referral)
+  const glued = hosts.flatMap((host) => gluedAddresses(search, host, referral))
   if (glued.length > 0) return toServers(search, glued)
-  for (const host of referral.nameServers.slice(0, MAX_NAME_SERVERS)) {
+  for (const host of hosts) {
     const addresses = await findAddresses(search, host, depth)
     if (addresses.length > 0) return toServers(search, addresses)
   }
@@ -90,7 +94,7 @@ async function firstServers(search: Search, referral: Referral, depth: number) {
 /** All name servers of a referral, each with its addresses: those that came with it, or those that are found. */
 export const findNameServers = (search: Search, referral: Referral): Promise<NameServer[]> =>
   Promise.all(
-    [...new Set(referral.nameServers)].slice(0, MAX_NAME_SERVERS).map(async (name) => {
+    fewServers(referral).map(async (name) => {
       const glued = gluedAddresses(search, name, referral)
       return { name, addresses: glued.length > 0 ? glued : await findAddresses(search, name) }
     }),

@@ -75,6 +75,9 @@ export const isRecordType = (type: string): type is RecordType => Object.hasOwn(
 
 /** RFC 1035, section 3.2.1: its length is told in 16 bits. */
 const DATA_MAX_OCTETS = 65_535
+/** With every octet written as an escape. */
+const CONTENT_MAX_LENGTH = 4 * DATA_MAX_OCTETS
+const tooLong = { fault: 'The content is too long for any record.' }
 
 export type Content = { content: string } | { fault: string }
 
@@ -84,6 +87,8 @@ export function readContent(type: RecordType, written: string | Token[], origin:
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
   const hint = `The content of a record of type ${type} reads like: ${example}`
   if (tokens === null) return { fault: `A bracket or a quotation mark is out of place. ${hint}` }
+  const length = tokens.reduce((sum, token) => sum + token.text.length, 0)
+  if (length > CONTENT_MAX_LENGTH) return tooLong
   const unread = unreadContent(type, tokens)
   if (unread !== null) return { content: unread }
   const words = isLastJoined ? joinedAfter(tokens, fields.length - 1) : tokens
@@ -94,7 +99,7 @@ export function readContent(type: RecordType, written: string | Token[], origin:
   if (words.length > fields.length && !more) return { fault: `There is too much. ${hint}` }
 
   const read: string[] = []
-  let length = 0
+  let octets = 0
   for (const [at, word] of words.entries()) {
     const field = fields[at] ?? more
     const known = field?.read(word, origin) ?? null
@@ -102,8 +107,8 @@ export function readContent(type: RecordType, written: string | Token[], origin:
       const advice = field?.advice?.(word.text) ?? hint
       return { fault: `“${shortened(word.text)}” is not ${field?.is}. ${advice}` }
     }
-    length += known.length + 1
-    if (length > DATA_MAX_OCTETS) return { fault: 'The content is too long for any record.' }
+    octets += known.length + 1
+    if (octets > DATA_MAX_OCTETS) return tooLong
     read.push(known)
   }
   return { content: read.join(' ') }

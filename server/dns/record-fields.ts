@@ -15,18 +15,32 @@ export type Field = {
   advice?: (text: string) => string | null
 }
 
-/** RFC 1035, section 5.1: the octets behind the escapes. */
-export function octetsOf(text: string) {
-  if (!text.includes('\\')) return Buffer.from(text)
-  const parts = text.match(/\\\d{3}|\\[^\d]|[^\\]+/gu) ?? []
-  const hasAll = parts.join('') === text
-  const octets = parts.map((part) => {
-    if (!part.startsWith('\\')) return Buffer.from(part)
-    if (part.length > 2 && /\d/.test(part)) return Buffer.of(Number(part.slice(1)) & 0xff)
-    return Buffer.from(part.slice(1))
-  })
-  const isInRange = parts.every((part) => !/^\\\d/.test(part) || Number(part.slice(1)) <= 255)
-  return hasAll && isInRange ? Buffer.concat(octets) : null
+const BACKSLASH = 0x5c
+
+/** RFC 1035, section 5.1: the octets behind the escapes. Null where an escape is none. */
+export function octetsOf(text: string): Buffer | null {
+  const written = Buffer.from(text)
+  if (!text.includes('\\')) return written
+  const octets = Buffer.alloc(written.length)
+  let length = 0
+  for (let at = 0; at < written.length; length += 1) {
+    const octet = written[at] ?? 0
+    const escaped = octet === BACKSLASH ? readEscape(written, at) : { octet, end: at + 1 }
+    if (escaped === null) return null
+    octets[length] = escaped.octet
+    at = escaped.end
+  }
+  return octets.subarray(0, length)
+}
+
+/** Three digits are the number of an octet; anything else stands for itself. */
+function readEscape(written: Buffer, at: number) {
+  const [octet] = written.subarray(at + 1, at + 2)
+  if (octet === undefined) return null
+  const digits = written.toString('latin1', at + 1, at + 4)
+  if (/^\d{3}/.test(digits))
+    return Number(digits) <= 255 ? { octet: Number(digits), end: at + 4 } : null
+  return /^\d/.test(digits) ? null : { octet, end: at + 2 }
 }
 
 const uint = (bits: 8 | 16 | 32): Field => ({
@@ -60,6 +74,8 @@ export const NAME_MAX_LENGTH = 255 * 4
 const anyLabel = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
 /** Of a host, or of a network with its mask (RFC 2317). */
 const hostLabel = /^(?:(?:[\w-]|\\\d{3}|\\[^\d])+|\d{1,3}\/\d{1,2})$/
+/** The dot goes first: to look back from each character would read a row of backslashes again and again. */
+const unescapedDot = /\.(?<=(?<!\\)(?:\\\\)*\.)/
 const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
 
 /** Writes a name whole. Null when it is none. */
@@ -70,7 +86,7 @@ function nameFrom(text: string, { origin, label }: { origin: string; label: RegE
   const ascii = asciiName(text)
   const relative = text === '@' ? suffix.slice(1) : `${ascii}${suffix}`
   const whole = isWhole(text) ? ascii : relative
-  const labels = whole.slice(0, -1).split(/(?<=(?<!\\)(?:\\\\)*)\./)
+  const labels = whole.slice(0, -1).split(unescapedDot)
   const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
   const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
   return isName && !isAddress && lengthOf(whole) <= 254 ? whole : null

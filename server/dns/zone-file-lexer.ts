@@ -13,6 +13,7 @@ export function* entriesOf(text: string): Generator<Entry> {
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
     .entries()) {
+    if (open === null && line === '') continue
     open ??= { line: at + 1, isIndented: /^[ \t]/.test(line), tokens: [] }
     const fault = readLine(line, open.tokens, (change) => (depth += change))
     if (fault !== null) {

@@ -22,7 +22,7 @@ export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   const page = pageOf(seen.answers)
   const told = tellTale.flatMap((name) => {
     const value = headerValue(page, name)
-    return value && /\d+\.\d+|\/\d/.test(value) ? [`${name}: ${value}`] : []
+    return value && /\d\.\d|\/\d/.test(value) ? [`${name}: ${value}`] : []
   })
   return told.length > 0
     ? outcome(-5, 'The website tells which version of its software it runs.', told.join('\n'))

@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsAnswer, recordAnswer } from '../../contract/record.ts'
+import { domainRecords } from '../db/schema.ts'
 import { test as base } from '../testing/test.ts'
 
 /** A person with example.com, and the ways to its records. */
@@ -202,6 +203,23 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect((await zone.list()).data).toEqual([])
   })
 
+  test('whose body is lists in lists instead is refused before it is parsed', async ({
+    zone,
+    server,
+  }) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    const body = `{"file":[${'[],'.repeat(1e6)}[]]}`
+    const path = `${zone.path}/zone-file`
+    const answer = await server.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: zone.ada.token },
+      body,
+    })
+    expect(answer.status).toBe(422)
+    expect(parse).not.toHaveBeenCalledWith(body)
+  })
+
   test('is not even read for somebody who is not signed in', async ({ zone, server }) => {
     const path = `${zone.path}/zone-file`
     for (const body of ['no JSON', 'a'.repeat(10_000_001)]) {
@@ -233,5 +251,18 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
+  })
+
+  test('of 5,000 records is stored in steps, and other queries have their turn between them', async ({
+    zone,
+    server,
+  }) => {
+    const many = Array.from({ length: 5_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    let isDone = false
+    const importing = zone.upload(many).finally(() => (isDone = true))
+    const counts = new Set<number>()
+    while (!isDone) counts.add(await server.db.$count(domainRecords))
+    expect((await importing).body.data).toMatchObject({ added: 5_000 })
+    expect([...counts].filter((count) => count > 0 && count < 5_000)).not.toEqual([])
   })
 })

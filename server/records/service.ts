@@ -148,33 +148,45 @@ export async function removeRecord(
   })
 }
 
-/**
- * Changes the records of a website within one transaction that holds its row, so that two changes see each other's
- * outcome. Refuses while a scan writes them, and after the website was removed.
- */
-export async function changeZone<Result>(
+/** Changes the records of a website, and tells the consoles. `change` is given all of them. */
+async function changeZone<Result>(
   rules: Rules,
-  { accountId, domainId, caller }: Asking,
+  asking: Asking,
   change: (tx: Db, domain: DomainRow, rows: RecordRow[]) => Promise<Result>,
 ): Promise<Result> {
-  const { id } = await findDomain(rules, accountId, domainId)
-  let changed: DomainRow | undefined
-  const result = await rules.db.transaction(async (tx) => {
+  const domain = await findDomain(rules, asking.accountId, asking.domainId)
+  const result = await holdZone(rules, { domain, caller: asking.caller }, async (tx, held) =>
+    change(tx, held, await readZone(tx, held.id)),
+  )
+  announceDomain(rules, domain)
+  return result
+}
+
+/**
+ * Runs `change` within one transaction that holds the row of the website, so that two changes see each other's outcome.
+ * Refuses while a scan writes its records, and after it was removed.
+ */
+export const holdZone = <Result>(
+  rules: Rules,
+  { domain: { id }, caller }: { domain: Pick<DomainRow, 'id'>; caller: Asking['caller'] },
+  change: (tx: Db, domain: DomainRow) => Promise<Result>,
+): Promise<Result> =>
+  rules.db.transaction(async (tx) => {
     const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('update')
     if (!domain) throw noSuchRecord()
-    if (domain.state === 'scanning') {
-      throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
-    }
-    refuseRemoved(domain)
-    const made = await change(tx, domain, await readZone(tx, id))
+    refuseUnchangeable(domain)
+    const result = await change(tx, domain)
     if (domain.state === 'draft' && (await hasRecords(tx, id))) {
       await moveDomain({ ...rules, db: tx }, domain, { event: 'take_records', caller })
     }
-    changed = domain
-    return made
+    return result
   })
-  if (changed) announceDomain(rules, changed)
-  return result
+
+export function refuseUnchangeable(domain: DomainRow) {
+  if (domain.state === 'scanning') {
+    throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
+  }
+  refuseRemoved(domain)
 }
 
 function findRecord(rows: readonly RecordRow[], recordId: string) {
@@ -187,7 +199,11 @@ const noSuchRecord = () => new Refusal('not_found', 'There is no such record.')
 /** All records of a website are read whenever one is, to find what stands in the way of what. */
 export function refuseTooMuch(records: readonly { content: string }[]) {
   const octets = records.reduce((sum, { content }) => sum + content.length, 0)
-  if (records.length <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
+  refuseLarger({ count: records.length, octets })
+}
+
+export function refuseLarger({ count, octets }: { count: number; octets: number }) {
+  if (count <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
   const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, of 5 MB together`
   throw new Refusal('invalid_request', `A website has at most ${most}. Remove some first.`)
 }

@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 
 import { domainPath } from '../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
@@ -6,6 +7,7 @@ import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/reco
 import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, signedInByCookie } from '../http/area.ts'
 import { jsonBody } from '../http/body-rules.ts'
+import { hasMoreValues } from '../http/json-values.ts'
 import { Refusal } from '../http/refusal.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
@@ -15,6 +17,15 @@ const zoneFileLimit = bodyLimit({
   onError: () => {
     throw new Refusal('body_too_large', 'The file is larger than 5 MB.')
   },
+})
+
+/** The body is one text. Of anything else, ten megabytes would take seconds to parse. */
+const VALUES_MAX = 100
+const fewValues = createMiddleware(async (c, next) => {
+  if (hasMoreValues(new Uint8Array(await c.req.arrayBuffer()), VALUES_MAX)) {
+    throw new Refusal('invalid_request', 'The body is no zone file. Send { "file": "…" }.')
+  }
+  return next()
 })
 
 export const zoneFileRoutes = new Area()
@@ -43,9 +54,16 @@ export const zoneFileRoutes = new Area()
       summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
       params: domainPath,
       body: importZoneFileRequest,
-      bodyRules: [zoneFileLimit, jsonBody],
+      bodyRules: [zoneFileLimit, fewValues, jsonBody],
       answer: importZoneFileAnswer,
-      refuses: ['not_found', 'invalid_request', 'body_too_large', 'already_done'],
+      refuses: [
+        'not_found',
+        'invalid_request',
+        'body_too_large',
+        'already_done',
+        'too_many_attempts',
+        'unavailable',
+      ],
     }),
     async (c) => {
       const data = await importZoneFile(c.var, askingOf(c), c.req.valid('json').file)

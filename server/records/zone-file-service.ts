@@ -1,56 +1,106 @@
+import { eq, sql } from 'drizzle-orm'
+
 import type { ZoneFileImport } from '../../contract/record.ts'
 import { audit } from '../audit/events.ts'
+import type { Db } from '../db/client.ts'
 import { domainRecords } from '../db/schema.ts'
-import type { Rules } from '../dependencies.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
 import type { ZoneRecord } from '../dns/record.ts'
-import { readZoneFile, writeZoneFile } from '../dns/zone-file.ts'
+import { writeZoneFile } from '../dns/zone-file.ts'
 import type { Asking } from '../domains/asking.ts'
-import { findDomain } from '../domains/service.ts'
+import { announceDomain, type DomainRow, findDomain } from '../domains/service.ts'
 import { isCarriedOver } from './carried-over.ts'
-import { changeZone, refuseTooMuch } from './service.ts'
+import { holdZone, refuseLarger, refuseTooMuch, refuseUnchangeable } from './service.ts'
 import { readZone } from './zone-records.ts'
 
-/** Rows for one statement: PostgreSQL takes at most 65,535 parameters. */
-const ROWS_AT_ONCE = 1_000
+type ImportRules = Rules & Pick<Dependencies, 'heavyWork'>
 
-/** Takes the records of a master file (RFC 1035, section 5). What stands there already stays as it is. */
+/** Rows for one transaction. The embedded database does one at a time, and everybody else waits for it. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Takes the records of a master file (RFC 1035, section 5). What stands there already stays as it is. The file is read in
+ * a thread of its own, one at a time. Its records are stored in several steps: what is imported again after a crash goes on
+ * where it ended.
+ */
 export async function importZoneFile(
-  rules: Rules,
+  rules: ImportRules,
   asking: Asking,
   file: string,
 ): Promise<ZoneFileImport> {
-  return changeZone(rules, asking, async (tx, domain, rows) => {
-    const { records, faults } = readZoneFile(file, domain.name)
-    const taken = records.filter(isCarriedOver)
-    const isKnown = new Set(rows.map(keyOf))
-    const fresh = taken.filter((record) => !isKnown.has(keyOf(record)))
-    refuseTooMuch([...rows, ...fresh])
-    const at = rules.clock.now()
-    const values = fresh.map((record) => ({
-      ...record,
-      domainId: domain.id,
-      source: 'file' as const,
-      isKept: true,
-      isProxied: false,
-      createdAt: at,
-    }))
-    let added = 0
-    for (let from = 0; from < values.length; from += ROWS_AT_ONCE) {
-      const inserted = await tx
-        .insert(domainRecords)
-        .values(values.slice(from, from + ROWS_AT_ONCE))
-        .onConflictDoNothing()
-        .returning({ id: domainRecords.id })
-      added += inserted.length
-    }
-    const detail = { website: domain.name, added, faults: faults.length }
-    const { accountId, caller } = asking
-    await audit(tx, 'DOMAIN_RECORDS_IMPORT', { at, accountId, caller, detail })
-    return { added, known: taken.length - added, faults }
-  })
+  const domain = await findDomain(rules, asking.accountId, asking.domainId)
+  refuseUnchangeable(domain)
+  return rules.heavyWork.inLine(asking.accountId, () => importNow(rules, asking, { domain, file }))
 }
 
-const keyOf = ({ name, type, content }: ZoneRecord) => `${name} ${type} ${content}`
+async function importNow(
+  rules: ImportRules,
+  { accountId, caller }: Asking,
+  { domain, file }: { domain: DomainRow; file: string },
+) {
+  const { records, faults } = await rules.heavyWork.readZoneFile(file, domain.name)
+  const taken = records.filter(isCarriedOver)
+  const known = await knownRecords(rules.db, domain.id)
+  const isKnown = new Set(known.map(keyOf))
+  const fresh = taken.filter((record) => !isKnown.has(keyOf(record)))
+  refuseTooMuch([...known, ...fresh])
+  const at = rules.clock.now()
+  let added = 0
+  for (let from = 0; from < fresh.length; from += ROWS_AT_ONCE) {
+    const rows = fresh.slice(from, from + ROWS_AT_ONCE)
+    added += await holdZone(rules, { domain, caller }, async (tx) =>
+      store(tx, domain.id, { rows, at }),
+    )
+  }
+  const detail = { website: domain.name, added, faults: faults.length }
+  await audit(rules.db, 'DOMAIN_RECORDS_IMPORT', { at, accountId, caller, detail })
+  announceDomain(rules, domain)
+  return { added, known: taken.length - added, faults }
+}
+
+const knownRecords = (db: Db, domainId: string) =>
+  db
+    .select({
+      name: domainRecords.name,
+      type: domainRecords.type,
+      content: domainRecords.content,
+    })
+    .from(domainRecords)
+    .where(eq(domainRecords.domainId, domainId))
+
+/** Returns how many were new. Refuses where others have filled the zone meanwhile. */
+async function store(
+  tx: Db,
+  domainId: string,
+  { rows, at }: { rows: readonly ZoneRecord[]; at: Date },
+) {
+  const inserted = await tx
+    .insert(domainRecords)
+    .values(
+      rows.map((record) => ({
+        ...record,
+        domainId,
+        source: 'file' as const,
+        isKept: true,
+        isProxied: false,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: domainRecords.id })
+  const [size] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      octets: sql<number>`coalesce(sum(length(${domainRecords.content})), 0)::int`,
+    })
+    .from(domainRecords)
+    .where(eq(domainRecords.domainId, domainId))
+  if (size) refuseLarger(size)
+  return inserted.length
+}
+
+const keyOf = ({ name, type, content }: Pick<ZoneRecord, 'name' | 'type' | 'content'>) =>
+  `${name} ${type} ${content}`
 
 /** The records that are kept, as a master file that any name server reads. */
 export async function exportZoneFile(

@@ -66,7 +66,7 @@ function negotiated(file: ConsoleFile, accepted = '') {
   const takes = (encoding: string) =>
     accepted
       .split(',')
-      .map((entry) => entry.trim().split(/\s*;\s*/))
+      .map((entry) => entry.split(';').map((part) => part.trim()))
       .some(([name, weight]) => name === encoding && !/^q=0(\.0*)?$/.test(weight ?? ''))
   if (file.encoded.br && takes('br')) return { encoding: 'br', bytes: file.encoded.br }
   if (file.encoded.gzip && takes('gzip')) return { encoding: 'gzip', bytes: file.encoded.gzip }

@@ -5,6 +5,8 @@ import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { accounts, auditEvents, devMails } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { readZoneFile } from '../dns/zone-file.ts'
+import { heavyWorkLine } from '../heavy-work/line.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { localLive } from '../live/live.ts'
@@ -61,6 +63,12 @@ export function startTestServer(
     config,
     providers,
     jobs,
+    // Without its thread, which has a test of its own.
+    heavyWork: {
+      inLine: heavyWorkLine(),
+      readZoneFile: async (file, domain) => readZoneFile(file, domain),
+      close: async () => undefined,
+    },
     outbound,
     ...overrides,
   }

@@ -4,6 +4,9 @@ import { isHtml, headerValues, type WebAnswer } from './web-answers.ts'
 export type Directives = Map<string, string[]>
 type Policies = { header: string[]; meta: string[] }
 
+/** Nobody's page may keep us busy: of policies, and of folders in the path of one source. Real ones have two or three. */
+const MAX_POLICIES = 20
+const MAX_FOLDERS = 20
 /** No directive is shorter: what is, can't be a policy. */
 const SHORTEST_POLICY = 6
 /** Their repetition does no harm, so it is let pass. */
@@ -29,7 +32,10 @@ export function policiesOf(answer: WebAnswer): Policies {
 
 /** A comma ends a policy (CSP 3, section 2.2). */
 const split = (values: readonly string[]) =>
-  values.flatMap((value) => value.split(',')).map((policy) => policy.trim())
+  values
+    .flatMap((value) => value.split(',', MAX_POLICIES))
+    .slice(0, MAX_POLICIES)
+    .map((policy) => policy.trim())
 
 /** What all policies together allow, or null when one of them is none. */
 export function directivesOf({ header, meta }: Policies): Directives | null {
@@ -78,11 +84,22 @@ function narrow(before: Directives, policy: Directives): Directives {
 }
 
 function inBoth(some: readonly string[], others: readonly string[]) {
-  const withinOthers = some.filter((one) => others.some((other) => covers(other, one)))
-  const withinSome = others.filter((other) => some.some((one) => covers(one, other)))
-  return [...new Set([...withinOthers, ...withinSome])]
+  return [...new Set([...some.filter(isCoveredBy(others)), ...others.filter(isCoveredBy(some))])]
 }
 
 /** A path that ends in a slash stands for all below it (CSP 3, section 6.7.2.12). */
-const covers = (source: string, other: string) =>
-  source === other || (source.endsWith('/') && other.startsWith(source))
+function isCoveredBy(sources: readonly string[]) {
+  const known = new Set(sources)
+  return (source: string) => known.has(source) || foldersOf(source).some((one) => known.has(one))
+}
+
+/** `https://a.example/b/c` is below `https://a.example/b/`, which is below `https://a.example/`. */
+function foldersOf(source: string) {
+  const folders: string[] = []
+  let end = source.indexOf('/')
+  while (end !== -1 && folders.length < MAX_FOLDERS) {
+    folders.push(source.slice(0, end + 1))
+    end = source.indexOf('/', end + 1)
+  }
+  return folders
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+
+import { heavyWorkLine } from './line.ts'
+
+/** Work that ends when the test says so, and notes that it began. */
+function heavyWork() {
+  const inLine = heavyWorkLine()
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const begin = (accountId: string) =>
+    inLine(accountId, async () => {
+      began.push(accountId)
+      await new Promise<void>((settle) => ends.push(settle))
+    })
+  const endNext = async () => {
+    ends.shift()?.()
+    await new Promise((settle) => setImmediate(settle))
+  }
+  return { begin, began, endNext }
+}
+
+test('one piece of heavy work is done at a time, and an account with several waits for the others in between', async () => {
+  const { begin, began, endNext } = heavyWork()
+  const all = Promise.all([begin('ada'), begin('ada'), begin('ada'), begin('bob')])
+  expect(began).toEqual(['ada'])
+  await endNext()
+  expect(began).toEqual(['ada', 'bob'])
+  await endNext()
+  await endNext()
+  await endNext()
+  await all
+  expect(began).toEqual(['ada', 'bob', 'ada', 'ada'])
+})
+
+test('an account with three pieces of work in line is refused a fourth until one is done, and another account is not', async () => {
+  const { begin, began, endNext } = heavyWork()
+  const first = [begin('ada'), begin('ada'), begin('ada'), begin('ada')]
+  await expect(begin('ada')).rejects.toMatchObject({
+    code: 'too_many_attempts',
+    details: { retryAfterSeconds: 5 },
+  })
+  const others = [begin('bob')]
+  await endNext()
+  others.push(begin('ada'))
+  for (let left = 5; left > 0; left -= 1) await endNext()
+  await Promise.all([...first, ...others])
+  expect(began).toHaveLength(6)
+})
+
+test('when sixteen accounts have work in line, the next is refused and told when to come back', async () => {
+  const { begin, endNext } = heavyWork()
+  const all = Array.from({ length: 16 }, (_, at) => begin(`account ${at}`))
+  await expect(begin('ada')).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterSeconds: 5 },
+  })
+  for (let left = 16; left > 0; left -= 1) await endNext()
+  await Promise.all(all)
+})

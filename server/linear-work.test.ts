@@ -1,0 +1,458 @@
+import { encode, type Answer } from 'dns-packet'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { attackFilter } from '../contract/attack-filter.ts'
+import { EVENTS_BATCH_MAX } from '../contract/attack.ts'
+import { email } from '../contract/common.ts'
+import { allowRuleRequest, blockAddressRequest } from '../contract/domain-rule.ts'
+import { addDomainRequest, listDomainsQuery } from '../contract/domain.ts'
+import { setModesRequest } from '../contract/many-domains.ts'
+import { safeNextPath } from '../contract/next-path.ts'
+import { ZONE_FILE_MAX_OCTETS } from '../contract/record-types.ts'
+import { readBatch } from './attacks/batch-body.ts'
+import { csvRecord } from './attacks/csv.ts'
+import { eventReader, sentEventsIn } from './attacks/read-event.ts'
+import { redact, redactMatch } from './attacks/redact.ts'
+import { collectRecords } from './dns/collect-records.ts'
+import { judgeDnssec } from './dns/dnssec.ts'
+import { readReply, writeQuery } from './dns/message.ts'
+import { readContent } from './dns/record-content.ts'
+import { checkRecords } from './dns/record-rules.ts'
+import { recordText } from './dns/record-text.ts'
+import type { ZoneRecord } from './dns/record.ts'
+import { serviceBindingText } from './dns/service-binding.ts'
+import { readZoneFile, writeZoneFile } from './dns/zone-file.ts'
+import { readDomainName } from './domains/domain-name.ts'
+import { readCursor } from './domains/list-order.ts'
+import { networkOf } from './http/caller.ts'
+import { checkOrigin, checkSecurityTxt } from './posture/exposure.ts'
+import { checkHeaders } from './posture/http-headers/check-headers.ts'
+import { checkDkim, checkDmarc, checkMtaSts, checkTlsReports } from './posture/mail.ts'
+import { checkSpf } from './posture/spf.ts'
+import { readRecordName } from './records/record-name.ts'
+import { anEvent } from './testing/attack-sender.ts'
+import { startCounting } from './testing/count-work.ts'
+
+const NOW = new Date('2026-03-01T09:00:00Z')
+const ZONE = 'example.com'
+
+const list = <Item>(count: number, make: (at: number) => Item) =>
+  Array.from({ length: count }, (_, at) => make(at))
+const lines = (count: number, make: (at: number) => string) => list(count, make).join('\n')
+
+/** Reads an entry of a batch as the server does. */
+function readLine(line: unknown) {
+  const sent = sentEventsIn(line)
+  return 'fault' in sent ? sent : sent.map(eventReader(NOW))
+}
+type Request = { ruleIds: readonly string[]; uri?: string; host?: string; data?: string }
+const modSecurity = ({ ruleIds, uri = '/', host = 'a.example', data = '' }: Request) => ({
+  transaction: {
+    client_ip: '203.0.113.9',
+    time_stamp: 'Sun Mar  1 08:58:12 2026',
+    unique_id: 'a',
+    request: { method: 'GET', uri, headers: { Host: host } },
+    messages: ruleIds.map((ruleId) => ({ message: 'm', details: { ruleId, data } })),
+  },
+})
+const coraza = (count: number) => ({
+  transaction: {
+    id: 'a',
+    unix_timestamp: NOW.getTime() * 1e6,
+    client_ip: '203.0.113.9',
+    request: { method: 'GET', uri: '/' },
+  },
+  messages: list(count, (at) => ({ message: 'm', data: { id: at, msg: '', data: '' } })),
+})
+const ruleIds = (count: number) => list(count, (at) => String(100_000 + at))
+const readBody = (text: string, type: string) =>
+  readBatch(new TextEncoder().encode(text).buffer, { encoding: undefined, type })
+
+const record = (at: number, different: Partial<ZoneRecord> = {}): ZoneRecord => ({
+  name: `n${at}`,
+  type: 'A',
+  ttl: 60,
+  content: '192.0.2.1',
+  ...different,
+})
+
+const query = writeQuery({ name: ZONE, type: 'A' }, { isDnssecOk: false, hasEdns: false })
+const reply = (sections: { answers?: Answer[]; authorities?: Answer[]; additionals?: Answer[] }) =>
+  encode({
+    type: 'response',
+    id: query.id,
+    questions: [{ name: ZONE, type: 'A', class: 'IN' }],
+    ...sections,
+  })
+
+/** A website whose page has this body and these headers. */
+function page(body: string, headers: [string, string][] = []) {
+  const url = new URL('https://example.com/')
+  const answer = {
+    url,
+    status: 200,
+    headers,
+    body,
+    hops: [{ url, headers }],
+    isVerified: true,
+  }
+  return { domain: ZONE, http: null, https: answer, preflight: null }
+}
+const policyMeta = (policy: string) =>
+  `<meta http-equiv="Content-Security-Policy" content="${policy}">`
+const policies = (count: number) =>
+  policyMeta(`script-src ${list(count, (at) => `a${at}`).join(' ')}`) +
+  policyMeta(`script-src ${list(count, (at) => `b${at}/`).join(' ')}`)
+
+const key = (at: number) => ({ flags: 0x0100, algorithm: 13, key: Buffer.from(`key ${at}`) })
+const ds = (at: number) => ({
+  keyTag: at,
+  algorithm: 13,
+  digestType: 2,
+  digest: Buffer.from(`digest ${at}`),
+})
+
+type Parser = readonly [
+  name: string,
+  input: (size: number) => unknown,
+  // oxlint-disable-next-line typescript/no-explicit-any -- each reads what its own generator makes
+  read: (input: any) => unknown,
+  size?: number,
+]
+
+const parsers: readonly Parser[] = [
+  [
+    'audit log of ModSecurity, each rule once',
+    (n) => modSecurity({ ruleIds: ruleIds(n) }),
+    readLine,
+  ],
+  [
+    'audit log of ModSecurity, one rule again and again',
+    (n) => modSecurity({ ruleIds: list(n, () => '942100') }),
+    readLine,
+  ],
+  [
+    'audit log of ModSecurity, as many messages as letters in its path and host',
+    (n) =>
+      modSecurity({
+        ruleIds: ruleIds(n),
+        uri: `/${'a'.repeat(100 * n)}`,
+        host: 'a'.repeat(100 * n),
+      }),
+    readLine,
+  ],
+  ['audit log of Coraza', coraza, readLine],
+  [
+    'list of events',
+    (n) => JSON.stringify(list(n, () => anEvent())),
+    (text: string) => readBody(text, 'application/json'),
+  ],
+  [
+    'lines of events',
+    (n) => lines(n, () => JSON.stringify(anEvent())),
+    (text: string) => readBody(text, 'application/x-ndjson'),
+  ],
+  [
+    'empty lines of events',
+    (n) => '\n \r'.repeat(n),
+    (text: string) => readBody(text, 'application/x-ndjson'),
+  ],
+  ...[
+    'a=b&',
+    'pass=',
+    '{"a":[',
+    '"\\',
+    "'",
+    '%25',
+    '\\\\',
+    '<a b>',
+    '//a:',
+    'name="a" ',
+    '1 ',
+    'found within ',
+    'found within A:b ',
+    '&quot;',
+    'eyJ.',
+    'cookie: ',
+  ].map((part): Parser => [
+    `secrets in ${part.trim()} many times`,
+    (n) => part.repeat(n),
+    (text: string) => [redact(text), redactMatch(text)],
+    300,
+  ]),
+  [
+    'CSV of what an attacker wrote',
+    (n) => ({ ...anEvent(), path: '"=\n'.repeat(n) }),
+    (attack: Parameters<typeof csvRecord>[0]) => csvRecord(attack),
+  ],
+
+  ...(
+    [
+      ['addresses', (at) => `n${at} A 192.0.2.1`],
+      ['records of one name', () => 'n TXT a'],
+      ['aliases', (at) => `n${at} CNAME n${at + 1}`],
+      ['services', (at) => `_s${at}._tcp SRV 1 2 3 n${at}`],
+      ['origins', (at) => `$ORIGIN n${at}.example.com.\nn A 192.0.2.1`],
+      ['empty lines', () => ''],
+      ['comments', () => '; a'],
+      ['open parentheses', () => '('],
+      ['records without a name', () => ' A 192.0.2.1'],
+      ['international names', () => 'é.ü CNAME ö'],
+    ] as const satisfies readonly (readonly [string, (at: number) => string])[]
+  ).map(([name, line]): Parser => [
+    `zone file of ${name}`,
+    (n) => lines(n, line),
+    (file: string) => readZoneFile(file, ZONE),
+  ]),
+  ...(
+    [
+      ['words', (n) => `a TXT ${'x '.repeat(n)}`],
+      ['quotes in one word', (n) => `a TXT ${'a"b"'.repeat(n)}`],
+      ['escapes', (n) => `a TXT "${'\\x'.repeat(n)}"`],
+      ['numbered escapes', (n) => `a TXT "${'\\065'.repeat(n)}"`],
+      ['an open quotation mark', (n) => `a TXT "${'a'.repeat(n)}`],
+      ['hexadecimal digits', (n) => `a SSHFP 1 1 ${'ab '.repeat(n)}`],
+      ['service parameters', (n) => `a HTTPS 1 . ${'port=1 '.repeat(n)}`],
+      ['addresses of a service', (n) => `a HTTPS 1 . ipv4hint="${'192.0.2.1,'.repeat(n)}"`],
+      ['keys of a service', (n) => `a HTTPS 1 . mandatory="${'port,'.repeat(n)}"`],
+      ['labels', (n) => `a CNAME ${'a.'.repeat(n)}`],
+      ['backslashes in a name', (n) => `a CNAME ${'\\\\'.repeat(n)}`],
+    ] as const satisfies readonly (readonly [string, (size: number) => string])[]
+  ).map(([name, file]): Parser => [
+    `zone file with ${name}`,
+    file,
+    (text: string) => readZoneFile(text, ZONE),
+    200,
+  ]),
+  [
+    'content of a record',
+    (n) => '"a" '.repeat(n),
+    (text: string) => readContent('TXT', text, ZONE),
+  ],
+  [
+    'records beside each other',
+    (n) => list(n, (at) => record(at)),
+    (all: ZoneRecord[]) => checkRecords(all, ZONE),
+  ],
+  [
+    'records that are the same',
+    (n) => list(n, () => record(0, { type: 'MX', content: '10 n0.example.com.' })),
+    (all: ZoneRecord[]) => checkRecords(all, ZONE),
+  ],
+  [
+    'writing a zone file',
+    (n) => list(n, (at) => record(at)),
+    (all: ZoneRecord[]) => writeZoneFile(all, ZONE),
+  ],
+  ['name of a record', (n) => 'a.'.repeat(n), (name: string) => readRecordName(name, ZONE), 200],
+  [
+    'international name of a record',
+    (n) => 'é.'.repeat(n),
+    (name: string) => readRecordName(name, ZONE),
+    200,
+  ],
+
+  [
+    'DNS reply of addresses',
+    (n) => reply({ answers: list(n, () => ({ type: 'A', name: ZONE, data: '192.0.2.1' })) }),
+    (bytes: Buffer) => readReply(query, bytes),
+  ],
+  [
+    'DNS referral',
+    (n) =>
+      reply({
+        authorities: list(n, (at) => ({ type: 'NS', name: ZONE, data: `n${at}.example.com` })),
+        additionals: list(n, (at) => ({
+          type: 'A',
+          name: `n${at}.example.com`,
+          data: '192.0.2.1',
+        })),
+      }),
+    (bytes: Buffer) => readReply(query, bytes),
+    500,
+  ],
+  [
+    'DNSSEC keys and digests',
+    (n) => [list(n, ds), list(n, key)],
+    ([digests, keys]: [Parameters<typeof judgeDnssec>[1], Parameters<typeof judgeDnssec>[2]]) =>
+      judgeDnssec(ZONE, digests, keys),
+    300,
+  ],
+  [
+    'parameters of a service binding',
+    (n) => Buffer.concat([Buffer.of(0, 1, 0), Buffer.alloc(6 * n, Buffer.of(0, 3, 0, 2, 0, 80))]),
+    serviceBindingText,
+  ],
+  [
+    'texts of a record',
+    (n) => list(n, () => Buffer.from('a"b\\')),
+    (data: Buffer[]) => recordText({ name: ZONE, type: 'TXT', ttl: 0, data }),
+  ],
+  [
+    'records that a wildcard covers',
+    (n) => list(n, (at) => [record(at)]),
+    (replies: ZoneRecord[][]) => {
+      const { collect } = collectRecords([record(0, { name: '*' })], () => undefined)
+      for (const records of replies) collect(records)
+    },
+  ],
+
+  ...(
+    [
+      ['scripts', (n) => '<script src="https://a.example/b.js"></script>'.repeat(n)],
+      ['attributes of a tag', (n) => `<meta ${list(n, (at) => `a${at}=b `).join('')}>`],
+      ['open tags', (n) => '<a '.repeat(n)],
+      ['open comments', (n) => '<!-'.repeat(n)],
+      ['comments', (n) => '<!---->'.repeat(n)],
+      ['open quotation marks', (n) => '<meta a="'.repeat(n)],
+      ['scripts without an end', (n) => '<script>'.repeat(n)],
+      ['blanks in a tag', (n) => `<meta a${' '.repeat(n)}`],
+      ['sources in two policies', policies],
+      [
+        'folders in the sources of two policies',
+        (n) => policyMeta(`img-src a${'/a'.repeat(n)}`).repeat(2),
+      ],
+      ['policies', (n) => list(n, (at) => policyMeta(`a${at}-src x; img-src x/`)).join('')],
+      ['policies in one', (n) => policyMeta(list(n, (at) => `a${at}-src x`).join(','))],
+      ['directives', (n) => policyMeta(list(n, (at) => `a${at}-src x`).join(';'))],
+    ] as const satisfies readonly (readonly [string, (size: number) => string])[]
+  ).map(([name, body]): Parser => [`page with ${name}`, (n) => page(body(n)), checkHeaders, 500]),
+  ...(
+    [
+      ['cookies', (n) => list(n, (at) => ['set-cookie', `a${at}=b; Secure; Path=/`])],
+      ['attributes of a cookie', (n) => [['set-cookie', `a=b${'; a=b'.repeat(n)}`]]],
+      ['policies of referrers', (n) => [['referrer-policy', 'no-referrer, '.repeat(n)]]],
+      ['parts of HSTS', (n) => [['strict-transport-security', 'max-age=1; '.repeat(n)]]],
+      ['blanks in an opener policy', (n) => [['cross-origin-opener-policy', `a${' '.repeat(n)}b`]]],
+    ] as const satisfies readonly (readonly [string, (size: number) => [string, string][]])[]
+  ).map(([name, headers]): Parser => [
+    `headers with ${name}`,
+    (n) => page('', headers(n)),
+    checkHeaders,
+    500,
+  ]),
+  [
+    'SPF record',
+    (n) => `v=spf1 ${'ip4:192.0.2.1 '.repeat(n)}-all`,
+    (text: string) => checkSpf(ZONE, () => Promise.resolve([text])),
+  ],
+  ['DMARC record', (n) => `v=DMARC1;${'p=none;'.repeat(n)}`, (text: string) => checkDmarc([text])],
+  [
+    'TLS-RPT record',
+    (n) => `v=TLSRPTv1;${'rua=a;'.repeat(n)}`,
+    (text: string) => checkTlsReports([text]),
+  ],
+  [
+    'DKIM key',
+    (n) => `v=DKIM1;${'p=a;'.repeat(n)}`,
+    (text: string) => checkDkim([{ selector: 'a', texts: [text] }]),
+  ],
+  [
+    'MTA-STS policy',
+    (n) => 'mode: \n'.repeat(n),
+    (text: string) => checkMtaSts(['v=STSv1;'], { text }),
+  ],
+  [
+    'security.txt',
+    (n) => Buffer.from('contact: a\nexpires: \n'.repeat(n)),
+    (body: Buffer) => checkSecurityTxt({ status: 200, body }, NOW),
+  ],
+  [
+    'records that lead past the protection',
+    (n) => list(n, (at) => ({ ...record(at), isProxied: at % 2 === 0 })),
+    (records: Parameters<typeof checkOrigin>[1]['records']) =>
+      checkOrigin(ZONE, { records, isProtected: true }),
+  ],
+
+  ['name of a website', (n) => 'é.'.repeat(n), readDomainName, 400],
+  ['address with a name in it', (n) => `https://${'a@'.repeat(n)}`, readDomainName, 400],
+  [
+    'e-mail address',
+    (n) => `${'a'.repeat(n)}@${'a.'.repeat(n)}`,
+    (text: string) => email.safeParse(text),
+  ],
+  ...['192.0.2.1/', 'f:', '0:0::', '::ffff:'].map((part): Parser => [
+    `IP address of ${part} many times`,
+    (n) => part.repeat(n),
+    (text: string) => [
+      attackFilter.safeParse({ address: text }),
+      blockAddressRequest.safeParse({ address: text }),
+    ],
+  ]),
+  [
+    'filter with many values',
+    (n) => ({ address: list(n, (at) => `192.0.2.${at % 256}`), path: list(n, () => '/') }),
+    (values: unknown) => attackFilter.safeParse(values),
+    300,
+  ],
+  [
+    'path of a rule',
+    (n) => ({ rule_id: '1', path: `/${'a/'.repeat(n)}"` }),
+    (body: unknown) => allowRuleRequest.safeParse(body),
+  ],
+  [
+    'websites of a list',
+    (n) => ({ ids: list(n, () => 'a'), mode: 'off' }),
+    (body: unknown) => setModesRequest.safeParse(body),
+    300,
+  ],
+  [
+    'name to add',
+    (n) => ({ name: 'a.'.repeat(n) }),
+    (body: unknown) => addDomainRequest.safeParse(body),
+    3_000,
+  ],
+  [
+    'search of websites',
+    (n) => ({ search: '%'.repeat(n) }),
+    (body: unknown) => listDomainsQuery.safeParse(body),
+  ],
+  [
+    'cursor of websites',
+    (n) => `name::${'a-'.repeat(n)}!`,
+    (text: string) => expect(() => readCursor('name', text)).toThrow('The cursor'),
+  ],
+  ['path to go on to', (n) => `/${'../'.repeat(n)}`, safeNextPath, 300],
+  ['address of a network', (n) => '1:'.repeat(n), networkOf],
+]
+
+let counting: Awaited<ReturnType<typeof startCounting>>
+beforeAll(async () => {
+  counting = await startCounting()
+})
+afterAll(() => counting.stop())
+
+describe('twice the input makes at most twice the work', () => {
+  test.for(parsers)('%s', async ([, input, read, size = 1_000]) => {
+    // What is made once only.
+    await read(input(10))
+    const [once, twice] = [input(size), input(2 * size)]
+    const work = await counting.countWork(() => read(once))
+    const workOfTwice = await counting.countWork(() => read(twice))
+    expect(workOfTwice / work).toBeLessThan(2.2)
+  })
+})
+
+describe('what is larger than its limit costs less than a twentieth of what is just within it', () => {
+  test.for<Parser>([
+    [
+      'messages of a request',
+      (n) => modSecurity({ ruleIds: ruleIds(n) }),
+      readLine,
+      EVENTS_BATCH_MAX,
+    ],
+    [
+      'octets of a zone file',
+      (n) => 'a A 192.0.2.1\n'.repeat(5_000).padEnd(n, ';'),
+      (file: string) => readZoneFile(file, ZONE),
+      ZONE_FILE_MAX_OCTETS,
+    ],
+    ['characters of a website’s name', (n) => 'é.'.repeat(n).slice(-n), readDomainName, 2_048],
+    ['length of a path to go on to', (n) => `/${'../'.repeat(n)}`.slice(0, n), safeNextPath, 2_000],
+  ])('%s', async ([, input, read, limit = 0]) => {
+    await read(input(10))
+    const [within, beyond] = [input(limit), input(limit + 1)]
+    const work = await counting.countWork(() => read(within))
+    expect(await counting.countWork(() => read(beyond))).toBeLessThan(work / 20)
+  })
+})

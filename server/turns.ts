@@ -1,0 +1,14 @@
+import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
+
+/**
+ * For long work on the event loop. Returns a function to await between two steps: it waits for everything else that is
+ * ready to run whenever the work has held the loop for `turnMs`.
+ */
+export function turnsOf(turnMs: number): () => Promise<void> {
+  let endsAt = performance.now() + turnMs
+  return async () => {
+    if (performance.now() < endsAt) return
+    await othersHadTheirTurn()
+    endsAt = performance.now() + turnMs
+  }
+}
