@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import { except } from 'hono/combine'
-
 import { ingestRoutes } from './attacks/ingest-routes.ts'
 import { attackRoutes } from './attacks/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
@@ -10,13 +8,14 @@ import { domainRuleRoutes } from './domain-rules/routes.ts'
 import { domainSettingsRoutes } from './domain-settings/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
+import { healthRoutes } from './health/routes.ts'
 import { accessLog } from './http/access-log.ts'
 import { Area } from './http/area.ts'
-import { jsonBody, pathsWithOwnBodyRule, smallBody } from './http/body-rules.ts'
 import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
+import { refuseWebSocket } from './http/web-socket.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { manyDomainRoutes } from './many-domains/routes.ts'
@@ -60,12 +59,12 @@ export function createApp(
     await next()
   })
   app.use(accessLog)
+  app.use(refuseWebSocket)
   app.use(originCheck)
-  app.use(except(pathsWithOwnBodyRule, smallBody))
-  app.use('/v1/*', except(pathsWithOwnBodyRule, jsonBody))
   app.onError(answerError)
 
   for (const area of [
+    healthRoutes,
     authenticationRoutes,
     registrationRoutes,
     emailVerificationRoutes,

@@ -46,6 +46,12 @@ const environment = z.object({
     .min(0, 'must be 0 or more')
     .max(16, 'must be 16 or less')
     .default(0),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(300, 'must be 300 or less')
+    .default(0),
   NAME_SERVERS: z
     .string()
     .transform((names) => names.split(/[\s,]+/).filter(Boolean))
@@ -88,6 +94,8 @@ export type Config = {
   secretKey: string | undefined
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
+  /** How long the server still accepts requests after it has said that it isn't ready any more. */
+  shutdownDelaySeconds: number
   /** The pool out of which each website gets two. */
   nameServers: string[]
   outbound: Outbound
@@ -138,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,
     outbound: {
       ...internet,

@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
+import type { Readiness } from './health/readiness.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
@@ -20,6 +21,7 @@ export type Dependencies = {
   log: Log
   jobs: Jobs
   live: Live
+  readiness: Readiness
   outbound: Outbound
 }
 

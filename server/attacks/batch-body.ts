@@ -1,8 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { bodyLimit } from 'hono/body-limit'
-
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../contract/attack.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { LineFault } from './read-event.ts'
@@ -10,11 +8,11 @@ import type { LineFault } from './read-event.ts'
 /** One entry of a batch. Counted from 1, as editors count lines. */
 export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
 
-const tooLarge = () =>
-  new Refusal(
-    'body_too_large',
-    `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
-  )
+export const largestBatch = {
+  maxBytes: EVENTS_BODY_MAX_BYTES,
+  tooLarge: `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
+}
+const tooLarge = () => new Refusal('body_too_large', largestBatch.tooLarge)
 export const tooMany = () =>
   new Refusal(
     'body_too_large',
@@ -29,16 +27,9 @@ const tooFine = () =>
     `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
   )
 
-export const batchLimit = bodyLimit({
-  maxSize: EVENTS_BODY_MAX_BYTES,
-  onError: () => {
-    throw tooLarge()
-  },
-})
-
 /** Takes a body apart into its entries, as its Content-Encoding and Content-Type say. */
 export async function readBatch(
-  body: ArrayBuffer,
+  body: Buffer,
   { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
 ): Promise<BatchLine[]> {
   const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
@@ -49,7 +40,7 @@ export async function readBatch(
       'Send the events as application/json or application/x-ndjson.',
     )
   }
-  const bytes = await decoded(Buffer.from(body), encoding)
+  const bytes = await decoded(body, encoding)
   if (holdsTooMuch(bytes)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
   return isLines ? linesOf(text) : entriesOf(text)

@@ -27,16 +27,23 @@ describe('a body', () => {
     }
   })
 
-  test('above 64 KB is answered with 413, whether it says its length or not', async ({
+  test('above 16 KB is answered with 413, whether it says its length or not', async ({
     server,
   }) => {
-    const large = JSON.stringify({ ...credentials, code: 'x'.repeat(70_000) })
+    const large = JSON.stringify({ ...credentials, code: 'x'.repeat(17_000) })
     const told = await server.post('/v1/auth', large, {
       headers: { 'content-length': String(large.length) },
     })
     expect(told.body).toMatchObject({ status: 413, code: 'body_too_large' })
     const untold = await server.post('/v1/auth', large)
     expect(untold.body).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  test('of somebody who is signed in may have 64 KB', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const withBytes = (bytes: number) => ada.post('/v1/domain', { name: 'x'.repeat(bytes) })
+    expect((await withBytes(60_000)).status).toBe(422)
+    expect((await withBytes(66_000)).body).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
   test('may carry fields that nobody asked for, which change nothing', async ({ server }) => {

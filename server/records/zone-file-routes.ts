@@ -1,21 +1,15 @@
-import { bodyLimit } from 'hono/body-limit'
-
 import { domainPath } from '../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/record.ts'
 import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, signedInByCookie } from '../http/area.ts'
-import { jsonBody } from '../http/body-rules.ts'
-import { Refusal } from '../http/refusal.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
-const zoneFileLimit = bodyLimit({
+const largestBody = {
   // JSON writes each line break and quotation mark with two characters.
-  maxSize: 2 * ZONE_FILE_MAX_OCTETS,
-  onError: () => {
-    throw new Refusal('body_too_large', 'The file is larger than 5 MB.')
-  },
-})
+  maxBytes: 2 * ZONE_FILE_MAX_OCTETS,
+  tooLarge: 'The file is larger than 5 MB.',
+}
 
 export const zoneFileRoutes = new Area()
   .openapi(
@@ -43,7 +37,7 @@ export const zoneFileRoutes = new Area()
       summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
       params: domainPath,
       body: importZoneFileRequest,
-      bodyRules: [zoneFileLimit, jsonBody],
+      largestBody,
       answer: importZoneFileAnswer,
       refuses: ['not_found', 'invalid_request', 'body_too_large', 'already_done'],
     }),

@@ -5,6 +5,7 @@ import { type App, createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { accounts, auditEvents, devMails } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { startReadiness } from '../health/readiness.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { localLive } from '../live/live.ts'
@@ -61,6 +62,7 @@ export function startTestServer(
     config,
     providers,
     jobs,
+    readiness: startReadiness({ db }),
     outbound,
     ...overrides,
   }
