@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { ingestRoutes } from './attacks/ingest-routes.ts'
 import { attackRoutes } from './attacks/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
@@ -14,11 +12,14 @@ import { Area } from './http/area.ts'
 import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
 import { refuseWebSocket } from './http/web-socket.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { manyDomainRoutes } from './many-domains/routes.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { nameServerRoutes } from './name-servers/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -49,7 +50,7 @@ export function createApp(
 
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:') }))
   app.use(async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(c, { trustedProxies })
     const address = callerAddress(c, { trustedProxies })
     for (const [name, value] of Object.entries(dependencies)) {
       c.set(name as keyof Dependencies, value)
@@ -58,6 +59,7 @@ export function createApp(
     c.header('X-Request-Id', requestId)
     await next()
   })
+  app.use(measureRequests)
   app.use(accessLog)
   app.use(refuseWebSocket)
   app.use(originCheck)
@@ -92,6 +94,7 @@ export function createApp(
     app.route('/', area)
   }
   app.route('/', openApiRoutes(app, publicUrl))
+  if (config.metricsToken) app.route('/', metricsRoutes(config.metricsToken))
   if (!isProduction) {
     app.route('/', developmentProviderRoutes)
     if (!config.smtpUrl) app.route('/', mailboxRoutes)

@@ -40,6 +40,7 @@ const environment = z.object({
     .regex(/^[^\r\n]+$/, 'must be one line')
     .default('Parapet <no-reply@parapet.example>'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -92,6 +93,8 @@ export type Config = {
   mailFrom: string
   /** Absent: one is made and kept in `dataFolder`. */
   secretKey: string | undefined
+  /** Absent: there are no metrics to be had. */
+  metricsToken: string | undefined
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
   /** How long the server still accepts requests after it has said that it isn't ready any more. */
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
+    metricsToken: settings.METRICS_TOKEN,
     trustedProxies: settings.TRUSTED_PROXIES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,

@@ -6,6 +6,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './network/outbound.ts'
 import type { Keys } from './security/keys.ts'
 import type { SocialProviders } from './social-sign-in/provider.ts'
@@ -22,6 +23,7 @@ export type Dependencies = {
   jobs: Jobs
   live: Live
   readiness: Readiness
+  metrics: Metrics
   outbound: Outbound
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { collectDefaultMetrics } from 'prom-client'
+
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { BadSetting, readConfig } from './config.ts'
@@ -9,6 +11,7 @@ import { DatabaseUnavailable, openDatabase } from './db/open.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
 import { startReadiness } from './health/readiness.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { knownBodies, openBodies } from './http/body-budget.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { CannotListen, listen } from './http/listen.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -18,6 +21,9 @@ import { postgresLive } from './live/postgres-live.ts'
 import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
+import { countedTransport } from './metrics/counted-transport.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { watchStoredNumbers } from './metrics/stored-numbers.ts'
 import { keptSecret, keysFrom } from './security/keys.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
@@ -37,7 +43,14 @@ async function start() {
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
     : mailboxTransport({ db, clock })
-  const outbox = startOutbox({ db, clock, keys, log, transport })
+  const metrics = createMetrics()
+  const outbox = startOutbox({
+    db,
+    clock,
+    keys,
+    log,
+    transport: countedTransport(transport, metrics),
+  })
   const live = config.databaseUrl
     ? await postgresLive({ pool: database.pool, databaseUrl: config.databaseUrl, log })
     : localLive()
@@ -48,8 +61,27 @@ async function start() {
   const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
   const readiness = startReadiness({ db })
-  const app = createApp({ ...rules, config, providers, jobs, readiness, outbound })
+  const app = createApp({ ...rules, config, providers, jobs, readiness, metrics, outbound })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })
+  collectDefaultMetrics({ register: metrics.registry })
+  watchStoredNumbers(metrics, { db, clock })
+  metrics.watch('parapet_http_connections', 'Open connections.', httpServer.countConnections)
+  metrics.watch(
+    'parapet_body_bytes',
+    'Memory that bodies of requests take.',
+    () => openBodies.heldBytes + knownBodies.heldBytes,
+  )
+  metrics.watch('parapet_database_connections', 'Of the pool.', () => database.pool.totalCount)
+  metrics.watch(
+    'parapet_database_idle',
+    'Connections that are free.',
+    () => database.pool.idleCount,
+  )
+  metrics.watch(
+    'parapet_database_waiting',
+    'Queries that wait for a connection; of the embedded database, those that are not done.',
+    () => database.pool.waitingCount,
+  )
   try {
     await listen(httpServer.server, config)
   } catch (error) {

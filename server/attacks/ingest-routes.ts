@@ -50,8 +50,13 @@ export const ingestRoutes = new Area()
           encoding: c.req.header('content-encoding'),
           type: c.req.header('content-type'),
         })
+        c.var.metrics.ingestedBytes.inc(body.length)
         return takeEvents(c.var, domain.id, lines)
       })
+      const { ingested } = c.var.metrics
+      ingested.inc({ outcome: 'accepted' }, data.accepted)
+      ingested.inc({ outcome: 'duplicate' }, data.duplicates)
+      ingested.inc({ outcome: 'rejected' }, data.rejected_count)
       return c.json({ status: 200, data }, 200)
     },
   )

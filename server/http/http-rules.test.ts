@@ -208,6 +208,21 @@ describe('the address of a caller', () => {
   })
 })
 
+test('a request keeps the number that a trusted proxy gave it, and no other', async ({
+  server,
+  database,
+}) => {
+  const numberOf = async (given: string, of = server) =>
+    (await of.get('/v1/user', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+  expect(await numberOf('proxy-0123456789')).toBe('proxy-0123456789')
+  for (const bad of ['short', 'x'.repeat(65), 'with space in it', 'quote"0123456789']) {
+    expect(await numberOf(bad)).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  const direct = startTestServer(database, { env: { TRUSTED_PROXIES: '0' } })
+  expect(await numberOf('proxy-0123456789', direct)).toMatch(/^[0-9a-f-]{36}$/)
+  await direct.stop()
+})
+
 test('the log has a line for each request, without query, token or body', async ({ server }) => {
   const ada = await server.signUp('ada@example.com')
   await server.get('/v1/user?secret=in-the-query', { token: ada.token })

@@ -11,6 +11,8 @@ import { startJobs } from '../jobs/jobs.ts'
 import { localLive } from '../live/live.ts'
 import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { watchStoredNumbers } from '../metrics/stored-numbers.ts'
 import { keysFrom } from '../security/keys.ts'
 import { beginSession } from '../sessions/service.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
@@ -51,6 +53,8 @@ export function startTestServer(
     error: (event: string, error: unknown, facts?: unknown) =>
       write(event, [String(error instanceof Error ? error.stack : error), facts]),
   }
+  const metrics = createMetrics()
+  watchStoredNumbers(metrics, { db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
   const providers = setUpProviders(config, keys)
   const rules = { db, clock, keys, outbox, live: localLive(), log }
@@ -63,6 +67,7 @@ export function startTestServer(
     providers,
     jobs,
     readiness: startReadiness({ db }),
+    metrics,
     outbound,
     ...overrides,
   }
