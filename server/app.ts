@@ -1,6 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
-import { except } from 'hono/combine'
 import { getCookie } from 'hono/cookie'
 
 import { ingestRoutes } from './attacks/ingest-routes.ts'
@@ -12,17 +9,21 @@ import { domainRuleRoutes } from './domain-rules/routes.ts'
 import { domainSettingsRoutes } from './domain-settings/routes.ts'
 import { domainRoutes } from './domains/routes.ts'
 import { emailVerificationRoutes } from './email-verification/routes.ts'
+import { healthRoutes } from './health/routes.ts'
 import { accessLog } from './http/access-log.ts'
 import { Area } from './http/area.ts'
-import { jsonBody, pathsWithOwnBodyRule, smallBody } from './http/body-rules.ts'
 import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
+import { refuseWebSocket } from './http/web-socket.ts'
 import { DEVICE_COOKIE } from './known-devices/device-cookie.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { manyDomainRoutes } from './many-domains/routes.ts'
+import { measureRequests } from './metrics/measure-requests.ts'
+import { metricsRoutes } from './metrics/routes.ts'
 import { nameServerRoutes } from './name-servers/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -54,7 +55,7 @@ export function createApp(
 
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:') }))
   app.use(async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(c, { trustedProxies })
     const address = callerAddress(c, { trustedProxies })
     for (const [name, value] of Object.entries(dependencies)) {
       c.set(name as keyof Dependencies, value)
@@ -64,13 +65,14 @@ export function createApp(
     c.header('X-Request-Id', requestId)
     await next()
   })
+  app.use(measureRequests)
   app.use(accessLog)
+  app.use(refuseWebSocket)
   app.use(originCheck)
-  app.use(except(pathsWithOwnBodyRule, smallBody))
-  app.use('/v1/*', except(pathsWithOwnBodyRule, jsonBody))
   app.onError(answerError)
 
   for (const area of [
+    healthRoutes,
     authenticationRoutes,
     registrationRoutes,
     emailVerificationRoutes,
@@ -99,6 +101,7 @@ export function createApp(
     app.route('/', area)
   }
   app.route('/', openApiRoutes(app, publicUrl))
+  if (config.metricsToken) app.route('/', metricsRoutes(config.metricsToken))
   if (!isProduction) {
     app.route('/', developmentProviderRoutes)
     if (!config.smtpUrl) app.route('/', mailboxRoutes)

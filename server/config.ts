@@ -45,11 +45,18 @@ const environment = z.object({
     .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, https or tel address' })
     .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
     .optional(),
+  METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(0, 'must be 0 or more')
     .max(16, 'must be 16 or less')
+    .default(0),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(300, 'must be 300 or less')
     .default(0),
   NAME_SERVERS: z
     .string()
@@ -95,8 +102,12 @@ export type Config = {
   secretKey: string | undefined
   /** Where people report vulnerabilities of this installation. Absent: there is no security.txt. */
   securityContact: string | undefined
+  /** Absent: there are no metrics to be had. */
+  metricsToken: string | undefined
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
+  /** How long the server still accepts requests after it has said that it isn't ready any more. */
+  shutdownDelaySeconds: number
   /** The pool out of which each website gets two. */
   nameServers: string[]
   outbound: Outbound
@@ -149,7 +160,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
     securityContact: settings.SECURITY_CONTACT,
+    metricsToken: settings.METRICS_TOKEN,
     trustedProxies: settings.TRUSTED_PROXIES,
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,
     outbound: {
       ...internet,

@@ -1,11 +1,13 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
+import type { Readiness } from './health/readiness.ts'
 import type { HeavyWork } from './heavy-work/heavy-work.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './network/outbound.ts'
 import type { Keys } from './security/keys.ts'
 import type { SocialProviders } from './social-sign-in/provider.ts'
@@ -22,6 +24,8 @@ export type Dependencies = {
   jobs: Jobs
   heavyWork: HeavyWork
   live: Live
+  readiness: Readiness
+  metrics: Metrics
   outbound: Outbound
 }
 

@@ -22,8 +22,8 @@ import { recordText } from './dns/record-text.ts'
 import type { ZoneRecord } from './dns/record.ts'
 import { serviceBindingText } from './dns/service-binding.ts'
 import { readZoneFile, writeZoneFile } from './dns/zone-file.ts'
+import { readCursor } from './domain-list/list-order.ts'
 import { readDomainName } from './domains/domain-name.ts'
-import { readCursor } from './domains/list-order.ts'
 import { networkOf } from './http/caller.ts'
 import { checkOrigin, checkSecurityTxt } from './posture/exposure.ts'
 import { checkHeaders } from './posture/http-headers/check-headers.ts'
@@ -66,7 +66,7 @@ const coraza = (count: number) => ({
 })
 const ruleIds = (count: number) => list(count, (at) => String(100_000 + at))
 const readBody = (text: string, type: string) =>
-  readBatch(new TextEncoder().encode(text).buffer, { encoding: undefined, type })
+  readBatch(Buffer.from(text), { encoding: undefined, type })
 
 const record = (at: number, different: Partial<ZoneRecord> = {}): ZoneRecord => ({
   name: `n${at}`,

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 
-import { createAdaptorServer } from '@hono/node-server'
+import { collectDefaultMetrics } from 'prom-client'
 
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
@@ -10,9 +9,12 @@ import { databaseOn } from './db/client.ts'
 import { FolderInUse } from './db/embedded/folder-lock.ts'
 import { DatabaseUnavailable, openDatabase } from './db/open.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
+import { startReadiness } from './health/readiness.ts'
 import { startHeavyWork } from './heavy-work/heavy-work.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { draining } from './http/draining.ts'
+import { knownBodies, openBodies } from './http/body-budget.ts'
+import { createHttpServer } from './http/http-server.ts'
+import { CannotListen, listen } from './http/listen.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { localLive } from './live/live.ts'
@@ -20,14 +22,16 @@ import { postgresLive } from './live/postgres-live.ts'
 import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
+import { countedTransport } from './metrics/counted-transport.ts'
+import { createMetrics } from './metrics/metrics.ts'
+import { watchStoredNumbers } from './metrics/stored-numbers.ts'
 import { keptSecret, keysFrom } from './security/keys.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
-/** Requests that are under way when the server is told to end get this long. */
-const DRAIN_MS = 10_000
-
-/** A reason why the server can't start, as one plain sentence. */
-class CannotListen extends Error {}
+/** Requests that are under way when the server stops get this long. */
+const DRAIN_MS = 7_000
+/** Whatever is still being done then is cut off, as a crash would: it is due again, and nothing acknowledged is lost. */
+const STOP_MS = 9_500
 
 async function start() {
   const config = readConfig(process.env)
@@ -43,7 +47,14 @@ async function start() {
         requireTls: config.smtpRequireTls,
       })
     : mailboxTransport({ db, clock })
-  const outbox = startOutbox({ db, clock, keys, log, transport })
+  const metrics = createMetrics()
+  const outbox = startOutbox({
+    db,
+    clock,
+    keys,
+    log,
+    transport: countedTransport(transport, metrics),
+  })
   const live = config.databaseUrl
     ? await postgresLive({ pool: database.pool, databaseUrl: config.databaseUrl, log })
     : localLive()
@@ -54,12 +65,39 @@ async function start() {
   const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
   const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
-  const app = createApp({ ...rules, config, providers, jobs, heavyWork, outbound })
-
-  const { fetch, drained } = draining(app.fetch)
-  const server = createAdaptorServer({ fetch }) as Server
+  const readiness = startReadiness({ db })
+  const app = createApp({
+    ...rules,
+    config,
+    providers,
+    jobs,
+    heavyWork,
+    readiness,
+    metrics,
+    outbound,
+  })
+  const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })
+  collectDefaultMetrics({ register: metrics.registry })
+  watchStoredNumbers(metrics, { db, clock })
+  metrics.watch('parapet_http_connections', 'Open connections.', httpServer.countConnections)
+  metrics.watch(
+    'parapet_body_bytes',
+    'Memory that bodies of requests take.',
+    () => openBodies.heldBytes + knownBodies.heldBytes,
+  )
+  metrics.watch('parapet_database_connections', 'Of the pool.', () => database.pool.totalCount)
+  metrics.watch(
+    'parapet_database_idle',
+    'Connections that are free.',
+    () => database.pool.idleCount,
+  )
+  metrics.watch(
+    'parapet_database_waiting',
+    'Queries that wait for a connection; of the embedded database, those that are not done.',
+    () => database.pool.waitingCount,
+  )
   try {
-    await listen(server, config)
+    await listen(httpServer.server, config)
   } catch (error) {
     await jobs.stop()
     await outbox.stop()
@@ -71,14 +109,14 @@ async function start() {
   const end = async () => {
     if (isEnding) return
     isEnding = true
-    await live.close()
-    const closed = once(server, 'close')
-    server.close()
-    server.closeIdleConnections()
-    const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS).unref()
-    await closed
-    clearTimeout(force)
-    await drained()
+    readiness.beginStopping()
+    httpServer.beginDraining()
+    await wait(config.shutdownDelaySeconds * 1000)
+    setTimeout(() => {
+      log.warn('stopped before everything was done')
+      process.exit(1)
+    }, STOP_MS).unref()
+    await Promise.all([live.close(), httpServer.close({ drainMs: DRAIN_MS })])
     housekeeping.stop()
     await jobs.stop()
     await outbox.stop()
@@ -94,27 +132,6 @@ async function start() {
   outbox.wake()
   jobs.wake()
   announce({ ...config, isFirstRun })
-}
-
-async function listen(server: Server, { port, host }: { port: number; host: string }) {
-  server.listen(port, host)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') {
-      throw new CannotListen(
-        `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
-      )
-    }
-    if (code === 'EACCES') {
-      throw new CannotListen(`Port ${port} may not be used by this account. Set PORT above 1023.`)
-    }
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new CannotListen(`HOST is ${host}, which is not an address of this machine.`)
-    }
-    throw new CannotListen(`The server can't listen on ${host}:${port}: ${message}.`)
-  }
 }
 
 function announce({

@@ -7,11 +7,7 @@ import { readBatch } from './batch-body.ts'
 const LINES = 'application/x-ndjson'
 const LIST = 'application/json'
 
-const read = (text: string, type: string) => {
-  const packed = gzipSync(text)
-  const body = new Uint8Array(packed).buffer
-  return readBatch(body, { encoding: 'gzip', type })
-}
+const read = (text: string, type: string) => readBatch(gzipSync(text), { encoding: 'gzip', type })
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,8 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { bodyLimit } from 'hono/body-limit'
-
 import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../contract/attack.ts'
 import { hasMoreValues } from '../http/json-values.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -11,11 +9,11 @@ import type { LineFault } from './read-event.ts'
 /** One entry of a batch. Counted from 1, as editors count lines. */
 export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
 
-const tooLarge = () =>
-  new Refusal(
-    'body_too_large',
-    `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
-  )
+export const largestBatch = {
+  maxBytes: EVENTS_BODY_MAX_BYTES,
+  tooLarge: `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
+}
+const tooLarge = () => new Refusal('body_too_large', largestBatch.tooLarge)
 export const tooMany = () =>
   new Refusal(
     'body_too_large',
@@ -30,16 +28,9 @@ const tooFine = () =>
     `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
   )
 
-export const batchLimit = bodyLimit({
-  maxSize: EVENTS_BODY_MAX_BYTES,
-  onError: () => {
-    throw tooLarge()
-  },
-})
-
 /** Takes a body apart into its entries, as its Content-Encoding and Content-Type say. */
 export async function readBatch(
-  body: ArrayBuffer,
+  body: Buffer,
   { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
 ): Promise<BatchLine[]> {
   const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
@@ -50,7 +41,7 @@ export async function readBatch(
       'Send the events as application/json or application/x-ndjson.',
     )
   }
-  const bytes = await decoded(Buffer.from(body), encoding)
+  const bytes = await decoded(body, encoding)
   if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
   return isLines ? linesOf(text) : entriesOf(text)

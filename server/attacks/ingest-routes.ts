@@ -2,17 +2,16 @@ import { eventsAnswer, ingestKeyAnswer, sentEvents } from '../../contract/attack
 import { domainPath } from '../../contract/domain.ts'
 import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, withIngestKey } from '../http/area.ts'
+import { knownBodies } from '../http/body-budget.ts'
+import { withBody } from '../http/read-body.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
 import { countingWrongTokens } from '../rate-limits/wrong-tokens.ts'
-import { batchLimit, readBatch } from './batch-body.ts'
+import { largestBatch, readBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
 
-const ingest = new Area()
-ingest.use('/v1/domain/:id/events', batchLimit)
-
-export const ingestRoutes = ingest
+export const ingestRoutes = new Area()
   .openapi(
     signedIn({
       method: 'post',
@@ -48,11 +47,19 @@ export const ingestRoutes = ingest
       )
       const limit = limits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
-      const lines = await readBatch(await c.req.arrayBuffer(), {
-        encoding: c.req.header('content-encoding'),
-        type: c.req.header('content-type'),
+      const held = { ...largestBatch, budget: knownBodies, holder: domain.id }
+      const data = await withBody(c, held, async (body) => {
+        const lines = await readBatch(body, {
+          encoding: c.req.header('content-encoding'),
+          type: c.req.header('content-type'),
+        })
+        c.var.metrics.ingestedBytes.inc(body.length)
+        return takeEvents(c.var, domain.id, lines)
       })
-      const data = await takeEvents(c.var, domain.id, lines)
+      const { ingested } = c.var.metrics
+      ingested.inc({ outcome: 'accepted' }, data.accepted)
+      ingested.inc({ outcome: 'duplicate' }, data.duplicates)
+      ingested.inc({ outcome: 'rejected' }, data.rejected_count)
       return c.json({ status: 200, data }, 200)
     },
   )

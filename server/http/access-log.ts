@@ -2,16 +2,21 @@ import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from './area.ts'
 
-/** One line per request. The path stands there without its query, which may carry tokens. */
+/** Longer ones are somebody trying something. */
+const LONGEST_PATH = 300
+
+/** One line per request, with the path but not its query, which may carry tokens. Probes would drown the others. */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedMs = performance.now()
   await next()
+  if (c.req.path.startsWith('/health/')) return
   c.var.log.info('request', {
     requestId: c.var.caller.requestId,
     method: c.req.method,
-    path: c.req.path,
+    path: c.req.path.slice(0, LONGEST_PATH),
     status: c.res.status,
     durationMs: Math.round(performance.now() - startedMs),
     address: c.var.caller.address,
+    ...(c.get('account') && { accountId: c.var.account.id }),
   })
 })

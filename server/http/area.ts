@@ -16,6 +16,7 @@ import {
   authenticateByAccessToken,
   type Session,
 } from '../sessions/service.ts'
+import { jsonBody, type LargestBody, openBody, signedInBody } from './body-rules.ts'
 import type { Caller } from './caller.ts'
 import { Refusal } from './refusal.ts'
 
@@ -46,8 +47,8 @@ type Described = {
   /** One line for the reference page. */
   summary: string
   body?: z.ZodType
-  /** For a body that may be larger than others. Asked once the session is known: nobody else has megabytes read. */
-  bodyRules?: readonly MiddlewareHandler[]
+  /** For a body that may be larger than those of other calls. */
+  largestBody?: LargestBody
   /** Bodies that the handler reads itself, by media type: they are described here, and nothing checks them. */
   ownBodies?: Readonly<Record<string, z.ZodType>>
   query?: z.ZodObject
@@ -77,7 +78,8 @@ type Route<D extends Described> = {
 }
 
 /** A route for everybody. */
-export const open = <const D extends Described>(described: D) => describe(described, [])
+export const open = <const D extends Described>(described: D) =>
+  describe(described, [], { middleware: [jsonBody(openBody)] })
 
 /** A route for which `Authorization` must carry the user token of a session that has not ended. */
 export function signedIn<const D extends Described>(
@@ -86,7 +88,7 @@ export function signedIn<const D extends Described>(
     allows?: Allows
   },
 ) {
-  const { allows, ...rest } = described
+  const { allows, largestBody, ...rest } = described
   return describe(
     rest as D,
     [
@@ -95,7 +97,11 @@ export function signedIn<const D extends Described>(
       ...(allows === 'pending_second_factor' ? [] : (['second_factor_pending'] as const)),
       ...(allows ? [] : (['email_not_verified'] as const)),
     ],
-    { security: ['user_token'], guard: sessionGuard(tokenSession, allows) },
+    {
+      security: ['user_token'],
+      // In this order: what a stranger sends is not read.
+      middleware: [sessionGuard(tokenSession, allows), jsonBody(signedInBody(largestBody))],
+    },
   )
 }
 
@@ -107,7 +113,10 @@ export const signedInByCookie = <const D extends Described & { method: 'get' }>(
   describe(
     described,
     ['missing_token', 'session_ended', 'second_factor_pending', 'email_not_verified'],
-    { security: ['user_token', 'session_cookie'], guard: sessionGuard(tokenOrCookieSession) },
+    {
+      security: ['user_token', 'session_cookie'],
+      middleware: [sessionGuard(tokenOrCookieSession)],
+    },
   )
 
 type Allows = 'unverified_email' | 'pending_second_factor' | undefined
@@ -166,7 +175,6 @@ function describe<D extends Described>(
     path,
     summary,
     body,
-    bodyRules = [],
     ownBodies,
     query,
     params,
@@ -177,11 +185,11 @@ function describe<D extends Described>(
   alsoRefuses: readonly ErrorCode[],
   {
     security,
-    guard,
+    middleware = [],
   }: {
     /** Any of them is enough. */
     security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
-    guard?: MiddlewareHandler<AppEnv>
+    middleware?: MiddlewareHandler<AppEnv>[]
   } = {},
 ) {
   const codes = [...new Set([...alsoRefuses, ...refuses])]
@@ -189,7 +197,7 @@ function describe<D extends Described>(
     method,
     path,
     summary,
-    middleware: [...(guard ? [guard] : []), ...bodyRules],
+    middleware,
     ...(security && { security: security.map((scheme) => ({ [scheme]: [] })) }),
     request: {
       ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),

@@ -22,6 +22,8 @@ export function answerError(error: unknown, c: Context<AppEnv>) {
   }
   if (retryAfterSeconds !== undefined) c.header('Retry-After', String(retryAfterSeconds))
   if (allow) c.header('Allow', allow)
+  // The rest of the request is not worth waiting for (RFC 9110 sections 15.5.9 and 15.5.14).
+  if (status === 408 || status === 413) c.header('Connection', 'close')
   return c.json({ ...answer, ...(data && { data }) }, status as ContentfulStatusCode)
 }
 

@@ -30,16 +30,23 @@ describe('a body', () => {
     }
   })
 
-  test('above 64 KB is answered with 413, whether it says its length or not', async ({
+  test('above 16 KB is answered with 413, whether it says its length or not', async ({
     server,
   }) => {
-    const large = JSON.stringify({ ...credentials, code: 'x'.repeat(70_000) })
+    const large = JSON.stringify({ ...credentials, code: 'x'.repeat(17_000) })
     const told = await server.post('/v1/auth', large, {
       headers: { 'content-length': String(large.length) },
     })
     expect(told.body).toMatchObject({ status: 413, code: 'body_too_large' })
     const untold = await server.post('/v1/auth', large)
     expect(untold.body).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  test('of somebody who is signed in may have 64 KB', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const withBytes = (bytes: number) => ada.post('/v1/domain', { name: 'x'.repeat(bytes) })
+    expect((await withBytes(60_000)).status).toBe(422)
+    expect((await withBytes(66_000)).body).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
   test('may carry fields that nobody asked for, which change nothing', async ({ server }) => {
@@ -285,6 +292,21 @@ describe('wrong tokens and keys', () => {
     await Promise.all(Array.from({ length: max + 1 }, () => ada.get('/v1/user')))
     expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
   })
+})
+
+test('a request keeps the number that a trusted proxy gave it, and no other', async ({
+  server,
+  database,
+}) => {
+  const numberOf = async (given: string, of = server) =>
+    (await of.get('/v1/user', { headers: { 'x-request-id': given } })).headers.get('x-request-id')
+  expect(await numberOf('proxy-0123456789')).toBe('proxy-0123456789')
+  for (const bad of ['short', 'x'.repeat(65), 'with space in it', 'quote"0123456789']) {
+    expect(await numberOf(bad)).toMatch(/^[0-9a-f-]{36}$/)
+  }
+  const direct = startTestServer(database, { env: { TRUSTED_PROXIES: '0' } })
+  expect(await numberOf('proxy-0123456789', direct)).toMatch(/^[0-9a-f-]{36}$/)
+  await direct.stop()
 })
 
 test('the log has a line for each request, without query, token or body', async ({ server }) => {

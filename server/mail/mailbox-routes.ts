@@ -1,10 +1,13 @@
 import { desc, eq } from 'drizzle-orm'
 import { html } from 'hono/html'
 
+import { text } from '../../contract/common.ts'
+import { EMAIL_MAX_LENGTH } from '../../contract/constants.ts'
 import type { Db } from '../db/client.ts'
 import { devMails } from '../db/schema.ts'
 import { Area } from '../http/area.ts'
 import { page } from '../http/page.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const SHOWN = 100
 const REFRESH_SECONDS = 5
@@ -14,12 +17,12 @@ export const mailboxRoutes = new Area()
 
 mailboxRoutes.get('/dev/mailbox.json', async (c) => {
   await c.var.outbox.idle()
-  const mails = await newest(c.var.db, c.req.query('to'))
+  const mails = await newest(c.var.db, recipientIn(c.req.query('to')))
   return c.json(
-    mails.map(({ recipient, subject, text, html: markup, sentAt }) => ({
-      to: recipient,
+    mails.map(({ recipient: to, subject, text: plain, html: markup, sentAt }) => ({
+      to,
       subject,
-      text,
+      text: plain,
       html: markup,
       sent_at: sentAt.toISOString(),
     })),
@@ -28,7 +31,7 @@ mailboxRoutes.get('/dev/mailbox.json', async (c) => {
 
 mailboxRoutes.get('/dev/mailbox', async (c) => {
   await c.var.outbox.idle()
-  const mails = await newest(c.var.db, c.req.query('to'))
+  const mails = await newest(c.var.db, recipientIn(c.req.query('to')))
   const body = html` <h1>Mailbox</h1>
     <p class="note">
       No mail server is set on this development server, so every mail lands here. Newest first. This
@@ -36,20 +39,31 @@ mailboxRoutes.get('/dev/mailbox', async (c) => {
     </p>
     ${mails.length === 0 && html`<p>No mail yet.</p>`}
     ${mails.map(
-      ({ recipient, subject, text, sentAt }) =>
+      ({ recipient: to, subject, text: plain, sentAt }) =>
         html` <article>
           <h2>${subject}</h2>
           <p class="quiet">
-            To ${recipient} ·
+            To ${to} ·
             <time datetime="${sentAt.toISOString()}"
               >${sentAt.toISOString().slice(0, 19).replace('T', ' ')} UTC</time
             >
           </p>
-          <pre>${text}</pre>
+          <pre>${plain}</pre>
         </article>`,
     )}`
   return page(c, { title: 'Mailbox', body, refreshSeconds: REFRESH_SECONDS })
 })
+
+const recipient = text().max(EMAIL_MAX_LENGTH).optional()
+
+function recipientIn(query: string | undefined) {
+  const { success, data } = recipient.safeParse(query)
+  if (success) return data
+  throw new Refusal(
+    'invalid_request',
+    'No email address looks like that. Correct “to” in the query.',
+  )
+}
 
 const newest = (db: Db, to: string | undefined) =>
   db

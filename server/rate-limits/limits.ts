@@ -94,5 +94,6 @@ export const limits = {
   policyByDomain: { name: 'policy by domain', max: 600, windowSeconds: MINUTE_SECONDS },
   postureByDomain: { name: 'posture by domain', max: 1, windowSeconds: POSTURE_INTERVAL_SECONDS },
   postureByAccount: { name: 'posture by account', max: 120, windowSeconds: HOUR_SECONDS },
+  metricsByAddress: { name: 'metrics by address', max: 20, windowSeconds: 15 * MINUTE_SECONDS },
   socialByAddress: { name: 'social by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -1,32 +1,17 @@
-import { bodyLimit } from 'hono/body-limit'
-import { createMiddleware } from 'hono/factory'
-
 import { domainPath } from '../../contract/domain.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../../contract/record-types.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../contract/record.ts'
 import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, signedInByCookie } from '../http/area.ts'
-import { jsonBody } from '../http/body-rules.ts'
-import { hasMoreValues } from '../http/json-values.ts'
-import { Refusal } from '../http/refusal.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
-const zoneFileLimit = bodyLimit({
+const largestBody = {
   // JSON writes each line break and quotation mark with two characters.
-  maxSize: 2 * ZONE_FILE_MAX_OCTETS,
-  onError: () => {
-    throw new Refusal('body_too_large', 'The file is larger than 5 MB.')
-  },
-})
-
-/** The body is one text. Of anything else, ten megabytes would take seconds to parse. */
-const VALUES_MAX = 100
-const fewValues = createMiddleware(async (c, next) => {
-  if (hasMoreValues(new Uint8Array(await c.req.arrayBuffer()), VALUES_MAX)) {
-    throw new Refusal('invalid_request', 'The body is no zone file. Send { "file": "…" }.')
-  }
-  return next()
-})
+  maxBytes: 2 * ZONE_FILE_MAX_OCTETS,
+  tooLarge: 'The file is larger than 5 MB.',
+  // The body is one text. Of anything else, ten megabytes would take seconds to parse.
+  maxValues: 100,
+}
 
 export const zoneFileRoutes = new Area()
   .openapi(
@@ -54,7 +39,7 @@ export const zoneFileRoutes = new Area()
       summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
       params: domainPath,
       body: importZoneFileRequest,
-      bodyRules: [zoneFileLimit, fewValues, jsonBody],
+      largestBody,
       answer: importZoneFileAnswer,
       refuses: [
         'not_found',

@@ -3,10 +3,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { html } from 'hono/html'
 import { z } from 'zod'
 
-import { email } from '../../contract/common.ts'
+import { email, text } from '../../contract/common.ts'
 import { type SocialProvider, socialProviders } from '../../contract/social-sign-in.ts'
 import { Area } from '../http/area.ts'
+import { openBody } from '../http/body-rules.ts'
 import { page } from '../http/page.ts'
+import { withBody } from '../http/read-body.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../security/keys.ts'
 import { callbackPath, type SocialProviderClient } from './provider.ts'
 
@@ -50,12 +53,21 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 const consent = z.object({
-  state: z.string().max(200),
-  code_challenge: z.string().max(200),
+  state: text().max(200),
+  code_challenge: text().max(200),
   decision: z.enum(['continue', 'cancel']).default('cancel'),
   email: z.string().trim().default(''),
-  name: z.string().trim().max(100).default(''),
+  name: text().trim().max(100).default(''),
 })
+
+function consentIn(type: string | undefined, body: Buffer) {
+  if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')) {
+    throw new Refusal('unsupported_media_type', 'Send the form of the consent page.')
+  }
+  const form = consent.safeParse(Object.fromEntries(new URLSearchParams(body.toString())))
+  if (form.success) return form.data
+  throw new Refusal('invalid_request', 'The form is not complete. Start the sign-in again.')
+}
 
 /** The consent pages. Mount them only outside production. */
 export const developmentProviderRoutes = new Area()
@@ -65,7 +77,8 @@ for (const provider of socialProviders) {
   developmentProviderRoutes.get(path, (c) => consentPage(c, provider, c.req.query()))
 
   developmentProviderRoutes.post(path, async (c) => {
-    const form = consent.parse(await c.req.parseBody())
+    const type = c.req.header('content-type')
+    const form = await withBody(c, openBody(c), (body) => consentIn(type, body))
     const back = (answer: Record<string, string>) =>
       c.redirect(
         `${callbackPath(provider)}?${new URLSearchParams({ ...answer, state: form.state })}`,

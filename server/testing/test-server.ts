@@ -6,12 +6,15 @@ import { readConfig } from '../config.ts'
 import { accounts, auditEvents, devMails } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { readZoneFile } from '../dns/zone-file.ts'
+import { startReadiness } from '../health/readiness.ts'
 import { heavyWorkLine } from '../heavy-work/line.ts'
 import { jobHandlers } from '../jobs/handlers.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { localLive } from '../live/live.ts'
 import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
+import { createMetrics } from '../metrics/metrics.ts'
+import { watchStoredNumbers } from '../metrics/stored-numbers.ts'
 import { keysFrom } from '../security/keys.ts'
 import { beginSession } from '../sessions/service.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
@@ -52,6 +55,8 @@ export function startTestServer(
     error: (event: string, error: unknown, facts?: unknown) =>
       write(event, [String(error instanceof Error ? error.stack : error), facts]),
   }
+  const metrics = createMetrics()
+  watchStoredNumbers(metrics, { db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
   const providers = setUpProviders(config, keys)
   const rules = { db, clock, keys, outbox, live: localLive(), log }
@@ -69,6 +74,8 @@ export function startTestServer(
       readZoneFile: async (file, domain) => readZoneFile(file, domain),
       close: async () => undefined,
     },
+    readiness: startReadiness({ db }),
+    metrics,
     outbound,
     ...overrides,
   }

@@ -16,6 +16,16 @@ export class EmbeddedPool {
   #worker: Worker
   #connection: Promise<pg.Client> | undefined
   #lease: Lease | undefined
+  /** As of a pool: what was asked of it and isn't done. */
+  waitingCount = 0
+
+  get totalCount() {
+    return this.#connection ? 1 : 0
+  }
+
+  get idleCount() {
+    return this.#connection && this.waitingCount === 0 ? 1 : 0
+  }
 
   constructor(worker: Worker) {
     this.#worker = worker
@@ -46,11 +56,16 @@ export class EmbeddedPool {
 
   /** Calls `withClient` once nobody has the connection alone, and in the same moment, so that nobody can come in between. */
   async #whenFree<Result>(withClient: (client: pg.Client) => Result): Promise<Awaited<Result>> {
-    for (;;) {
-      while (this.#lease) await this.#lease.end
-      this.#connection ??= this.#open()
-      const client = await this.#connection
-      if (!this.#lease) return await withClient(client)
+    this.waitingCount += 1
+    try {
+      for (;;) {
+        while (this.#lease) await this.#lease.end
+        this.#connection ??= this.#open()
+        const client = await this.#connection
+        if (!this.#lease) return await withClient(client)
+      }
+    } finally {
+      this.waitingCount -= 1
     }
   }
 

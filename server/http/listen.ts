@@ -1,0 +1,27 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+
+/** A reason why the server can't start, as one plain sentence. */
+export class CannotListen extends Error {}
+
+/** Settles when the server accepts connections. Throws CannotListen. */
+export async function listen(server: Server, { port, host }: { port: number; host: string }) {
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE') {
+      throw new CannotListen(
+        `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+      )
+    }
+    if (code === 'EACCES') {
+      throw new CannotListen(`Port ${port} may not be used by this account. Set PORT above 1023.`)
+    }
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new CannotListen(`HOST is ${host}, which is not an address of this machine.`)
+    }
+    throw new CannotListen(`The server can't listen on ${host}:${port}: ${message}.`)
+  }
+}

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+
+import type { HttpBindings } from '@hono/node-server'
+import type { Context } from 'hono'
+
+import type { BodyBudget, BodyHold } from './body-budget.ts'
+import { Refusal } from './refusal.ts'
+
+/** Apache's default: 20 s, and a second more for every 500 bytes (mod_reqtimeout, RequestReadTimeout). */
+const SLOWEST = { startMs: 20_000, bytesPerSecond: 500 }
+const SMALLEST_BUFFER_BYTES = 1024
+
+export type BodyLimit = {
+  maxBytes: number
+  tooLarge: string
+  budget: BodyBudget
+  /** Whose share of the budget it counts against. */
+  holder: string
+}
+
+/**
+ * Reads the body and passes it to `work`. It counts against the budget until that settles. Refuses a body that is too
+ * large, too slow, or for which no memory is left, and reads nothing of one that states such a length.
+ */
+export async function withBody<Result>(
+  c: Context,
+  { maxBytes, tooLarge, budget, holder }: BodyLimit,
+  work: (body: Buffer) => Result,
+): Promise<Awaited<Result>> {
+  const refuseLarge = () => new Refusal('body_too_large', tooLarge)
+  if (Number(c.req.header('content-length')) > maxBytes) throw refuseLarge()
+  const source = bodyOf(c)
+  if (!source) return await work(Buffer.alloc(0))
+  const hold = budget.hold(holder)
+  try {
+    return await work(await readStream(source, { maxBytes, refuseLarge, hold }))
+  } finally {
+    hold.release()
+  }
+}
+
+/**
+ * Node's own stream, which stops the sender while nobody reads. The web stream that could be made of it would not: it
+ * takes in whatever comes. That one exists where a test calls the app without a socket.
+ */
+function bodyOf(c: Context): Readable | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  if (incoming) return incoming
+  const { body } = c.req.raw
+  return body ? Readable.fromWeb(body as ReadableStream) : undefined
+}
+
+export async function readStream(
+  source: Readable,
+  { maxBytes, refuseLarge, hold }: { maxBytes: number; refuseLarge: () => Refusal; hold: BodyHold },
+): Promise<Buffer> {
+  // One buffer that grows: a body sent byte by byte would otherwise be thousands of small ones.
+  let buffer = Buffer.alloc(0)
+  let length = 0
+  const append = (chunk: Uint8Array) => {
+    const needed = length + chunk.length
+    if (needed > maxBytes) throw refuseLarge()
+    if (needed > buffer.length) {
+      const size = Math.min(maxBytes, Math.max(needed, 2 * buffer.length, SMALLEST_BUFFER_BYTES))
+      if (!hold.resize(size)) throw noMemory()
+      const grown = Buffer.allocUnsafeSlow(size)
+      buffer.copy(grown, 0, 0, length)
+      buffer = grown
+    }
+    buffer.set(chunk, length)
+    length = needed
+  }
+
+  const startedMs = performance.now()
+  let stop = () => {}
+  try {
+    await new Promise<void>((settle, fail) => {
+      if (source.destroyed) return fail(cutOff())
+      let timer: NodeJS.Timeout | undefined
+      const watch = () => {
+        const allowedMs = SLOWEST.startMs + (length / SLOWEST.bytesPerSecond) * 1000
+        const leftMs = allowedMs - (performance.now() - startedMs)
+        if (leftMs <= 0) fail(tooSlow())
+        else timer = setTimeout(watch, Math.ceil(leftMs))
+      }
+      const onData = (chunk: Uint8Array) => {
+        try {
+          append(chunk)
+        } catch (error) {
+          fail(error)
+        }
+      }
+      const onCutOff = () => fail(cutOff())
+      stop = () => {
+        clearTimeout(timer)
+        source.off('data', onData).off('end', settle).off('close', onCutOff)
+      }
+      watch()
+      // The last one stays: an error of the connection may come after a refusal.
+      source.on('data', onData).on('end', settle).on('close', onCutOff).on('error', onCutOff)
+    })
+  } finally {
+    stop()
+  }
+  return buffer.subarray(0, length)
+}
+
+const noMemory = () =>
+  new Refusal('unavailable', 'The server is busy with other large requests. Try again soon.', {
+    retryAfterSeconds: 5,
+  })
+const tooSlow = () =>
+  new Refusal(
+    'invalid_request',
+    'The request arrived too slowly. Check your connection, then try again.',
+    { status: 408 },
+  )
+const cutOff = () =>
+  new Refusal('invalid_request', 'The connection closed before the whole request had arrived.', {
+    status: 400,
+  })

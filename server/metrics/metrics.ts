@@ -1,0 +1,56 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** From a cached page to the longest that somebody waits for. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** What this process counts. Names and units follow Prometheus' own advice; no label holds what a client can choose. */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'parapet_http_request_duration_seconds',
+      help: 'Requests by method, route and status.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: SECONDS,
+      registers,
+    }),
+    signIns: new Counter({
+      name: 'parapet_sign_ins_total',
+      help: 'Attempts to sign in with a password, by outcome: ok, second_factor, failed, limited.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    ingested: new Counter({
+      name: 'parapet_ingest_events_total',
+      help: 'Attacks that were sent, by outcome: accepted, duplicate, rejected.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    ingestedBytes: new Counter({
+      name: 'parapet_ingest_bytes_total',
+      help: 'Bytes of batches of attacks, as they came.',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'parapet_mail_deliveries_total',
+      help: 'Attempts to hand a mail to the mail server, by outcome: sent, failed.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    /** A number that is looked up when somebody asks. */
+    watch: (name: string, help: string, read: () => number) => {
+      void new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+import type { Context } from 'hono'
+
+import { Area, type AppEnv } from '../http/area.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { byAddress, countAttempt } from '../rate-limits/service.ts'
+
+/** For Prometheus. It exists only where METRICS_TOKEN is set. */
+export function metricsRoutes(token: string) {
+  const area = new Area()
+  area.get('/metrics', async (c) => {
+    if (!holdsToken(c, token)) {
+      await countAttempt(c.var, byAddress(limits.metricsByAddress, c.var.caller), c.var.caller)
+      c.header('WWW-Authenticate', 'Bearer')
+      return c.text('Send METRICS_TOKEN as a bearer token.', 401)
+    }
+    const { registry } = c.var.metrics
+    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType })
+  })
+  return area
+}
+
+/** Compares digests: they have one length, and their comparison takes the same time for each. */
+function holdsToken(c: Context<AppEnv>, token: string) {
+  const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(token))
+}
