@@ -1,4 +1,5 @@
 import {
+  addDomainRefusal,
   addDomainRequest,
   domainAnswer,
   domainPath,
@@ -34,6 +35,7 @@ export const domainRoutes = new Area()
       summary: 'Adds a website by its name or address, as a draft.',
       body: addDomainRequest,
       answer: domainAnswer,
+      refusal: addDomainRefusal,
       refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
     }),
     async (c) => {
