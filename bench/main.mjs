@@ -14,6 +14,8 @@ const benches = {
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
   ingest: async (options) => (await import('./ingest.mjs')).benchIngest(options),
   'attack-pages': async (options) => (await import('./attack-pages.mjs')).benchAttackPages(options),
+  'sign-in-under-attack': async (options) =>
+    (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
 
@@ -43,7 +45,7 @@ let areAllMet = true
 for (const name of names) {
   console.log(`\n— ${name}`)
   const bars = await benches[name](options)
-  for (const bar of bars) lines.push(`${name.padEnd(14)} ${describeBar(bar)}`)
+  for (const bar of bars) lines.push(`${name.padEnd(20)} ${describeBar(bar)}`)
   areAllMet &&= bars.every(({ isMet }) => isMet)
 }
 
