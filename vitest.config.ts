@@ -23,6 +23,7 @@ export default defineConfig({
                 'server/static/**',
                 'server/openapi/**',
                 'server/conformance/**',
+                'server/fuzz/**',
                 'server/attacks/demo-events.test.ts',
                 'server/attacks/redact.test.ts',
                 'server/domains/domain-name.test.ts',

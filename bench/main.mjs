@@ -15,6 +15,8 @@ const benches = {
   ingest: async (options) => (await import('./ingest.mjs')).benchIngest(options),
   'zone-import': async (options) => (await import('./zone-import.mjs')).benchZoneImport(options),
   'attack-pages': async (options) => (await import('./attack-pages.mjs')).benchAttackPages(options),
+  'sign-in-under-attack': async (options) =>
+    (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
 
@@ -44,7 +46,7 @@ let areAllMet = true
 for (const name of names) {
   console.log(`\n— ${name}`)
   const bars = await benches[name](options)
-  for (const bar of bars) lines.push(`${name.padEnd(14)} ${describeBar(bar)}`)
+  for (const bar of bars) lines.push(`${name.padEnd(20)} ${describeBar(bar)}`)
   areAllMet &&= bars.every(({ isMet }) => isMet)
 }
 

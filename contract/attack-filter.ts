@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
-import { answerWith, anyOf, instant, text } from './common.ts'
+import { answerWith, anyOf, instant, pageLimit, text } from './common.ts'
 import { plainRange } from './ip-address.ts'
 
 export const ATTACK_PAGE_MAX = 100
@@ -18,9 +18,7 @@ const addressOrRange = z
   .transform(plainRange)
 
 /** The database has no year 0 and ISO 8601 none after 9999, and a range is widened beyond its bounds. */
-const bound = instant
-  .refine((at) => /^[12]/.test(at), 'Choose a year from 1000 to 2999.')
-  .optional()
+const bound = instant.regex(/^[12]/, 'Choose a year from 1000 to 2999.').optional()
 
 const fields = {
   domain_id: anyOf(z.uuid('This is no id of a website.')),
@@ -62,7 +60,7 @@ export type AttackFilter = z.infer<typeof attackFilter>
  * fewer than `limit`, or none, before that: an answer looks through so many events at most.
  */
 export const listAttacksQuery = attackFilter.extend({
-  limit: z.coerce.number().int().min(1).max(ATTACK_PAGE_MAX).default(50),
+  limit: pageLimit(ATTACK_PAGE_MAX, 50),
   cursor: z.uuid().optional(),
 })
 export type ListAttacksQuery = z.infer<typeof listAttacksQuery>
@@ -116,3 +114,4 @@ export type AttackTop = z.infer<typeof attackTopAnswer>['data']
 
 /** GET /v1/attacks/export. */
 export const exportAttacksQuery = attackFilter.extend({ format: z.enum(['csv', 'json']) })
+export const exportAttacksAnswer = z.array(attack)

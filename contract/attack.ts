@@ -61,8 +61,15 @@ export const sentEvent = z.object({
 })
 export type SentEvent = z.input<typeof sentEvent>
 
-/** POST /v1/domain/{id}/events. */
-export const sentEvents = z.object({ events: z.array(sentEvent).max(EVENTS_BATCH_MAX) })
+/** One request in the audit log of ModSecurity 3 or Coraza, as they write it in JSON. */
+const auditLog = z
+  .looseObject({ transaction: z.unknown() })
+  .describe('An audit log of ModSecurity 3 or Coraza in JSON, with its parts A, B, H and K.')
+
+/** POST /v1/domain/{id}/events. One entry or line that is none of these is reported; the others are kept. */
+export const sentEntry = z.union([sentEvent, auditLog])
+const entries = z.array(sentEntry).max(EVENTS_BATCH_MAX)
+export const sentEntries = z.union([entries, z.object({ events: entries })])
 export const eventsAnswer = answerWith(
   z.object({
     accepted: z.int(),

@@ -16,14 +16,15 @@ export const signInAnswer = credentialsAnswer
 /** The ways in which a second factor can be proved. */
 export const secondFactorMethods = ['authenticator', 'recovery_code', 'mailed_code'] as const
 
-/** The 409 that asks for a code. */
-export const secondFactorAnswer = errorAnswer.extend({
-  data: z.object({
-    methods: z.array(z.enum(secondFactorMethods)),
-    /** The address that a mailed code went to, with most of it hidden. */
-    sent_to: z.string().optional(),
-  }),
+const secondFactorData = z.object({
+  methods: z.array(z.enum(secondFactorMethods)),
+  /** The address that a mailed code went to, with most of it hidden. */
+  sent_to: z.string().optional(),
 })
+/** The 409 that asks for a code. */
+export const secondFactorAnswer = errorAnswer.extend({ data: secondFactorData })
+/** Any refusal of a sign-in: only the 409 has data. */
+export const signInRefusal = errorAnswer.extend({ data: secondFactorData.optional() })
 
 /** The e-mail step of the sign-in form. */
 export const emailForm = z.object({ username: email })

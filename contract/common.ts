@@ -11,10 +11,21 @@ export const instant = z.iso.datetime()
 export const text = (error?: string) =>
   z
     .string(error)
-    .refine(
-      (value) => !value.includes('\0'),
-      'There is a NUL character in it, which no text has. Take it out.',
+    .regex(/^[^\0]*$/, 'There is a NUL character in it, which no text has. Take it out.')
+
+/** How many entries a page of a list has at most, as a query says it: in decimal digits only, which Number is not. */
+export const pageLimit = (max: number, usual: number) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
+      z
+        .int(`The limit is a whole number from 1 to ${max}.`)
+        .min(1, `The limit is a whole number from 1 to ${max}.`)
+        .max(max, `The limit is a whole number from 1 to ${max}.`)
+        // What stands behind preprocess is left out of the API's description.
+        .meta({ default: usual }),
     )
+    .default(usual)
 
 /** How many values one field of a filter takes. */
 const FILTER_VALUES_MAX = 20

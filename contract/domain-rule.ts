@@ -22,9 +22,9 @@ function isNarrow(range: string) {
 }
 
 const reason = text('The reason must be a text.')
-  .trim()
-  .min(1, 'Enter a reason, or leave it out.')
   .max(200, 'The reason is too long. Use at most 200 characters.')
+  .regex(/\S/, 'Enter a reason, or leave it out.')
+  .trim()
   .optional()
 
 /** POST /v1/domain/{id}/block-address. */
@@ -37,6 +37,9 @@ export const blockAddressRequest = z.object({
     .refine(
       isNarrow,
       `This range is too wide: much of the internet would be shut out. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
+    )
+    .describe(
+      `An IP address, or a range of at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
     ),
   reason,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
-import { answerWith, anyOf, instant, text } from './common.ts'
+import { answerWith, anyOf, instant, pageLimit, text } from './common.ts'
 import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
+import { errorAnswer } from './errors.ts'
 import { postureGrades } from './posture-grades.ts'
 import { protectionModes } from './protection.ts'
 
@@ -30,7 +31,7 @@ export const domainAnswer = answerWith(domain)
  * equals are in the order of their names. The next page begins behind `next_cursor`, which is null on the last one.
  */
 export const listDomainsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(DOMAIN_PAGE_MAX).default(50),
+  limit: pageLimit(DOMAIN_PAGE_MAX, 50),
   cursor: z.string().max(300).optional(),
   sort: z
     .enum(domainSorts, `Sort by ${domainSortFields.join(', ')}, or by one of them with a minus.`)
@@ -39,7 +40,7 @@ export const listDomainsQuery = z.object({
   mode: anyOf(z.enum(protectionModes)),
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
   /** What the name has in it, as people or as the DNS write it. */
-  search: text().trim().max(253).optional(),
+  search: text().max(253).trim().optional(),
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
 /** A row of the list: what the page of one website asks for by itself. */
@@ -64,5 +65,8 @@ export const addDomainRequest = z.object({
     .string('Enter the name of your website, such as example.com.')
     .max(INPUT_MAX_LENGTH, 'The name is too long. A name has at most 253 characters.'),
 })
+
+/** The 409 for a website that the account has, or has removed a short while ago, carries its id. */
+export const addDomainRefusal = errorAnswer.extend({ data: z.object({ id: z.uuid() }).optional() })
 
 export const domainPath = z.object({ id: z.string() })

@@ -6,7 +6,7 @@ import { answer } from './common.ts'
  * POST /v1/verify-otp: proves what the session still waits for. Six digits verify the e-mail address; a session
  * that waits for its second factor (after a social sign-in) takes the codes that sign-in takes.
  */
-export const verifyOtpRequest = z.object({ otp: z.string().trim().min(6).max(64) })
+export const verifyOtpRequest = z.object({ otp: z.string().min(6).max(64).trim() })
 export const verifyOtpAnswer = answer
 
 /** POST /v1/resend-otp: no body. The code before it stops working. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { alertKinds } from './alert-kinds.ts'
-import { answerWith, instant } from './common.ts'
+import { answerWith, instant, pageLimit } from './common.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
 
@@ -43,7 +43,7 @@ const id = z.string().regex(/^\d{1,15}$/, 'There is no such notification.')
 
 /** GET /v1/notifications, newest first. The next page begins behind `next_cursor`, which is null on the last one. */
 export const listNotificationsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(NOTIFICATIONS_PAGE_MAX).default(50),
+  limit: pageLimit(NOTIFICATIONS_PAGE_MAX, 50),
   cursor: id.optional(),
   only: z.literal('unread').optional(),
 })

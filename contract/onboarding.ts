@@ -5,7 +5,8 @@ import { messages } from './messages.ts'
 
 /** Opaque: what the server gave is what it gets back. */
 const optionId = z.union([z.int(), z.string().min(1).max(64)])
-const name = text().trim().max(100, 'Use at most 100 characters.')
+const name = (missing: string) =>
+  text(missing).max(100, 'Use at most 100 characters.').regex(/\S/, missing).trim()
 
 /** GET /v1/user/onboarding */
 export const onboardingRecord = z.object({
@@ -22,8 +23,8 @@ export const onboardingRecordAnswer = answerWith(onboardingRecord)
 /** POST /v1/user/onboarding */
 export const onboardingRequest = z.object({
   is_technical: z.boolean(messages.optionMissing),
-  first_name: name.min(1, messages.firstNameMissing),
-  last_name: name.min(1, messages.lastNameMissing),
+  first_name: name(messages.firstNameMissing),
+  last_name: name(messages.lastNameMissing),
   use_case: optionId,
   company_size: optionId,
 })
@@ -32,8 +33,8 @@ export const onboardingAnswer = answer
 
 /** Step 2 as a form, in which an option is a string of its id and an empty one is not chosen yet. */
 export const personalDetailsForm = z.object({
-  first_name: name.min(1, messages.firstNameMissing),
-  last_name: name.min(1, messages.lastNameMissing),
+  first_name: name(messages.firstNameMissing),
+  last_name: name(messages.lastNameMissing),
   use_case: z.string().min(1, messages.useCaseMissing),
   company_size: z.string().min(1, messages.companySizeMissing),
 })

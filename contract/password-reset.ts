@@ -20,7 +20,7 @@ export const resetCodeForm = z.object({
 })
 
 /** POST /v1/verify-reset: trades the mailed code for the one that the last step sends. */
-export const verifyResetRequest = z.object({ email, otp: z.string().trim().min(1).max(64) })
+export const verifyResetRequest = z.object({ email, otp: z.string().min(1).max(64).trim() })
 export const verifyResetAnswer = answerWith(z.object({ otp: z.string().min(1) }))
 
 const confirmed = { path: ['confirm_new_password'], error: messages.passwordsDiffer }

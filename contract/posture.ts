@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant, text } from './common.ts'
+import { answerWith, instant, pageLimit, text } from './common.ts'
 import { findingSeverities } from './finding-severities.ts'
 import { postureGrades } from './posture-grades.ts'
 
@@ -109,7 +109,7 @@ export const postureReportAnswer = answerWith(postureReport)
 
 /** GET /v1/domain/{id}/posture/history: newest first. */
 export const postureHistoryQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(POSTURE_HISTORY_MAX).default(30),
+  limit: pageLimit(POSTURE_HISTORY_MAX, 30),
   cursor: z
     .string()
     .regex(/^\d{1,15}$/, 'The cursor is not one that a page ended with.')
@@ -126,9 +126,9 @@ const check = z.enum(postureCheckIds, 'There is no such check.')
 export const ignorePostureRequest = z.object({
   check,
   reason: text('Enter why this is left as it is.')
-    .trim()
-    .min(1, 'Enter why this is left as it is.')
-    .max(300, 'The reason is too long. Use at most 300 characters.'),
+    .max(300, 'The reason is too long. Use at most 300 characters.')
+    .regex(/\S/, 'Enter why this is left as it is.')
+    .trim(),
   until: z.iso.datetime('Choose the day on which it is looked at again.'),
 })
 export type IgnorePosture = z.infer<typeof ignorePostureRequest>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, answerWith } from './common.ts'
+import { answer, answerWith, pageLimit } from './common.ts'
 import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from './record-types.ts'
 
 export const RECORD_PAGE_MAX = 500
@@ -29,7 +29,7 @@ export const recordAnswer = answerWith(record)
 
 /** GET /v1/domain/{id}/records: by type and name, a page at a time. */
 export const listRecordsQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(RECORD_PAGE_MAX).default(200),
+  limit: pageLimit(RECORD_PAGE_MAX, 200),
   cursor: z.string().max(400).optional(),
 })
 export type ListRecordsQuery = z.infer<typeof listRecordsQuery>

@@ -12,7 +12,7 @@ export const enrolAuthenticatorAnswer = answerWith(
  * POST /v1/user/authenticator/confirm: a code from the app ends the enrolment. The recovery codes are shown only here.
  * A change of factor ends every session, so the answer carries the credentials of a new one.
  */
-export const confirmAuthenticatorRequest = z.object({ code: z.string().trim().min(6).max(10) })
+export const confirmAuthenticatorRequest = z.object({ code: z.string().min(6).max(10).trim() })
 export const confirmAuthenticatorAnswer = credentialsAnswer.extend({
   data: z.object({ recovery_codes: z.array(z.string()).length(10) }),
 })

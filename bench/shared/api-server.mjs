@@ -22,15 +22,20 @@ export async function startServer({ folder, databaseUrl }) {
   return {
     url: `http://127.0.0.1:${port}`,
     /** The most memory that it held so far, in bytes. */
-    peakMemory: () =>
-      Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) *
-      1024,
+    peakMemory: () => memoryOf(server.pid, 'VmHWM'),
+    /** What it holds now, in bytes. */
+    memory: () => memoryOf(server.pid, 'VmRSS'),
     stop: async () => {
       server.kill('SIGTERM')
       await once(server, 'exit')
     },
   }
 }
+
+const memoryOf = (pid, field) =>
+  Number(
+    new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1],
+  ) * 1024
 
 export async function ask(address, { token, body } = {}) {
   const response = await fetch(address, {

@@ -1,4 +1,4 @@
-import { eventsAnswer, ingestKeyAnswer, sentEvents } from '../../contract/attack.ts'
+import { eventsAnswer, ingestKeyAnswer, sentEntries, sentEntry } from '../../contract/attack.ts'
 import { domainPath } from '../../contract/domain.ts'
 import { askingOf } from '../domains/asking.ts'
 import { Area, signedIn, withIngestKey } from '../http/area.ts'
@@ -34,8 +34,8 @@ export const ingestRoutes = new Area()
         'Takes a batch of attacks: events as described here, or audit logs of ModSecurity 3 and Coraza.',
       params: domainPath,
       ownBodies: {
-        'application/json': sentEvents,
-        'application/x-ndjson': sentEvents.shape.events.element,
+        'application/json': sentEntries,
+        'application/x-ndjson': sentEntry,
       },
       answer: eventsAnswer,
       refuses: ['invalid_request', 'unsupported_media_type', 'body_too_large'],

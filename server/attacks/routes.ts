@@ -4,6 +4,7 @@ import {
   attackFilter,
   attackPath,
   attackTopAnswer,
+  exportAttacksAnswer,
   exportAttacksQuery,
   listAttacksAnswer,
   listAttacksQuery,
@@ -63,7 +64,8 @@ export const attackRoutes = new Area()
       path: '/v1/attacks/export',
       summary: 'All attacks that the filter lets through, as a file.',
       query: exportAttacksQuery,
-      ownAnswers: ['text/csv', 'application/json'],
+      ownAnswers: ['text/csv'],
+      answer: exportAttacksAnswer,
       refuses: ['invalid_request'],
     }),
     (c) => {

@@ -1,4 +1,4 @@
-import { signInAnswer, signInRequest } from '../../contract/authentication.ts'
+import { signInAnswer, signInRefusal, signInRequest } from '../../contract/authentication.ts'
 import { signOutAnswer } from '../../contract/user.ts'
 import { audit } from '../audit/events.ts'
 import { Area, open, signedIn } from '../http/area.ts'
@@ -14,6 +14,7 @@ export const authenticationRoutes = new Area()
       summary: 'Sign in. A 409 asks for a one-time code.',
       body: signInRequest,
       answer: signInAnswer,
+      refusal: signInRefusal,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
     async (c) => {

@@ -1,4 +1,9 @@
-import { addDomainRequest, domainAnswer, domainPath } from '../../contract/domain.ts'
+import {
+  addDomainRefusal,
+  addDomainRequest,
+  domainAnswer,
+  domainPath,
+} from '../../contract/domain.ts'
 import { Area, signedIn } from '../http/area.ts'
 import { refuseWithoutProof } from '../step-up/service.ts'
 import { addDomain, changeDomain, readDomain } from './service.ts'
@@ -11,6 +16,7 @@ export const domainRoutes = new Area()
       summary: 'Adds a website by its name or address, as a draft.',
       body: addDomainRequest,
       answer: domainAnswer,
+      refusal: addDomainRefusal,
       refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
     }),
     async (c) => {

@@ -18,6 +18,7 @@ import {
 } from '../sessions/service.ts'
 import { jsonBody, type LargestBody, openBody, signedInBody } from './body-rules.ts'
 import type { Caller } from './caller.ts'
+import { jsonSchemaOf } from './json-schema.ts'
 import { Refusal } from './refusal.ts'
 
 export type AppEnv = {
@@ -56,6 +57,8 @@ type Described = {
   answer?: z.ZodType
   /** Media types of answers that the handler writes itself, such as a file. */
   ownAnswers?: readonly string[]
+  /** The form of its errors, where one of them says more than others do. */
+  refusal?: z.ZodType
   /** Codes beyond those that every route may answer. */
   refuses?: readonly ErrorCode[]
 }
@@ -180,6 +183,7 @@ function describe<D extends Described>(
     params,
     answer,
     ownAnswers = [],
+    refusal = errorAnswer,
     refuses = [],
   }: D,
   alsoRefuses: readonly ErrorCode[],
@@ -217,7 +221,7 @@ function describe<D extends Described>(
         description: ['It did not.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
           .filter(Boolean)
           .join(' '),
-        content: { 'application/json': { schema: errorAnswer } },
+        content: { 'application/json': { schema: refusal } },
       },
     },
   })
@@ -226,12 +230,12 @@ function describe<D extends Described>(
 }
 
 /** A schema of zod would be checked; the same as JSON Schema, which OpenAPI 3.1 speaks, is not. */
-const describedOnly = (bodies: Readonly<Record<string, z.ZodType>>) =>
+const describedOnly = (
+  bodies: Readonly<Record<string, z.ZodType>>,
+): Record<string, { schema: object }> =>
   Object.fromEntries(
-    Object.entries(bodies).map(([mediaType, schema]) => {
-      const { $schema: _, ...described }: { $schema?: string } = z.toJSONSchema(schema, {
-        io: 'input',
-      })
-      return [mediaType, { schema: described }]
-    }),
+    Object.entries(bodies).map(([mediaType, schema]) => [
+      mediaType,
+      { schema: jsonSchemaOf(schema, 'input') },
+    ]),
   )

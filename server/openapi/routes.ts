@@ -11,6 +11,7 @@ type Schema = {
   required?: string[]
   items?: Schema
   enum?: unknown[]
+  const?: unknown
   anyOf?: Schema[]
   format?: string
 }
@@ -109,12 +110,15 @@ function rowsOf(
       type: typeOf(property),
       isRequired: schema?.required?.includes(name) ?? false,
     },
-    ...rowsOf(property, `${prefix}${name}.`),
-    ...rowsOf(property.items, `${prefix}${name}[].`),
+    ...[property, ...(property.anyOf ?? [])].flatMap((part) => [
+      ...rowsOf(part, `${prefix}${name}.`),
+      ...rowsOf(part.items, `${prefix}${name}[].`),
+    ]),
   ])
 }
 
 function typeOf(schema: Schema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' or ')
   if (schema.anyOf) return schema.anyOf.map(typeOf).join(' or ')
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`

@@ -1,0 +1,186 @@
+// Sign-ins at a fixed rate to the built server, quiet and under each attack in turn. Needs `npm run build`.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+
+import { build } from '../scripts/build.mjs'
+import { addWebsite, ask, signUp, startServer } from './shared/api-server.mjs'
+import { anEvent } from './shared/attack-events.mjs'
+import { atMost } from './shared/bars.mjs'
+import { percentile } from './shared/statistics.mjs'
+import { printTable } from './shared/table.mjs'
+
+const ROUNDS = 3
+const TURN_MS = 6_000
+const SIGN_INS_A_SECOND = 6
+const ACCOUNTS = 24
+const EVENTS = 50_000
+const PASSWORD = 'a lantern for the bench'
+/** What is under way when an attack ends is over by then, or is left behind. */
+const PATIENCE_MS = 60_000
+const BAR = 2
+
+const attacks = [
+  'wrong passwords',
+  'slow senders',
+  'zone imports',
+  'many messages',
+  'garbage bodies',
+  'wrong tokens',
+  'wide filters',
+]
+
+/** The p99 of a sign-in while the server is attacked, beside that of the quiet moment just before. */
+export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
+  if (!isBuilt) await build()
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
+  process.env.TRUSTED_PROXIES = '1'
+  const server = await startServer({ folder })
+  try {
+    const atRest = server.memory()
+    const target = await prepare(server.url)
+    const results = new Map(attacks.map((name) => [name, { quiet: [], attacked: [], peak: 0 }]))
+    for (let round = 0; round < rounds; round += 1) {
+      for (const name of attacks) {
+        const result = results.get(name)
+        result.quiet.push(...(await signIns(server.url)))
+        const before = server.memory()
+        const attack = await startAttack(name, target)
+        result.attacked.push(...(await signIns(server.url)))
+        result.peak = Math.max(result.peak, server.memory() - before)
+        result.seen = await attack.stop()
+        await untilCalm(server.url)
+      }
+    }
+    printTable(
+      [...results].map(([attack, { quiet, attacked, peak, seen }]) => ({
+        attack,
+        'quiet p50 ms': percentile(quiet, 50).toFixed(0),
+        'quiet p99 ms': percentile(quiet, 99).toFixed(0),
+        'p50 ms': percentile(attacked, 50).toFixed(0),
+        'p99 ms': percentile(attacked, 99).toFixed(0),
+        'p99 / quiet': (percentile(attacked, 99) / percentile(quiet, 99)).toFixed(1),
+        'memory +MB': (peak / 1e6).toFixed(0),
+        seen: Object.entries(seen)
+          .map((entry) => entry.join('×'))
+          .join(' '),
+      })),
+    )
+    console.log(`\nMemory at rest: ${(atRest / 1e6).toFixed(0)} MB`)
+    return [...results].map(([name, { quiet, attacked }]) =>
+      atMost(
+        `${name}: p99 of a sign-in ≤ ${BAR} × quiet`,
+        percentile(attacked, 99) / percentile(quiet, 99),
+        BAR,
+        ' ×',
+      ),
+    )
+  } finally {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const emailOf = (account) => `bench-${account}@example.com`
+const addressOf = (account) => `10.200.0.${account}`
+
+/** Accounts that sign in, and those that attack: two, with four websites and some events among them. */
+async function prepare(url) {
+  for (let account = 0; account < ACCOUNTS; account += 1) {
+    await post(`${url}/v1/register`, account, {
+      username: emailOf(account),
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+    })
+    // From here on, their device is known.
+    await post(`${url}/v1/auth`, account, { username: emailOf(account), password: PASSWORD })
+  }
+  const attacker = await signUp(url, 'attacker@example.net')
+  const domains = [{ token: attacker.token, domainId: attacker.domainId }]
+  for (const name of ['two.com', 'three.com', 'four.com']) {
+    const { domainId } = await addWebsite(url, attacker.token, name)
+    domains.push({ token: attacker.token, domainId })
+  }
+  for (let sent = 0; sent < EVENTS; sent += 5_000) {
+    const events = Array.from({ length: 5_000 }, (_, number) =>
+      anEvent(sent + number, Date.now() - (sent + number) * 1_000),
+    )
+    await ask(`${url}/v1/domain/${attacker.domainId}/events`, {
+      token: attacker.ingestKey,
+      body: JSON.stringify({ events }),
+    })
+  }
+  const { token, domainId, ingestKey } = attacker
+  return { url, token, domainId, ingestKey, domains }
+}
+
+const post = (address, account, body) =>
+  fetch(address, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': addressOf(account),
+      'user-agent': 'bench',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+
+/**
+ * So many sign-ins a second, whether or not those before have been answered: who comes doesn't know how busy it is. Each
+ * time is from the moment at which it was due.
+ */
+async function signIns(url) {
+  const begun = performance.now()
+  const count = (SIGN_INS_A_SECOND * TURN_MS) / 1_000
+  return Promise.all(
+    Array.from({ length: count }, async (_, number) => {
+      const dueAt = begun + (number * 1_000) / SIGN_INS_A_SECOND
+      await sleep(dueAt - performance.now())
+      const account = number % ACCOUNTS
+      try {
+        const response = await post(`${url}/v1/auth`, account, {
+          username: emailOf(account),
+          password: PASSWORD,
+        })
+        await response.arrayBuffer()
+        // Refused is as bad as never.
+        return response.ok ? performance.now() - dueAt : PATIENCE_MS
+      } catch {
+        return PATIENCE_MS
+      }
+    }),
+  )
+}
+
+async function startAttack(name, target) {
+  const worker = new Worker(new URL('./attacks-on-server/attacker.mjs', import.meta.url), {
+    workerData: { name, target },
+  })
+  await once(worker, 'online')
+  await sleep(500)
+  return {
+    stop: async () => {
+      worker.postMessage('stop')
+      const [seen] = await Promise.race([
+        once(worker, 'message'),
+        sleep(PATIENCE_MS, [{ 'not over': 1 }]),
+      ])
+      await worker.terminate()
+      return seen
+    },
+  }
+}
+
+/** The next turn is not to pay for this one. */
+async function untilCalm(url) {
+  const from = performance.now()
+  for (;;) {
+    const [ms] = [performance.now()]
+    await post(`${url}/v1/auth`, 0, { username: emailOf(0), password: PASSWORD }).catch(() => {})
+    if (performance.now() - ms < 500 || performance.now() - from > PATIENCE_MS) return
+  }
+}

@@ -1,0 +1,171 @@
+// One PostgreSQL, a proxy before it whose connections can be made to hang, and two replicas of the built server.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { startPostgres } from '../../scripts/postgres.mjs'
+import { freePort } from '../shared/api-server.mjs'
+
+export async function startDatabase() {
+  const postgres = await startPostgres()
+  if (!postgres) throw new Error('This machine has no PostgreSQL. Install it to run the soak.')
+  const ask = async (text, values) => {
+    const client = new pg.Client({ connectionString: postgres.url })
+    await client.connect()
+    try {
+      return (await client.query(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  // What was acknowledged has to outlive an immediate restart; tests are faster without.
+  await ask('alter database postgres set synchronous_commit = on')
+  const [{ data_directory: data }] = await ask('show data_directory')
+  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const control = join(dirname(readlinkSync(`/proc/${postmaster}/exe`)), 'pg_ctl')
+  const { uid, gid } = statSync(data)
+  const proxy = await startProxy(Number(new URL(postgres.url).port))
+  const url = new URL(postgres.url)
+  url.port = String(proxy.port)
+  return {
+    url: url.href,
+    ask,
+    proxy,
+    /** As an operator does it (`fast`) or as a crash does (`immediate`). */
+    restart: async (mode) => {
+      const child = spawn(control, ['-D', data, '-m', mode, '-w', 'restart'], {
+        stdio: 'ignore',
+        cwd: data,
+        ...(process.getuid() === 0 && { uid, gid }),
+      })
+      const [code] = await once(child, 'exit')
+      if (code !== 0) throw new Error(`PostgreSQL did not restart (${mode}).`)
+    },
+    stop: () => {
+      proxy.close()
+      postgres.stop()
+    },
+  }
+}
+
+async function startProxy(target) {
+  const sockets = new Set()
+  let isHanging = false
+  const server = createServer((client) => {
+    const upstream = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ]) {
+      sockets.add(from)
+      from.on('data', (chunk) => {
+        if (!isHanging) to.write(chunk)
+      })
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: server.address().port,
+    /** Nothing comes through any more, and nothing is closed: a network that swallows packets. What was swallowed is lost. */
+    hang: () => {
+      isHanging = true
+    },
+    release: () => {
+      isHanging = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+/** A replica that is started again when it ends, and says so when that was nobody's wish. */
+export async function startReplica({ name, databaseUrl, folder, onDeath }) {
+  const port = await freePort()
+  const replica = { name, url: `http://127.0.0.1:${port}`, isServing: false, samples: [] }
+  let child
+  let wish
+  const start = async () => {
+    wish = undefined
+    const startedAt = performance.now()
+    child = spawn(process.execPath, ['dist/server/main.js'], {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_FOLDER: folder,
+        DATABASE_URL: databaseUrl,
+        SECRET_KEY: 'a soak needs a key of thirty-two characters',
+        NODE_ENV: 'development',
+        TRUSTED_PROXIES: '1',
+        // Nobody is asked but this machine, on a port where nobody answers.
+        DNS_ROOTS: '127.0.0.1',
+        DNS_PORT: '9',
+        ALLOW_LOOPBACK: 'true',
+        RDAP_BOOTSTRAP_URL: 'http://127.0.0.1:9/',
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    replica.process = { pid: child.pid, startedAt }
+    const exit = once(child, 'exit')
+    const startAgain = async () => {
+      const [code, signal] = await exit
+      replica.isServing = false
+      if (wish === 'stop') return
+      if (!wish) onDeath(`${name} ended by itself (${signal ?? code})`)
+      await sleep(wish ? 0 : 500)
+      await start()
+    }
+    void startAgain()
+    await Promise.race([once(child.stdout, 'data'), exit])
+    child.stdout.resume()
+    replica.isServing = child.exitCode === null && child.signalCode === null
+  }
+  await start()
+  return Object.assign(replica, {
+    kill: () => {
+      wish = 'kill'
+      child.kill('SIGKILL')
+    },
+    /** As a deploy does it: no new requests come, then it is told to end. Returns how long it took. */
+    deploy: async () => {
+      replica.isServing = false
+      await sleep(200)
+      wish = 'deploy'
+      const from = performance.now()
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+      return performance.now() - from
+    },
+    stop: async () => {
+      wish = 'stop'
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      const force = setTimeout(() => child.kill('SIGKILL'), 15_000)
+      await gone
+      clearTimeout(force)
+    },
+    /** Resident memory of the process, in MB. */
+    memory: () => {
+      try {
+        const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+        return Number(/VmRSS:\s+(\d+) kB/.exec(status)[1]) / 1024
+      } catch {
+        return undefined
+      }
+    },
+  })
+}

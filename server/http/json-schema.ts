@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** zod's patterns of IPv6 lack the form with an IPv4 address at the end (RFC 4291 section 2.2), which zod itself accepts. */
+const ADDRESS_V6 = String.raw`^[0-9a-fA-F:.]{2,45}`
+const rangeV6 = {
+  description: 'An IPv6 address, a slash and the length of the prefix (RFC 4291 section 2.3).',
+  pattern: String.raw`${ADDRESS_V6}/(\d|[1-9]\d|1[01]\d|12[0-8])$`,
+}
+
+/**
+ * The JSON Schema of what a zod schema accepts (`input`) or of what it returns (`output`), by zod itself. The converter of
+ * @asteasolutions/zod-to-openapi drops all but the first value of a literal and writes a pattern's flags into it.
+ */
+export function jsonSchemaOf(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+): z.core.JSONSchema.BaseSchema {
+  const { $schema: _, ...described }: z.core.JSONSchema.BaseSchema = z.toJSONSchema(schema, {
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.format === 'ipv6') delete jsonSchema.pattern
+      if (jsonSchema.format === 'cidrv6') Object.assign(jsonSchema, rangeV6)
+      // JSON Schema has no name for these: their patterns say it all.
+      if (/^(cidrv[46]|starts_with)$/.test(jsonSchema.format ?? '')) delete jsonSchema.format
+      // A client that refused fields it doesn't know would break with each one that is added.
+      if (io === 'output' && zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) {
+        delete jsonSchema.additionalProperties
+      }
+    },
+  })
+  return described
+}

@@ -1,0 +1,112 @@
+import { anEvent } from './attack-sender.ts'
+import { PASSWORD } from './test-server.ts'
+
+/** An id that nothing has. */
+export const NOBODYS = '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'
+const password = PASSWORD
+const username = 'grace@example.com'
+const protection = {
+  mode: 'block',
+  sensitivity: 2,
+  disabled_rule_groups: ['911'],
+  rate_limit: 100,
+  blocked_countries: ['DE'],
+  is_under_attack: false,
+  blocks_bad_bots: true,
+}
+const tls = {
+  minimum_version: '1.2',
+  always_https: true,
+  hsts: { max_age_seconds: 300, include_subdomains: false, preload: false },
+}
+const alerts = {
+  attack_surge: true,
+  grade_fell: true,
+  certificate_expires: true,
+  registration_expires: true,
+}
+const event = {
+  ...anEvent(),
+  id: 'one',
+  status: 403,
+  user_agent: 'curl',
+  rule_message: 'A rule',
+  category: 'sql_injection',
+  severity: 'error',
+  excerpt: 'x',
+  request_id: 'y',
+}
+
+/** One body for each form that is accepted, with every field that there is. */
+export const exampleBodies: Record<string, unknown[]> = {
+  'POST /v1/auth': [{ username, password, code: '123456' }],
+  'POST /v1/register': [{ username, password, confirm_password: password }],
+  'POST /v1/check-email': [{ username }],
+  'POST /v1/forgot-password': [{ email: username }],
+  'POST /v1/verify-reset': [{ email: username, otp: '123456' }],
+  'POST /v1/reset-pass': [
+    {
+      email: username,
+      otp: '123456',
+      new_password: password,
+      confirm_new_password: password,
+    },
+  ],
+  'POST /v1/verify-otp': [{ otp: '123456' }],
+  'POST /v1/user/onboarding': [
+    { is_technical: true, first_name: 'Ada', last_name: 'Lovelace', use_case: 1, company_size: 1 },
+    { is_technical: true, first_name: 'A', last_name: 'L', use_case: 'one', company_size: 'one' },
+  ],
+  'POST /v1/user/authenticator': [{ password }],
+  'POST /v1/user/authenticator/confirm': [{ code: '123456' }],
+  'POST /v1/user/mailed-code': [{ password, enabled: true }],
+  'POST /v1/prove': [{ password, code: '123456' }],
+  'POST /v1/notifications/read': [{ id: '1' }, { up_to: '1' }],
+  'POST /v1/domain': [{ name: 'another.com' }],
+  'POST /v1/domain/settings': [{ ids: [NOBODYS], mode: 'off' }],
+  'POST /v1/domain/posture': [{ ids: [NOBODYS] }],
+  'POST /v1/domain/{id}/settings': [{ protection, tls, alerts }],
+  'POST /v1/domain/{id}/records': [
+    { name: 'new', type: 'A', ttl: 60, content: '192.0.2.2', is_proxied: false },
+  ],
+  'POST /v1/domain/{id}/records/{recordId}': [
+    { ttl: 60, content: '192.0.2.2', is_kept: true, is_proxied: false },
+  ],
+  'POST /v1/domain/{id}/zone-file': [{ file: 'file A 192.0.2.3\n' }],
+  'POST /v1/domain/{id}/block-address': [{ address: '192.0.2.2', reason: 'Spam' }],
+  'POST /v1/domain/{id}/allow-rule': [{ rule_id: '942100', path: '/a', reason: 'Safe' }],
+  'POST /v1/domain/{id}/posture/ignore': [
+    { check: 'x_frame_options', reason: 'Later', until: '2026-03-02T09:00:00Z' },
+  ],
+  'POST /v1/domain/{id}/posture/unignore': [{ check: 'x_frame_options' }],
+  'POST /v1/domain/{id}/events': [[event]],
+}
+
+const filter = {
+  domain_id: NOBODYS,
+  action: 'blocked',
+  category: 'scanner',
+  severity: 'error',
+  country: 'DE',
+  address: '192.0.2.1',
+  rule_id: '942100',
+  method: 'GET',
+  host: 'example.com',
+  path: '/',
+}
+/** A value for each field of a query, whichever operation has it. */
+export const exampleQuery: Record<string, string> = {
+  ...filter,
+  ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [`not_${name}`, value])),
+  from: '2026-02-01T00:00:00Z',
+  to: '2026-03-01T00:00:00Z',
+  limit: '5',
+  sort: 'name',
+  state: 'draft',
+  mode: 'off',
+  grade: 'A',
+  search: 'x',
+  cursor: '1',
+  format: 'json',
+  only: 'unread',
+}
