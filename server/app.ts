@@ -17,6 +17,7 @@ import { callerAddress, callerUserAgent } from './http/caller.ts'
 import { answerError } from './http/error-answers.ts'
 import { originCheck } from './http/origin-check.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { manyDomainRoutes } from './many-domains/routes.ts'
@@ -89,6 +90,7 @@ export function createApp(
     secondFactorRoutes,
     stepUpRoutes,
     socialSignInRoutes,
+    legalRoutes,
   ]) {
     app.route('/', area)
   }

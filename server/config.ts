@@ -62,6 +62,8 @@ const environment = z.object({
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
+  TERMS_URL: httpUrl.optional(),
+  PRIVACY_URL: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -90,6 +92,8 @@ export type Config = {
   trustedProxies: number
   /** The pool out of which each website gets two. */
   nameServers: string[]
+  /** What a person agrees to when registering. Absent: a page of this server stands in. */
+  legal: { terms: string | undefined; privacy: string | undefined }
   outbound: Outbound
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
@@ -139,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: settings.SECRET_KEY,
     trustedProxies: settings.TRUSTED_PROXIES,
     nameServers: settings.NAME_SERVERS,
+    legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
     outbound: {
       ...internet,
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
