@@ -22,10 +22,17 @@ const components =
     ' ',
   )
 const shared =
-  'auth-link delay edit-link email-step next notice provider-logos remembered-email social-buttons take-submitted use-browser-value use-heading-focus use-social-sign-in use-step-form use-step-history'.split(
+  'auth-link delay edit-link email-step next enter-console notice provider-logos remembered-email social-buttons use-browser-value social-error use-step-focus use-social-sign-in use-step-form use-step-history'.split(
     ' ',
   )
-const api = ['authentication', 'client', 'credentials', 'failures']
+const api = [
+  'authentication',
+  'browser-storage',
+  'client',
+  'credentials',
+  'failures',
+  'social-state',
+]
 const contract = ['constants', 'messages', 'next-path']
 
 /** What the first step of signing in is made of, and other pages too. */

@@ -4,8 +4,16 @@ import { z } from 'zod'
 export const socialProviders = ['google', 'github'] as const
 export type SocialProvider = (typeof socialProviders)[number]
 
-/** GET /v1/google, GET /v1/github: redirects to the provider's consent page. */
+/**
+ * GET /v1/google, GET /v1/github: redirects to the provider's consent page. It ends at /auth-callback with `token` and
+ * `user_token`, and with `state`, `next` and `popup` as they were at the start.
+ */
 export const startSocialQuery = z.object({
+  /** The browser's own. The console takes no credentials from a callback that does not bring it back. */
+  state: z
+    .string()
+    .regex(/^[\w-]{16,128}$/)
+    .optional(),
   /** Where in the console to go afterwards: a path on this origin, otherwise it is dropped. */
   next: z.string().max(2000).optional(),
   /** The page was opened in a window of its own, which may close itself at the end. */

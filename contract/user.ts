@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { secondFactorMethods } from './authentication.ts'
 import { answer, answerWith, instant } from './common.ts'
 import { proofMethods } from './step-up.ts'
 
@@ -19,6 +20,8 @@ export const user = z.object({
   proves_with: z.enum(proofMethods),
   /** True while this session still has to prove its second factor: only /v1/user, /v1/verify-otp and /v1/resend-otp answer it. */
   second_factor_pending: z.boolean(),
+  /** While it is: how it can be proved. Not every server says so. */
+  second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
   created_at: instant,
 })
 export type User = z.infer<typeof user>

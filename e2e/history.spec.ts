@@ -9,7 +9,7 @@ test('back and forward lead through every step of signing in', async ({ person, 
   await page.goBack()
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
   await page.goForward()
-  await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
   await page.goForward()
   await expect(page.getByLabel('One-time code')).toBeVisible()
 })

@@ -8,13 +8,17 @@ test('signing in needs nothing but the keyboard', async ({ person, page }) => {
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(person.email)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Enter your password' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Forgot Password' })).toBeFocused()
-  await page.keyboard.press('Tab')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  // The title is announced where it stands, without the focus.
+  await expect(page.getByRole('heading', { name: 'Enter your password' })).toHaveAttribute(
+    'aria-live',
+    'polite',
+  )
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Forgot Password' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('link', { name: 'Edit' })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).focus()
   await page.keyboard.type(person.password)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Show password' })).toBeFocused()

@@ -34,6 +34,40 @@ test('the console says that it is offline, and that it is back by saying nothing
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
+test('logging out without a network clears the browser, says so, and ends the session once there is one', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
+  await expect(page.getByText('the server will only know once you are back online')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('Parapet')
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/login$/)
+  const user = await page.request.get('/v1/user', { headers: { Authorization: userToken } })
+  expect(user.status()).toBe(401)
+})
+
+test('a server that can’t be reached doesn’t keep anybody from logging out, and the sign-in page says so', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.route('**/v1/sign-out', (route) => route.abort('connectionrefused'))
+  await page.goto('/logout')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('You are signed out in this browser.')).toBeVisible()
+})
+
 test('a server that does not answer is given up after 30 s, with the password still typed', async ({
   person,
   page,

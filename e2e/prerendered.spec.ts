@@ -31,18 +31,24 @@ test('the form stands before any script, and keeps what was typed when they arri
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a form that is sent before any script goes on by itself, and leaves no address in the URL', async ({
-  page,
-}) => {
-  const release = await withoutScripts(page)
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByLabel('Email').press('Enter')
-  await page.waitForURL(/username=/, { waitUntil: 'commit' })
-  release()
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(/\/login$/)
-})
+for (const path of ['/login', '/register', '/forgot-pass']) {
+  test(`Enter on ${path} before any script keeps the address in its field, and out of the URL`, async ({
+    page,
+  }) => {
+    const release = await withoutScripts(page)
+    const navigations: string[] = []
+    page.on('framenavigated', (frame) => navigations.push(frame.url()))
+    await page.goto(`${path}?next=%2Fteams`, { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Email').press('Enter')
+    await page.getByRole('button', { name: /^(Continue|Register|Send code)$/ }).click()
+    release()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByLabel('Email')).toHaveValue('ada@example.com')
+    expect(navigations).toHaveLength(1)
+    await expect(page).toHaveURL(`${path}?next=%2Fteams`)
+  })
+}
 
 test('no page of sign-in breaks its own content security policy, or warns of a hydration', async ({
   page,

@@ -72,3 +72,45 @@ test('what was answered in onboarding is still there after a reload', async ({ p
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
 })
+
+test('the lock of a resend outlives a reload, and the first box has the focus', async ({
+  person,
+  page,
+}) => {
+  await person.register()
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await page.getByRole('button', { name: 'Resend code' }).click()
+  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Resend code in \d+ s/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+})
+
+test('a message goes as soon as its field is right, whichever of two was edited', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('ada@example')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Please supply a valid email address.')).toBeVisible()
+  await page.getByLabel('Email').pressSequentially('.co')
+  await expect(page.getByText('Please supply a valid email address.')).toBeHidden()
+  await page.route('**/v1/check-email', (route) => route.fulfill({ json: { status: 200 } }))
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('a long passwor')
+  await page.getByLabel('Confirm password').fill('a long password')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('Passwords do not match.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await expect(page.getByText('Passwords do not match.')).toBeHidden()
+})
+
+test('the terms and the privacy policy can be read before registering', async ({ page }) => {
+  for (const name of ['Terms of service', 'Privacy policy']) {
+    await page.goto('/register')
+    await page.getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+})

@@ -69,3 +69,21 @@ test('an unknown address gets the same answer', async ({ person, page }) => {
     page.getByText('If an account has this address, a code is on its way.'),
   ).toBeVisible()
 })
+
+test('a reload in the second step stays there, with the address and the timer', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await page.goto('/forgot-pass')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('One-time code')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  await page.getByLabel('One-time code').fill(await person.codeFromMail(/reset code/i))
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  expect(await person.mails()).toHaveLength(2)
+})

@@ -47,14 +47,28 @@ test('a refused consent is said on the sign-in page', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('You did not allow the sign-in')
 })
 
+test('a refused consent closes its window and is said in the page that opened it', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+  const popup = await opening
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => popup.isClosed()).toBe(true)
+  await expect(page.getByRole('alert').filter({ hasText: 'You did not allow' })).toBeVisible()
+  await expect(page.getByText('Continue in the window that has opened.')).toBeHidden()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
 test('a window that is closed leaves the sign-in page as it was', async ({ page }) => {
   await page.goto('/login')
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   const popup = await opening
-  await expect(page.getByText('Go on in the window that has opened.')).toBeVisible()
+  await expect(page.getByText('Continue in the window that has opened.')).toBeVisible()
   await popup.close()
-  await expect(page.getByText('Go on in the window that has opened.')).toBeHidden()
+  await expect(page.getByText('Continue in the window that has opened.')).toBeHidden()
 })
 
 test('an account with a second factor proves it after a social sign-in', async ({
@@ -71,6 +85,29 @@ test('an account with a second factor proves it after a social sign-in', async (
   await expect(page.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible()
   await person.typeCode(app.generate())
   await expect(page).toHaveURL(/\/account$/)
+})
+
+test('an account that takes mailed codes has one mailed as the social sign-in begins, and another later', async ({
+  person,
+  page,
+}) => {
+  await person.hasMailedCode()
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await consent(page, person.email)
+  await expect(page.getByText(`We sent it to ${person.email}.`)).toBeVisible()
+  await expect(page).toHaveTitle('Enter your one-time code · Parapet')
+  await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resend Email' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.keyboard.type(await person.codeFromMail(/sign-in code/i))
+  await expect(page).toHaveURL(/\/overview$/)
 })
 
 test('a person who came by social sign-in sets a password and signs in with it', async ({

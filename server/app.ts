@@ -19,6 +19,7 @@ import { requestIdOf } from './http/request-id.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
 import { refuseWebSocket } from './http/web-socket.ts'
 import { DEVICE_COOKIE } from './known-devices/device-cookie.ts'
+import { legalRoutes } from './legal/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
 import { manyDomainRoutes } from './many-domains/routes.ts'
@@ -97,6 +98,7 @@ export function createApp(
     secondFactorRoutes,
     stepUpRoutes,
     socialSignInRoutes,
+    legalRoutes,
   ]) {
     app.route('/', area)
   }

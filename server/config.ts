@@ -74,6 +74,8 @@ const environment = z.object({
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
+  TERMS_URL: httpUrl.optional(),
+  PRIVACY_URL: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -110,6 +112,8 @@ export type Config = {
   shutdownDelaySeconds: number
   /** The pool out of which each website gets two. */
   nameServers: string[]
+  /** What a person agrees to when registering. Absent: a page of this server stands in. */
+  legal: { terms: string | undefined; privacy: string | undefined }
   outbound: Outbound
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
@@ -164,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: settings.TRUSTED_PROXIES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,
+    legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
     outbound: {
       ...internet,
       rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,

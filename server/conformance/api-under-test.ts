@@ -20,6 +20,23 @@ export function apiUnderTest(url: string, mailbox?: string) {
     return { status: response.status, headers: response.headers, body: parseObject(text) }
   }
 
+  /** As a browser follows a link or sends a form: with its cookies, and not through redirects. */
+  const browse = async (path: string, cookies: string[], form?: Record<string, string>) => {
+    const response = await fetch(new URL(path, url), {
+      method: form ? 'POST' : 'GET',
+      redirect: 'manual',
+      headers: { accept: 'text/html', cookie: cookies.join('; ') },
+      ...(form && { body: new URLSearchParams(form) }),
+    })
+    await response.body?.cancel()
+    const location = response.headers.get('location')
+    return {
+      status: response.status,
+      location: location === null ? undefined : new URL(location, response.url),
+      cookies: response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? ''),
+    }
+  }
+
   const given = new Set<string>()
   /** The newest code mailed to an address that was not given before; waited for, ten seconds at most. */
   const mailedCode = async (to: string) => {
@@ -43,6 +60,7 @@ export function apiUnderTest(url: string, mailbox?: string) {
   return {
     get: (path: string, userToken?: string) => ask('GET', path, undefined, userToken),
     post: (path: string, body?: unknown, userToken?: string) => ask('POST', path, body, userToken),
+    browse,
     mailedCode,
   }
 }

@@ -7,6 +7,7 @@ import { answer, credentialsAnswer } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
 import { onboardingRecordAnswer, type OnboardingRecord } from '../../contract/onboarding.ts'
 import { verifyResetAnswer } from '../../contract/password-reset.ts'
+import { socialProviders } from '../../contract/social-sign-in.ts'
 import { userAnswer } from '../../contract/user.ts'
 import type { Answer, ApiUnderTest } from './api-under-test.ts'
 
@@ -193,6 +194,33 @@ export function checksOf(api: ApiUnderTest): Check[] {
         assert.equal(kept.current_company_size, given.company_size)
       },
     },
+    ...socialProviders.map((provider): Check => ({
+      name: `GET /v1/${provider} leads to a consent page, and its end brings the browser’s state back`,
+      run: async () => {
+        const state = randomUUID()
+        const start = await api.browse(`/v1/${provider}?state=${state}`, [])
+        // A server without keys of this provider says so on its sign-in page.
+        if (start.status === 404 || start.location?.pathname === '/login') return
+        assert.ok(start.location, `answered ${start.status}, and a redirect was due`)
+        assert.ok(!start.location.href.includes(state), 'the provider does not learn the state')
+        // What comes next happens at the provider; only one of the server's own can be walked through.
+        if (!start.location.pathname.startsWith('/dev/provider/')) return
+        const consent = Object.fromEntries(start.location.searchParams)
+        const form = {
+          ...consent,
+          decision: 'continue',
+          email: `conformance-${randomUUID()}@example.com`,
+          name: 'Ada',
+        }
+        const back = await api.browse(start.location.pathname, start.cookies, form)
+        assert.ok(back.location, `consent answered ${back.status}, and a redirect was due`)
+        const path = back.location.pathname + back.location.search
+        const { location: end } = await api.browse(path, start.cookies)
+        assert.equal(end?.pathname, '/auth-callback')
+        for (const name of ['token', 'user_token']) assert.ok(end.searchParams.get(name), name)
+        assert.equal(end.searchParams.get('state'), state)
+      },
+    })),
     {
       name: 'POST /v1/forgot-password says the same of a known and of an unknown address',
       run: async () => {

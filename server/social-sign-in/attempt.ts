@@ -15,12 +15,21 @@ const attemptShape = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  browserState: z.string().optional(),
   next: z.string().optional(),
   isPopup: z.boolean(),
   expiresAtMs: z.number(),
 })
 /** A social sign-in that is under way. The browser that began it keeps it, sealed, in a cookie. */
 export type SocialAttempt = z.infer<typeof attemptShape>
+
+/** What the attempt carries from its start to its end for the browser. */
+export type Journey = {
+  /** The browser's own state, by which it knows the callback of a sign-in that it began. */
+  browserState?: string | undefined
+  next?: string | undefined
+  isPopup?: boolean
+}
 
 type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
 
@@ -33,13 +42,14 @@ const cookieName = (provider: SocialProvider, state: string, isHttps: boolean) =
 
 export function beginAttempt(
   c: Context,
-  { next, isPopup }: { next: string | undefined; isPopup: boolean },
+  { browserState, next, isPopup = false }: Journey,
   { provider, keys, clock, isHttps }: Where,
 ): SocialAttempt {
   const attempt: SocialAttempt = {
     state: random(),
     nonce: random(),
     codeVerifier: random(),
+    browserState,
     next,
     isPopup,
     expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,

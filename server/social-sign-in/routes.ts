@@ -11,13 +11,12 @@ import { type AppEnv, Area } from '../http/area.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAddress, countAttempt } from '../rate-limits/service.ts'
-import { beginAttempt, takeAttempt } from './attempt.ts'
+import { beginAttempt, type Journey, takeAttempt } from './attempt.ts'
 import { callbackPath } from './provider.ts'
 import { signInSocially } from './service.ts'
 
 /** Why a social sign-in led back to the sign-in page. Stable: the page has a sentence for each. */
 type SocialError = 'denied' | 'failed' | 'email_unverified' | 'expired' | 'unavailable'
-type Journey = { next?: string | undefined; isPopup?: boolean }
 
 export const socialSignInRoutes = new Area()
 for (const provider of socialProviders) {
@@ -29,7 +28,8 @@ for (const provider of socialProviders) {
 async function start(c: Context<AppEnv>, provider: SocialProvider) {
   await countAttempt(c.var, byAddress(limits.socialByAddress, c.var.caller), c.var.caller)
   const query = startSocialQuery.safeParse(c.req.query())
-  const journey = {
+  const journey: Journey = {
+    browserState: query.data?.state,
     next: safeNextPath(query.data?.next),
     isPopup: query.data?.popup === '1',
   }
@@ -79,8 +79,11 @@ const where = (c: Context<AppEnv>, provider: SocialProvider) => ({
   isHttps: c.var.config.publicUrl.startsWith('https:'),
 })
 
+/** A window of its own closes itself on /auth-callback, and the page that opened it says what went wrong. */
 const toSignIn = (c: Context, error: SocialError, journey: Journey) =>
-  c.redirect(`/login?${queryOf({ social_error: error }, journey)}`)
+  journey.isPopup
+    ? c.redirect(`/auth-callback?${queryOf({ social_error: error }, journey)}`)
+    : c.redirect(`/login?${queryOf({ social_error: error }, { next: journey.next })}`)
 
 /** A person is led back to the page they came from; a program gets the 404. */
 function notSetUp(c: Context, journey: Journey) {
@@ -88,9 +91,10 @@ function notSetUp(c: Context, journey: Journey) {
   throw new Refusal('not_found', 'This way to sign in is not set up here.')
 }
 
-const queryOf = (first: Record<string, string>, { next, isPopup }: Journey) =>
+const queryOf = (first: Record<string, string>, { browserState, next, isPopup }: Journey) =>
   new URLSearchParams({
     ...first,
+    ...(browserState && { state: browserState }),
     ...(next && { next }),
     ...(isPopup && { popup: '1' }),
   }).toString()

@@ -11,7 +11,7 @@ import type { Caller } from '../http/caller.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { letters } from '../mail/letters.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { methodsOf } from '../second-factor/prove.ts'
+import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
 import { type Account, beginSession, endSessions } from '../sessions/service.ts'
 import type { SocialIdentity } from './provider.ts'
 
@@ -34,11 +34,14 @@ export async function signInSocially(
     if (!known && !identity.isEmailVerified) return undefined
     const account = known ?? (await accountOfAddress(within, arrival))
 
-    const secondFactorPending = methodsOf(account).length > 0
+    const methods = methodsOf(account)
+    const secondFactorPending = methods.length > 0
     if (!secondFactorPending) {
       const detail = { provider }
       await audit(db, 'SIGN_IN', { at: now, accountId: account.id, caller, detail })
     }
+    // As POST /v1/auth does when it asks for a code: the page that comes next says that one was mailed.
+    if (methods.includes('mailed_code')) await mailSignInCode(within, account, caller)
     await tellOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending })
   })

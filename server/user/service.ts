@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { profile, User } from '../../contract/user.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
+import { methodsOf } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'
 import { proofMethodOf } from '../step-up/service.ts'
 
@@ -18,6 +19,7 @@ export function userOf(account: Account, session: Session): User {
     has_password: account.passwordHash !== null,
     proves_with: proofMethodOf(account),
     second_factor_pending: isPending,
+    ...(isPending && { second_factor_methods: methodsOf(account) }),
     created_at: account.createdAt.toISOString(),
   }
 }

@@ -2,14 +2,17 @@ import type { SignInRequest } from '../../contract/authentication.ts'
 import type { RegisterRequest } from '../../contract/registration.ts'
 import type { SocialProvider } from '../../contract/social-sign-in.ts'
 import { call } from './client.ts'
-import { clearCredentials, storeCredentials } from './credentials.ts'
+import { clearCredentials, readCredentials, storeCredentials } from './credentials.ts'
 import { RefusedError } from './failures.ts'
 
 /** Stores what a 200 carries; an answer without both tokens is a refusal like any other (SPEC section 4). */
-function keep(answer: { token?: string; user_token?: string; message?: string }) {
-  if (!answer.token || !answer.user_token) throw new RefusedError(200, { message: answer.message })
-  storeCredentials({ token: answer.token, userToken: answer.user_token })
+function keep({ message, ...answer }: { token?: unknown; user_token?: unknown; message?: string }) {
+  const { token, user_token: userToken } = answer
+  if (!isToken(token) || !isToken(userToken)) throw new RefusedError(200, { message })
+  storeCredentials({ token, userToken })
 }
+
+const isToken = (token: unknown): token is string => typeof token === 'string' && token !== ''
 
 /** Signs in and stores the credentials. A RefusedError of status 409 asks for a code. */
 export async function signIn(request: SignInRequest) {
@@ -24,12 +27,11 @@ export async function register(request: RegisterRequest) {
 /** Passes when an account can be made with this address. */
 export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
 
-/** Forgets the credentials at once; the server is told without being waited for. */
+/** Forgets the credentials immediately. Returns the call that ends the session on the server, to be made until it is. */
 export function signOut() {
-  call('POST /v1/sign-out', { keepalive: true }).catch(() => {
-    // Signed out here in any case: the session runs out by itself.
-  })
+  const userToken = readCredentials()?.userToken
   clearCredentials()
+  return () => call('POST /v1/sign-out', { keepalive: true, userToken })
 }
 
 /** What the first page will ask for, requested early. The results are ignored (SPEC section 4). */
@@ -45,13 +47,13 @@ export function warmUp() {
   }
 }
 
-/** The address at which a social sign-in starts. */
+/** The address at which a social sign-in starts. `state` is this browser's own. */
 export function socialSignInPath(
   provider: SocialProvider,
-  { next, isPopup }: { next?: string; isPopup: boolean },
+  { state, next, isPopup }: { state: string; next?: string; isPopup: boolean },
 ) {
-  const query = new URLSearchParams()
+  const query = new URLSearchParams({ state })
   if (next) query.set('next', next)
   if (isPopup) query.set('popup', '1')
-  return `/v1/${provider}${query.size > 0 ? `?${query}` : ''}`
+  return `/v1/${provider}?${query}`
 }

@@ -14,7 +14,11 @@ type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   query?: Query
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean
+  /** In place of the stored one. */
+  userToken?: string | undefined
 }
+
+type Sending = { body?: unknown; keepalive?: boolean; userToken?: string | undefined }
 
 /** A list is the same field several times. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -37,12 +41,14 @@ export async function call<Name extends CallName>(
 ): Promise<Calls[Name]['answer']> {
   const [method, template] = name.split(' ') as [string, string]
   const path = addressOf(template, options)
-  const response = await send(method, path, options?.body, options?.keepalive)
+  const response = await send(method, path, options)
   const answer = await readAnswer(response)
-  if (response.ok && answer) return answer as Calls[Name]['answer']
+  if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['answer']
 
-  const refusal = (answer ?? {}) as Partial<ErrorAnswer>
-  if (response.status === 401 || response.status === 403) reportAuthorizationFailure(path, refusal)
+  const refusal = answer ?? {}
+  if (response.status === 401 || response.status === 403) {
+    reportAuthorizationFailure(path, response.status, refusal)
+  }
   throw new RefusedError(response.status, refusal)
 }
 
@@ -62,16 +68,23 @@ export function addressOf(
   return given.size === 0 ? filled : `${filled}?${given}`
 }
 
-function reportAuthorizationFailure(path: string, { message, code }: Partial<ErrorAnswer>) {
-  // SPEC section 7: only on a URL that contains /user, and known by the message.
-  if (message === messages.missingToken && path.includes('/user'))
+function reportAuthorizationFailure(
+  path: string,
+  status: number,
+  { message, code }: Partial<ErrorAnswer>,
+) {
+  // SPEC section 7: only a 401 on a URL that contains /user, and known by the message.
+  if (status === 401 && message === messages.missingToken && path.includes('/user'))
     onAuthorizationFailure('missing_token')
   if (code === 'session_ended' || code === 'second_factor_pending') onAuthorizationFailure(code)
 }
 
-async function send(method: string, path: string, body: unknown, keepalive = false) {
+async function send(
+  method: string,
+  path: string,
+  { body, keepalive = false, userToken = readCredentials()?.userToken }: Sending = {},
+) {
   const headers = new Headers({ Accept: 'application/json' })
-  const userToken = readCredentials()?.userToken
   if (userToken) headers.set('Authorization', userToken)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   try {
@@ -96,11 +109,19 @@ function networkDetail(error: unknown) {
   return 'the server could not be reached. Check your connection and try again.'
 }
 
-/** The JSON of an answer, or undefined when something other than the API answered (a proxy's error page). */
-async function readAnswer(response: Response): Promise<object | undefined> {
+/** SPEC section 7 reads the status of the body as well, where there is one. */
+const isSuccess = (status: unknown) => status == null || Math.floor(Number(status) / 100) === 2
+
+/**
+ * The JSON of an answer, or undefined when something other than the API answered (a proxy's error page). A `message`
+ * that is no sentence is left out: it would be shown as it is.
+ */
+async function readAnswer(response: Response): Promise<Partial<ErrorAnswer> | undefined> {
   try {
     const answer: unknown = await response.json()
-    return typeof answer === 'object' && answer !== null ? answer : undefined
+    if (typeof answer !== 'object' || answer === null) return undefined
+    const { message, ...rest }: { message?: unknown } = answer
+    return typeof message === 'string' && message.trim() ? { ...rest, message } : rest
   } catch {
     return undefined
   }

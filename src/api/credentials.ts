@@ -3,6 +3,7 @@ import {
   COOKIE_MAX_AGE_SECONDS,
   SESSION_COOKIE,
 } from '../../contract/constants.ts'
+import { local } from './browser-storage.ts'
 
 /** `token` is the access token; `userToken` is the one sent as the Authorization header. */
 export type Credentials = { token: string; userToken: string }
@@ -12,15 +13,15 @@ const USER_TOKEN_KEY = 'user_token'
 
 /** What is stored, or undefined while either of the two is missing. */
 export function readCredentials(): Credentials | undefined {
-  const token = localStorage.getItem(TOKEN_KEY)
-  const userToken = localStorage.getItem(USER_TOKEN_KEY)
+  const token = local.get(TOKEN_KEY)
+  const userToken = local.get(USER_TOKEN_KEY)
   return token && userToken ? { token, userToken } : undefined
 }
 
 /** Keeps both credentials in the browser's storage and in the two cookies (SPEC sections 3 and 9). */
 export function storeCredentials({ token, userToken }: Credentials) {
-  localStorage.setItem(TOKEN_KEY, token)
-  localStorage.setItem(USER_TOKEN_KEY, userToken)
+  local.set(TOKEN_KEY, token)
+  local.set(USER_TOKEN_KEY, userToken)
   setCookie(SESSION_COOKIE, token)
   setCookie(API_TOKEN_COOKIE, userToken)
 }
@@ -31,9 +32,12 @@ export function renewCookies() {
   if (credentials) storeCredentials(credentials)
 }
 
+/** False where this document alone remembers them, for the browser stores nothing: they end with it. */
+export const areCredentialsKept = () => !local.isOnlyInMemory(USER_TOKEN_KEY)
+
 export function clearCredentials() {
-  localStorage.removeItem(TOKEN_KEY)
-  localStorage.removeItem(USER_TOKEN_KEY)
+  local.remove(TOKEN_KEY)
+  local.remove(USER_TOKEN_KEY)
   clearCookie(SESSION_COOKIE)
   clearCookie(API_TOKEN_COOKIE)
 }

@@ -1,12 +1,18 @@
+import type { z } from 'zod'
+
+import type { secondFactorAnswer } from '../../contract/authentication.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
+
+/** `data` comes with the 409 that asks for a code; not every server sends it. */
+type Refusal = Partial<ErrorAnswer> & { data?: Partial<z.infer<typeof secondFactorAnswer>['data']> }
 
 /** The server answered, and refused. What it said may be missing when something else answered in its place. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
-  readonly answer: Partial<ErrorAnswer>
+  readonly answer: Refusal
 
-  constructor(status: number, answer: Partial<ErrorAnswer>) {
+  constructor(status: number, answer: Refusal) {
     super(answer.message ?? `The server answered ${status}.`)
     this.status = status
     this.answer = answer

@@ -3,7 +3,7 @@ import { Link as RouterLink, Outlet } from 'react-router-dom'
 
 import { userQuery } from '../api/user.ts'
 import { AppShell } from '../components/app-shell/index.ts'
-import { Link } from '../components/link/index.ts'
+import { LogoutLink } from '../pages/shared/logout-link.tsx'
 import { navigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { useRouteHandle } from './root-layout.tsx'
@@ -31,7 +31,7 @@ export function ConsoleLayout() {
       account={
         <span className="flex min-w-0 items-center gap-4">
           <span className="hidden truncate text-on-surface-muted sm:block">{user?.email}</span>
-          <Link href="/logout">Logout</Link>
+          <LogoutLink />
         </span>
       }
     >

@@ -1,4 +1,5 @@
 import { CHUNK_TIMEOUT_MS } from '../../contract/constants.ts'
+import { session } from '../api/browser-storage.ts'
 
 /** A part of the console did not arrive, and loading the page anew did not help. */
 export class ChunkLoadError extends Error {
@@ -18,16 +19,16 @@ export async function loadChunk<Module>(
 ): Promise<Module> {
   try {
     const module = await withTimeout(load())
-    sessionStorage.removeItem(STAMP)
+    session.remove(STAMP)
     return module
   } catch (error) {
-    if (sessionStorage.getItem(STAMP) === null) {
-      sessionStorage.setItem(STAMP, new Date().toISOString())
+    if (!session.get(STAMP)) {
+      session.set(STAMP, new Date().toISOString())
       leaveFor(askedFor)
       // The page is on its way out: nothing is shown in between.
       return new Promise(() => {})
     }
-    sessionStorage.removeItem(STAMP)
+    session.remove(STAMP)
     throw new ChunkLoadError('A part of the console could not be loaded.', { cause: error })
   }
 }

@@ -9,6 +9,9 @@ import { userQuery } from '../api/user.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
+import { forceLeave } from '../pages/shared/forced-leave.ts'
+import { setSignedOutHandler } from '../pages/shared/logout-link.tsx'
+import { SignedOut } from '../pages/system/signed-out.tsx'
 import { followLiveUpdates } from './live-updates.ts'
 import { queryClient, router } from './router.tsx'
 import { forgetReloads, watchSession } from './session-watch.ts'
@@ -16,6 +19,10 @@ import { forgetReloads, watchSession } from './session-watch.ts'
 const root = createRoot(document.querySelector('#root')!)
 
 watchSession(() => root.render(<FullScreenSpinner label="Loading" />))
+setSignedOutHandler((endSession) => {
+  forceLeave()
+  root.render(<SignedOut endSession={endSession} />)
+})
 queryClient.getQueryCache().subscribe(({ query, type }) => {
   const isUserKnown =
     type === 'updated' &&

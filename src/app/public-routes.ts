@@ -20,7 +20,7 @@ export const publicRoutes: Record<PublicPath, PublicRoute> = {
       import('../pages/password-reset/forgot-pass-page.tsx').then((page) => page.ForgotPassPage),
   },
   '/otp': {
-    title: 'One-time code',
+    title: 'Enter your one-time code',
     load: () => import('../pages/one-time-code/otp-page.tsx').then((page) => page.OtpPage),
   },
   '/auth-callback': {

@@ -2,7 +2,7 @@ import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 
 import { onCredentialsChangedElsewhere, readCredentials } from '../api/credentials.ts'
-import { nextPath } from '../pages/shared/next.ts'
+import { enterConsole, setConsoleLoader } from '../pages/shared/enter-console.ts'
 import type { PublicPath } from './public-paths.ts'
 import { publicRoutes } from './public-routes.ts'
 
@@ -25,12 +25,29 @@ const page = (
   </StrictMode>
 )
 
-if (root.hasChildNodes()) hydrateRoot(root, page)
-else createRoot(root).render(page)
+/** An error that no boundary catches takes the whole page away: something that can be acted upon takes its place. */
+const onUncaughtError = (error: unknown) => {
+  reportError(error)
+  root.textContent = ''
+  const alert = root.appendChild(document.createElement('p'))
+  alert.role = 'alert'
+  alert.className = 'p-6'
+  alert.textContent = 'Something went wrong on this page. Load it again.'
+}
+const isPrerendered = root.hasChildNodes()
+const reactRoot = isPrerendered
+  ? hydrateRoot(root, page, { onUncaughtError })
+  : createRoot(root, { onUncaughtError })
+if (!isPrerendered) reactRoot.render(page)
+
+setConsoleLoader(() => {
+  reactRoot.unmount()
+  void Promise.all([import('../index.css'), import('./main.tsx')])
+})
 
 // Signed in in another tab while this one stood at a sign-in page.
 if (path === '/login' || path === '/register') {
   onCredentialsChangedElsewhere(() => {
-    if (readCredentials()) window.location.assign(nextPath() ?? '/overview')
+    if (readCredentials()) enterConsole()
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom'
 
+import { areCredentialsKept } from '../api/credentials.ts'
 import { Alert } from '../components/alert/index.ts'
 import { ToastProvider } from '../components/toast/index.ts'
 import { PageLoader } from './page-loader.tsx'
@@ -48,6 +49,12 @@ export function RootLayout() {
         {!isOnline &&
           'You are offline. What you see may be out of date, and changes can’t be saved until you are back.'}
       </Alert>
+      {!areCredentialsKept() && (
+        <Alert tone="caution" className="px-4 pt-3 sm:px-8">
+          Your browser stores nothing for this site, so you are signed in only until you close or
+          reload this page.
+        </Alert>
+      )}
       <Outlet />
       {navigation.state === 'loading' && <PageLoader />}
       <ScrollRestoration />

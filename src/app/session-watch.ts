@@ -3,6 +3,7 @@ import {
   MISSING_TOKEN_RELOAD_LIMIT,
 } from '../../contract/constants.ts'
 import { safeNextPath } from '../../contract/next-path.ts'
+import { session } from '../api/browser-storage.ts'
 import { setAuthorizationFailureHandler } from '../api/client.ts'
 import {
   clearCredentials,
@@ -15,7 +16,7 @@ import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
 const RELOADS = 'parapet.missing-token-reloads'
 
 /** To be called once an answer shows that the credentials are taken: the reloads start from nought again. */
-export const forgetReloads = () => sessionStorage.removeItem(RELOADS)
+export const forgetReloads = () => session.remove(RELOADS)
 
 function signInAgain(notice?: Notice) {
   clearCredentials()
@@ -28,12 +29,12 @@ function signInAgain(notice?: Notice) {
 
 /** SPEC section 7 and the end of its loop (DESIGN section 8): two reloads in a row, then to sign in. */
 function reloadForMissingToken() {
-  const reloads = Number(sessionStorage.getItem(RELOADS) ?? 0)
+  const reloads = Number(session.get(RELOADS) ?? 0)
   if (reloads >= MISSING_TOKEN_RELOAD_LIMIT) {
     signInAgain('credentials_lost')
     return
   }
-  sessionStorage.setItem(RELOADS, String(reloads + 1))
+  session.set(RELOADS, String(reloads + 1))
   setTimeout(() => window.location.reload(), MISSING_TOKEN_RELOAD_DELAY_MS)
 }
 

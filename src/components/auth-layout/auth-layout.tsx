@@ -10,7 +10,7 @@ export type AuthLayoutProps = Omit<ComponentProps<'div'>, 'title'> & {
   footer?: ReactNode
   /** A message about the whole step, between heading and form. */
   notice?: ReactNode
-  /** The heading, to give it the focus when the step changes. */
+  /** The heading, to focus it. A title that changes is announced wherever the focus is. */
   headingRef?: Ref<HTMLHeadingElement>
   /** The mark above the form; a link home, or another brand. */
   brand?: ReactNode
@@ -49,6 +49,7 @@ export function AuthLayout({
             <h1
               ref={headingRef}
               tabIndex={-1}
+              aria-live="polite"
               className="text-2xl font-semibold tracking-[-0.015em]"
             >
               {title}

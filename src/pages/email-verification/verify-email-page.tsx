@@ -10,16 +10,16 @@ import {
 } from '../../../contract/constants.ts'
 import { messages } from '../../../contract/messages.ts'
 import { resendCode, verifyCode } from '../../api/email-verification.ts'
-import { failureMessage, NetworkError } from '../../api/failures.ts'
+import { failureMessage, NetworkError, RefusedError } from '../../api/failures.ts'
 import { userQuery } from '../../api/user.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { Field } from '../../components/field/index.ts'
 import { Form } from '../../components/form/index.ts'
-import { Link } from '../../components/link/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../components/otp-input/index.ts'
 import { Text } from '../../components/text/index.ts'
+import { LogoutLink } from '../shared/logout-link.tsx'
 import { withNext } from '../shared/next.ts'
 import { useCountdown } from '../shared/use-countdown.ts'
 
@@ -45,7 +45,12 @@ export function VerifyEmailPage() {
   const [state, setState] = useState<'waiting' | 'verifying' | 'verified'>('waiting')
   const [isResending, setIsResending] = useState(false)
   const [message, setMessage] = usePassingMessage()
-  const lock = useCountdown()
+  const lock = useCountdown({
+    key: 'parapet.verify-lock',
+    longestSeconds: VERIFICATION_RESEND_LOCK_SECONDS,
+  })
+
+  useEffect(() => boxes.current?.focus(), [])
 
   useEffect(() => {
     if (state !== 'verified') return
@@ -68,6 +73,7 @@ export function VerifyEmailPage() {
       return
     }
     setState('verifying')
+    setMessage(undefined)
     try {
       const { message: text } = await verifyCode(entered)
       setMessage({ tone: 'positive', text: text ?? messages.verified })
@@ -96,6 +102,10 @@ export function VerifyEmailPage() {
         tone: 'critical',
         text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
       })
+      // Another tab had one sent: the server knows for how much longer it sends none.
+      if (error instanceof RefusedError && error.answer.retry_after) {
+        lock.start(Math.min(error.answer.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
+      }
     }
     setIsResending(false)
   }
@@ -104,7 +114,7 @@ export function VerifyEmailPage() {
     <AuthLayout
       title="Verify your email"
       description="We've sent a 6-digit login code to your email address. Please enter it below."
-      footer={<Link href="/logout">Logout</Link>}
+      footer={<LogoutLink />}
     >
       <Form
         className="grid gap-4"

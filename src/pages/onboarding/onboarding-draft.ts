@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 
 import type { PersonalDetails } from '../../../contract/onboarding.ts'
+import { session } from '../../api/browser-storage.ts'
 
 /** What was answered so far. */
 export type OnboardingDraft = { isTechnical?: boolean; details?: Partial<PersonalDetails> }
@@ -9,7 +10,7 @@ const KEY = 'parapet.onboarding'
 
 function read(): OnboardingDraft {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as OnboardingDraft
+    return JSON.parse(session.get(KEY) ?? '{}') as OnboardingDraft
   } catch {
     return {}
   }
@@ -19,7 +20,7 @@ function read(): OnboardingDraft {
 export function useOnboardingDraft() {
   const [draft, setDraft] = useState(read)
   const change = useCallback((next: OnboardingDraft) => {
-    sessionStorage.setItem(KEY, JSON.stringify(next))
+    session.set(KEY, JSON.stringify(next))
     setDraft(next)
   }, [])
   return [draft, change] as const

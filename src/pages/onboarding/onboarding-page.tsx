@@ -9,12 +9,12 @@ import { onboardingQuery, useSubmitOnboarding } from '../../api/onboarding.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { Button } from '../../components/button/index.ts'
-import { Link } from '../../components/link/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { Stepper } from '../../components/stepper/index.ts'
+import { LogoutLink } from '../shared/logout-link.tsx'
 import { nextPath } from '../shared/next.ts'
 import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
-import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { useStepFocus } from '../shared/use-step-focus.ts'
 import { useStepHistory } from '../shared/use-step-history.ts'
 import { useOnboardingDraft } from './onboarding-draft.ts'
 import { PersonalDetailsStep } from './personal-details-step.tsx'
@@ -41,7 +41,7 @@ export function OnboardingPage() {
     [draft.isTechnical],
   )
   const { step, go, back } = useStepHistory<Step>('setup', isReachable)
-  const heading = useHeadingFocus(step)
+  const heading = useStepFocus(step)
   useHeadingAsTitle()
 
   const finish = async (details: PersonalDetails) => {
@@ -64,11 +64,7 @@ export function OnboardingPage() {
   }
 
   return (
-    <AuthLayout
-      title={titles[step]}
-      headingRef={heading}
-      footer={<Link href="/logout">Logout</Link>}
-    >
+    <AuthLayout title={titles[step]} headingRef={heading} footer={<LogoutLink />}>
       <Stepper label="Onboarding" steps={steps} current={step === 'setup' ? 0 : 1} />
       {step === 'setup' && (
         <SetupStep

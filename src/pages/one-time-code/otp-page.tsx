@@ -6,7 +6,7 @@ import type { User } from '../../../contract/user.ts'
 import { register } from '../../api/authentication.ts'
 import { call } from '../../api/client.ts'
 import { readCredentials } from '../../api/credentials.ts'
-import { verifyCode } from '../../api/email-verification.ts'
+import { resendCode, verifyCode } from '../../api/email-verification.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
@@ -14,8 +14,11 @@ import { Button } from '../../components/button/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Skeleton } from '../../components/skeleton/index.ts'
 import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
+import { enterConsole } from '../shared/enter-console.ts'
+import { LogoutLink } from '../shared/logout-link.tsx'
 import { nextPath, withNext } from '../shared/next.ts'
-import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
+import { useStepFocus } from '../shared/use-step-focus.ts'
 import { OtpStep } from './otp-step.tsx'
 
 type Step = 'loading' | 'failed' | 'code' | 'password'
@@ -28,15 +31,20 @@ const titles: Record<Step, string> = {
 }
 
 const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
-const goOn = () => window.location.assign(nextPath() ?? '/overview')
+/** The page is on its way out: what waits for this stays pending until then. */
+const goOn = () => {
+  enterConsole()
+  return new Promise<never>(() => {})
+}
 
 /** /otp: the code of an account with a second factor, then a password for those who have none (SPEC section 2). */
 export function OtpPage() {
   const [user, setUser] = useState<User>()
   const [failure, setFailure] = useState<string>()
   const [isProved, setIsProved] = useState(false)
-  const heading = useHeadingFocus(stepOf(user, isProved, failure))
+  const heading = useStepFocus(stepOf(user, isProved, failure))
   const step = stepOf(user, isProved, failure)
+  useHeadingAsTitle()
 
   useEffect(() => {
     if (!readCredentials()) {
@@ -44,7 +52,7 @@ export function OtpPage() {
       return
     }
     call('GET /v1/user').then(
-      ({ data }) => (isNothingAsked(data) ? goOn() : setUser(data)),
+      ({ data }) => (isNothingAsked(data) ? enterConsole() : setUser(data)),
       (error: unknown) => setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
     )
   }, [])
@@ -55,8 +63,17 @@ export function OtpPage() {
     } catch (error) {
       return failureMessage(error, { fallback: messages.verifyFailed })
     }
-    if (user?.has_password) goOn()
+    if (user?.has_password) return goOn()
     setIsProved(true)
+    return undefined
+  }
+
+  const resend = async () => {
+    try {
+      await resendCode()
+    } catch (error) {
+      return failureMessage(error, { fallback: messages.resendFailed })
+    }
     return undefined
   }
 
@@ -69,9 +86,7 @@ export function OtpPage() {
         networkPrefix: networkErrorPrefixes.register,
       })
     }
-    goOn()
-    // The page is on its way out: the button stays pending until then.
-    return new Promise(() => {})
+    return goOn()
   }
 
   return (
@@ -81,7 +96,7 @@ export function OtpPage() {
       footer={
         <span className="flex gap-4">
           <Link href="mailto:support@parapet.example">Contact us</Link>
-          <Link href="/logout">Logout</Link>
+          <LogoutLink />
         </span>
       }
     >
@@ -100,7 +115,15 @@ export function OtpPage() {
           </Button>
         </div>
       )}
-      {step === 'code' && <OtpStep length={CODE_LENGTH} onSubmit={enterCode} />}
+      {step === 'code' && user && (
+        <OtpStep
+          length={CODE_LENGTH}
+          email={user.email}
+          methods={user.second_factor_methods}
+          onResend={resend}
+          onSubmit={enterCode}
+        />
+      )}
       {step === 'password' && user && (
         <ChoosePasswordStep email={user.email} submitLabel="Set password" onSubmit={choosePassword}>
           <Link href={nextPath() ?? '/overview'}>Not now</Link>

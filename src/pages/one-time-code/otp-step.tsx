@@ -1,16 +1,37 @@
 import { useRef, useState } from 'react'
 
+import type { User } from '../../../contract/user.ts'
 import { Button } from '../../components/button/index.ts'
 import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../components/otp-input/index.ts'
+import { ResendEmail } from '../shared/resend-email.tsx'
 
-/** Six digits from the app or the mail, or a recovery code. `onSubmit` gives the sentence of its failure. */
+type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
+const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']
+
+/** Where the six digits come from. */
+function hintOf(methods: Methods, email: string) {
+  const isMailed = methods.includes('mailed_code')
+  if (!methods.includes('authenticator')) return `We sent it to ${email}. It works for 10 minutes.`
+  return isMailed
+    ? `From your authenticator app, or from the email we sent to ${email}.`
+    : 'From your authenticator app.'
+}
+
+/** Six digits from the app or the mail, or a recovery code. Each callback returns the sentence of its failure. */
 export function OtpStep({
   length,
+  email,
+  methods = everyMethod,
+  onResend,
   onSubmit,
 }: {
   length: number
+  email: string
+  /** Without them any may be right. */
+  methods?: Methods | undefined
+  onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
   const boxes = useRef<OtpInputHandle>(null)
@@ -31,6 +52,13 @@ export function OtpStep({
     boxes.current?.focus()
   }
 
+  const resend = async () => {
+    setFailure(undefined)
+    const sentence = await onResend()
+    setFailure(sentence)
+    return sentence === undefined
+  }
+
   const change = () => {
     setKind(kind === 'digits' ? 'recovery' : 'digits')
     setCode('')
@@ -44,15 +72,22 @@ export function OtpStep({
       label={isDigits ? 'One-time code' : 'Recovery code'}
       hint={
         isDigits
-          ? 'From your authenticator app, or from the email we sent you.'
+          ? hintOf(methods, email)
           : 'One of the ten that you saved when you set up your authenticator app.'
       }
       failure={failure}
       isPending={isPending}
       footer={
-        <Button variant="quiet" onClick={change}>
-          {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
-        </Button>
+        <>
+          {isDigits && methods.includes('mailed_code') && (
+            <ResendEmail lockKey="parapet.code-lock" onResend={resend} />
+          )}
+          {methods.includes('recovery_code') && (
+            <Button variant="quiet" onClick={change}>
+              {isDigits ? 'Use a recovery code' : 'Use a six-digit code'}
+            </Button>
+          )}
+        </>
       }
       onSubmit={(event) => {
         event.preventDefault()
@@ -79,7 +114,10 @@ export function OtpStep({
           autoComplete="off"
           spellCheck={false}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => {
+            setCode(event.target.value)
+            setFailure(undefined)
+          }}
         />
       )}
     </CodeForm>

@@ -2,18 +2,21 @@ import { useCallback, useEffect, useState } from 'react'
 
 import { RESET_REDIRECT_DELAY_MS } from '../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../contract/messages.ts'
+import { session } from '../../api/browser-storage.ts'
 import { failureMessage } from '../../api/failures.ts'
 import { resetPassword, sendResetCode, verifyResetCode } from '../../api/password-reset.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
+import { LogoutLink } from '../shared/logout-link.tsx'
 import { withNext } from '../shared/next.ts'
-import { rememberEmail } from '../shared/remembered-email.ts'
-import { useHeadingFocus } from '../shared/use-heading-focus.ts'
-import { useStepHistory } from '../shared/use-step-history.ts'
+import { rememberedEmail, rememberEmail } from '../shared/remembered-email.ts'
+import { useBrowserValue } from '../shared/use-browser-value.ts'
+import { useStepFocus } from '../shared/use-step-focus.ts'
+import { keptStep, useStepHistory } from '../shared/use-step-history.ts'
 import { NewPasswordStep, type NewPassword } from './new-password-step.tsx'
-import { ResetCodeStep } from './reset-code-step.tsx'
+import { RESET_LOCK_KEY, ResetCodeStep } from './reset-code-step.tsx'
 import { ResetEmailStep } from './reset-email-step.tsx'
 
 type Step = 'email' | 'code' | 'password' | 'done'
@@ -27,7 +30,11 @@ const titles: Record<Step, string> = {
 
 /** /forgot-pass: e-mail, mailed code, new password (SPEC sections 2 and 4). */
 export function ForgotPassPage() {
-  const [email, setEmail] = useState('')
+  const [enteredEmail, setEmail] = useState('')
+  // After a reload. The new password needs a code that is entered anew.
+  const keptEmail = useBrowserValue(() => (keptStep() ? rememberedEmail() : ''), '')
+  const isAtCode = useBrowserValue(() => keptStep() === 'code', false)
+  const email = enteredEmail || keptEmail
   const [resetToken, setResetToken] = useState('')
   const isReachable = useCallback(
     (step: Step) =>
@@ -36,8 +43,9 @@ export function ForgotPassPage() {
       (step === 'password' && resetToken !== ''),
     [email, resetToken],
   )
-  const { step, go, back } = useStepHistory<Step>('email', isReachable)
-  const heading = useHeadingFocus(step)
+  const { step: shown, go, back } = useStepHistory<Step>('email', isReachable)
+  const step = shown === 'email' && isAtCode && email !== '' ? 'code' : shown
+  const heading = useStepFocus(step)
 
   useEffect(() => {
     if (step !== 'done') return
@@ -58,6 +66,7 @@ export function ForgotPassPage() {
       })
     }
     rememberEmail(entered)
+    session.remove(RESET_LOCK_KEY)
     setEmail(entered)
     go('code')
     return undefined
@@ -109,7 +118,7 @@ export function ForgotPassPage() {
       footer={
         <span className="flex gap-4">
           <AuthLink href="/login">Sign In</AuthLink>
-          <Link href="/logout">Logout</Link>
+          <LogoutLink />
         </span>
       }
     >

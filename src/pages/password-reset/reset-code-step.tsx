@@ -1,24 +1,16 @@
-import { useEffect, useState } from 'react'
-
-import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract/constants.ts'
-import { Button } from '../../components/button/index.ts'
 import { ChosenEmail } from '../../components/chosen-email/index.ts'
 import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { EditLink } from '../shared/edit-link.tsx'
-import { useCountdown } from '../shared/use-countdown.ts'
+import { ResendEmail } from '../shared/resend-email.tsx'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
   import('../../../contract/password-reset.ts').then((module) => module.resetCodeForm)
 
-type ResendState = 'ready' | 'sending' | 'sent'
-const resendLabels: Record<ResendState, string> = {
-  ready: 'Resend Email',
-  sending: 'Sending...',
-  sent: 'Resent',
-}
+/** Where the tab keeps when another code may be asked for. */
+export const RESET_LOCK_KEY = 'parapet.reset-lock'
 
 /** The mailed code, and another one once the timer has run out. Each callback gives the sentence of its failure. */
 export function ResetCodeStep({
@@ -32,11 +24,6 @@ export function ResetCodeStep({
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
-  const [resendState, setResendState] = useState<ResendState>('ready')
-  const { remaining, isRunning, start } = useCountdown()
-  const shown = remaining - RESET_RESEND_TICKS_HIDDEN
-  useEffect(() => start(RESET_RESEND_TICKS), [start])
-
   const form = useStepForm<{ otp: string }>({
     schema,
     defaultValues: { otp: '' },
@@ -45,13 +32,10 @@ export function ResetCodeStep({
   })
 
   const resend = async () => {
-    if (isRunning || resendState === 'sending') return
-    setResendState('sending')
     form.setFailure(undefined)
     const sentence = await onResend()
     form.setFailure(sentence)
-    setResendState(sentence ? 'ready' : 'sent')
-    if (!sentence) start(RESET_RESEND_TICKS)
+    return sentence === undefined
   }
 
   const { error, ...otp } = form.field('otp')
@@ -71,22 +55,7 @@ export function ResetCodeStep({
       isPending={form.isPending}
       submitLabel="Verify code"
       onSubmit={form.onSubmit}
-      footer={
-        <Text as="div" size="small" className="flex min-h-control flex-wrap items-center gap-x-3">
-          <Button
-            variant="text"
-            aria-disabled={isRunning || resendState === 'sending'}
-            onClick={() => void resend()}
-          >
-            {resendState === 'sent' && !isRunning ? resendLabels.ready : resendLabels[resendState]}
-          </Button>
-          {isRunning && shown > 0 && (
-            <Text as="span" tone="muted" figures="tabular">
-              {shown} s until you can resend
-            </Text>
-          )}
-        </Text>
-      }
+      footer={<ResendEmail lockKey={RESET_LOCK_KEY} onResend={resend} />}
     >
       <Input {...otp} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" required />
     </CodeForm>

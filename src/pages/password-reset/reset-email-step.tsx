@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { EmailForm } from '../../components/email-form/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { rememberedEmail } from '../shared/remembered-email.ts'
-import { takeSubmitted } from '../shared/take-submitted.ts'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
@@ -24,15 +23,12 @@ export function ResetEmailStep({
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=email]')
-    const submitted = takeSubmitted('email')
-    if (input?.value === '') setValue('email', submitted ?? rememberedEmail())
-    if (submitted) input?.form?.requestSubmit()
+    if (input?.value === '') setValue('email', rememberedEmail())
   }, [setValue])
 
   return (
     <EmailForm
-      method="get"
-      action="/forgot-pass"
+      method="dialog"
       email={form.field('email')}
       failure={form.failure}
       isPending={form.isPending}

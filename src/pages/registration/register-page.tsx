@@ -6,14 +6,16 @@ import { checkEmail, register } from '../../api/authentication.ts'
 import { readCredentials } from '../../api/credentials.ts'
 import { failureMessage, RefusedError } from '../../api/failures.ts'
 import { AuthLayout } from '../../components/auth-layout/index.ts'
+import { Link } from '../../components/link/index.ts'
 import { Text } from '../../components/text/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
 import { ChoosePasswordStep, type ChosenPassword } from '../shared/choose-password-step.tsx'
 import { delay } from '../shared/delay.ts'
 import { EditLink } from '../shared/edit-link.tsx'
 import { EmailStep } from '../shared/email-step.tsx'
+import { enterConsole } from '../shared/enter-console.ts'
 import { nextPath } from '../shared/next.ts'
-import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { useStepFocus } from '../shared/use-step-focus.ts'
 import { useStepHistory } from '../shared/use-step-history.ts'
 
 type Step = 'email' | 'password'
@@ -37,7 +39,7 @@ export function RegisterPage() {
   const [email, setEmail] = useState('')
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
   const { step, go, back } = useStepHistory<Step>('email', isReachable)
-  const heading = useHeadingFocus(step)
+  const heading = useStepFocus(step)
 
   useEffect(() => {
     if (readCredentials()) window.location.replace(nextPath() ?? '/overview')
@@ -64,7 +66,7 @@ export function RegisterPage() {
         networkPrefix: networkErrorPrefixes.register,
       })
     }
-    window.location.assign(nextPath() ?? '/overview')
+    enterConsole()
     // The page is on its way out: the button stays pending until then.
     return new Promise(() => {})
   }
@@ -79,9 +81,7 @@ export function RegisterPage() {
         </>
       }
     >
-      {step === 'email' && (
-        <EmailStep action="/register" submitLabel="Register" onSubmit={enterEmail} />
-      )}
+      {step === 'email' && <EmailStep submitLabel="Register" onSubmit={enterEmail} />}
       {step === 'password' && (
         <ChoosePasswordStep
           email={email}
@@ -91,7 +91,8 @@ export function RegisterPage() {
         />
       )}
       <Text tone="muted" size="small">
-        By registering you agree to the terms of service and the privacy policy.
+        By registering you agree to the <Link href="/v1/terms">terms of service</Link> and the{' '}
+        <Link href="/v1/privacy">privacy policy</Link>.
       </Text>
     </AuthLayout>
   )

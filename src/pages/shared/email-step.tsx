@@ -4,24 +4,22 @@ import { Divider } from '../../components/auth-layout/index.ts'
 import { EmailForm } from '../../components/email-form/index.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-buttons.tsx'
-import { takeSubmitted } from './take-submitted.ts'
+import { useSocialSignIn } from './use-social-sign-in.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const emailSchema = () =>
   import('../../../contract/authentication.ts').then((module) => module.emailForm)
 
 /**
- * The first step of sign-in and of registration: an address, or a social provider. A real form, which keeps what was
- * typed even when it is sent before the page is hydrated.
+ * The first step of sign-in and of registration: an address, or a social provider. A form of this method goes nowhere
+ * (HTML, form submission algorithm): sent before the page is hydrated, it keeps what was typed and leaves no address in
+ * the URL.
  */
 export function EmailStep({
-  action,
   submitLabel,
   arrivalFailure,
   onSubmit,
 }: {
-  /** This page's path, to which the form goes before hydration. */
-  action: string
   submitLabel: string
   /** What went wrong on the way here, until this step has a failure of its own. */
   arrivalFailure?: string
@@ -37,28 +35,26 @@ export function EmailStep({
     },
   })
   const { setValue, field } = form
+  const social = useSocialSignIn()
 
   useEffect(() => {
     const input = document.querySelector<HTMLInputElement>('input[name=username]')
-    const submitted = takeSubmitted('username')
-    const known = submitted ?? rememberedEmail()
+    const known = rememberedEmail()
     if (known && input?.value === '') setValue('username', known)
-    if (submitted) input?.form?.requestSubmit()
   }, [setValue])
 
   return (
     <div className="grid gap-6">
       <EmailForm
-        method="get"
-        action={action}
+        method="dialog"
         email={field('username')}
-        failure={form.failure ?? arrivalFailure}
+        failure={social.failure ?? form.failure ?? arrivalFailure}
         isPending={form.isPending}
         submitLabel={submitLabel}
         onSubmit={form.onSubmit}
       />
       <Divider label="or" />
-      <SocialButtons />
+      <SocialButtons {...social} />
     </div>
   )
 }

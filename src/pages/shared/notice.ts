@@ -1,19 +1,22 @@
+import { session } from '../../api/browser-storage.ts'
+
 const KEY = 'parapet.notice'
 
-/** Why a person finds themselves on the sign-in page. */
-export type Notice = 'session_ended' | 'credentials_lost'
-
-const sentences: Record<Notice, string> = {
+const sentences = {
   session_ended: 'Your session has ended. Sign in again to go on where you were.',
   credentials_lost: 'We could not keep you signed in. Sign in again to go on where you were.',
+  foreign_sign_in:
+    'That sign-in was not started in this browser, or it took too long. Nothing has changed.',
+  sign_out_unheard:
+    'You are signed out in this browser. The server could not be reached, so your session there ends later.',
 }
+
+/** Why a person finds themselves on the sign-in page. */
+export type Notice = keyof typeof sentences
 
 /** Leaves a notice for the sign-in page that is about to be loaded. */
-export const leaveNotice = (notice: Notice) => sessionStorage.setItem(KEY, notice)
+export const leaveNotice = (notice: Notice) => session.set(KEY, notice)
 
-export function readNotice() {
-  const notice = sessionStorage.getItem(KEY)
-  return notice === 'session_ended' || notice === 'credentials_lost' ? sentences[notice] : undefined
-}
+export const readNotice = () => sentences[session.get(KEY) as Notice] as string | undefined
 
-export const clearNotice = () => sessionStorage.removeItem(KEY)
+export const clearNotice = () => session.remove(KEY)

@@ -2,7 +2,7 @@ import type { SocialProvider } from '../../../contract/social-sign-in.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { GithubLogo, GoogleLogo } from './provider-logos.tsx'
-import { useSocialSignIn } from './use-social-sign-in.ts'
+import type { SocialSignIn } from './use-social-sign-in.ts'
 
 const providers: { id: SocialProvider; name: string; Logo: () => React.ReactNode }[] = [
   { id: 'google', name: 'Google', Logo: GoogleLogo },
@@ -10,8 +10,7 @@ const providers: { id: SocialProvider; name: string; Logo: () => React.ReactNode
 ]
 
 /** Continue with either provider, in a window of its own. */
-export function SocialButtons() {
-  const { pending, start, cancel } = useSocialSignIn()
+export function SocialButtons({ pending, start, cancel }: SocialSignIn) {
   return (
     <div className="grid gap-3">
       {providers.map(({ id, name, Logo }) => (
@@ -29,7 +28,7 @@ export function SocialButtons() {
       <Alert tone="info" live="polite">
         {pending && (
           <>
-            <p>Go on in the window that has opened.</p>
+            <p>Continue in the window that has opened.</p>
             <Button variant="text" onClick={cancel}>
               Cancel
             </Button>

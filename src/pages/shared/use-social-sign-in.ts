@@ -8,45 +8,62 @@ import {
 import type { SocialProvider } from '../../../contract/social-sign-in.ts'
 import { socialSignInPath } from '../../api/authentication.ts'
 import { readCredentials } from '../../api/credentials.ts'
+import { newSocialState, onSocialError } from '../../api/social-state.ts'
+import { enterConsole } from './enter-console.ts'
 import { nextPath } from './next.ts'
+import { socialErrorMessage } from './social-error.ts'
 
 /**
  * Opens a provider's consent page in a window of 600 by 1000 and looks every 500 ms whether it came back signed in
- * (SPEC section 9). Where the browser blocks the window, this page goes there itself.
+ * (SPEC section 9). Where the browser blocks the window, this page goes there itself. `failure` is why it did not work
+ * out, as the window reported before it closed.
  */
 export function useSocialSignIn() {
   const [pending, setPending] = useState<SocialProvider>()
-  const poll = useRef<number>(undefined)
+  const [failure, setFailure] = useState<string>()
+  const end = useRef(() => {})
   const cancel = useCallback(() => {
-    window.clearInterval(poll.current)
+    end.current()
     setPending(undefined)
   }, [])
-  useEffect(() => () => window.clearInterval(poll.current), [])
+  useEffect(() => () => end.current(), [])
 
   const start = (provider: SocialProvider) => {
+    cancel()
+    const state = newSocialState()
+    setFailure(state ? undefined : socialErrorMessage('storage'))
+    if (!state) return
     const next = nextPath()
     const before = readCredentials()?.userToken
     const popup = window.open(
-      socialSignInPath(provider, { next, isPopup: true }),
+      socialSignInPath(provider, { state, next, isPopup: true }),
       'parapet-social',
       `popup,width=${SOCIAL_POPUP_WIDTH_PX},height=${SOCIAL_POPUP_HEIGHT_PX}`,
     )
     if (!popup) {
-      window.location.assign(socialSignInPath(provider, { next, isPopup: false }))
+      window.location.assign(socialSignInPath(provider, { state, next, isPopup: false }))
       return
     }
     setPending(provider)
-    window.clearInterval(poll.current)
-    poll.current = window.setInterval(() => {
+    const stopListening = onSocialError(state, (code) => {
+      setFailure(socialErrorMessage(code))
+      cancel()
+    })
+    const poll = window.setInterval(() => {
       const now = readCredentials()?.userToken
       if (now && now !== before) {
         cancel()
-        window.location.assign(next ?? '/overview')
+        enterConsole()
         return
       }
-      if (popup.closed) cancel()
+      if (popup.closed) setPending(undefined)
     }, SOCIAL_POPUP_POLL_INTERVAL_MS)
+    end.current = () => {
+      window.clearInterval(poll)
+      stopListening()
+    }
   }
 
-  return { pending, start, cancel }
+  return { pending, failure, start, cancel }
 }
+export type SocialSignIn = ReturnType<typeof useSocialSignIn>

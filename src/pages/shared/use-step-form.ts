@@ -35,8 +35,8 @@ function whenIdle(work: () => void) {
 }
 
 /**
- * The form of one step: checked on submit with `schema`, the focus on the first error, submitted once however often
- * the button is pressed. `defaultValues` may be left out for what could have been typed before the page was hydrated.
+ * The form of one step: checked on submit with `schema`, the focus on the first error, and what was refused again on
+ * each change. Submitted once however often the button is pressed. `defaultValues` may be left out for what could have been typed before the page was hydrated.
  *
  * `onSubmit` gives the sentence to show when it did not work out; it stands in `failure` until the next attempt, and
  * the focus goes back to `failureFocus`.
@@ -72,6 +72,11 @@ export function useStepForm<Values extends FieldValues>({
     setFailure(sentence)
     if (sentence) form.setFocus(failureFocus)
   })
+  /** A message goes as soon as its field is right, whichever field was edited: one may be compared with another. */
+  const checkRefused = () => {
+    const refused = Object.keys(form.formState.errors) as Path<Values>[]
+    if (refused.length > 0) void form.trigger(refused)
+  }
   const submitOnce = async (event: React.FormEvent) => {
     event.preventDefault()
     if (isSubmitting.current) return
@@ -86,7 +91,7 @@ export function useStepForm<Values extends FieldValues>({
   return {
     /** A control's properties and its error, as the ready-made forms take them. */
     field: (name: Path<Values>) => ({
-      ...form.register(name),
+      ...form.register(name, { onChange: checkRefused }),
       error: messageOf(form.formState.errors, name),
     }),
     setValue: form.setValue,

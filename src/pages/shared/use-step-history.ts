@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
+/** The step that this entry of the history is at, also after a reload. */
+export const keptStep = () => (window.history.state as { step?: string } | null)?.step
+
 /**
  * The steps of a form as entries of the browser's history, so that Back leads to the step before. Going back to an
  * earlier step is always allowed; `isReachable` says whether a later one still can be shown (after a reload what it

@@ -1,19 +1,21 @@
 import { CodeForm } from '../../components/code-form/index.ts'
 import { Input } from '../../components/input/index.ts'
+import { ResendEmail } from '../shared/resend-email.tsx'
 import { useStepForm } from '../shared/use-step-form.ts'
 
 const codeSchema = () =>
   import('../../../contract/authentication.ts').then((module) => module.codeForm)
 
-/** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
-export function CodeStep({
-  hint,
-  onSubmit,
-}: {
+export type CodeStepProps = {
   /** What the server said of where the code comes from. */
   hint: string
+  /** For an account that takes mailed codes. Returns the sentence to show when it did not work out. */
+  onResend?: (() => Promise<string | undefined>) | undefined
   onSubmit: (code: string) => Promise<string | undefined>
-}) {
+}
+
+/** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
+export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
   const form = useStepForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
@@ -21,6 +23,13 @@ export function CodeStep({
     onSubmit: ({ code }) => onSubmit(code),
   })
   const { error, ...code } = form.field('code')
+
+  const resend = async () => {
+    form.setFailure(undefined)
+    const sentence = await onResend?.()
+    form.setFailure(sentence)
+    return sentence === undefined
+  }
 
   return (
     <CodeForm
@@ -30,6 +39,7 @@ export function CodeStep({
       isPending={form.isPending}
       submitLabel="Sign in"
       onSubmit={form.onSubmit}
+      footer={onResend && <ResendEmail lockKey="parapet.code-lock" onResend={resend} />}
     >
       <Input
         {...code}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
 
 import { STEP_DELAY_MS } from '../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../contract/messages.ts'
@@ -10,14 +10,15 @@ import { AuthLayout } from '../../components/auth-layout/index.ts'
 import { AuthLink } from '../shared/auth-link.tsx'
 import { delay } from '../shared/delay.ts'
 import { EmailStep } from '../shared/email-step.tsx'
+import { enterConsole } from '../shared/enter-console.ts'
 import { nextPath } from '../shared/next.ts'
 import { clearNotice, readNotice } from '../shared/notice.ts'
+import { socialErrorMessage } from '../shared/social-error.ts'
 import { useBrowserValue } from '../shared/use-browser-value.ts'
-import { useHeadingFocus } from '../shared/use-heading-focus.ts'
+import { useStepFocus } from '../shared/use-step-focus.ts'
 import { useStepHistory } from '../shared/use-step-history.ts'
-import { CodeStep } from './code-step.tsx'
+import type { CodeStepProps } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
-import { socialErrorMessage } from './social-error.ts'
 
 type Step = 'email' | 'password' | 'code'
 
@@ -35,9 +36,12 @@ export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [codeHint, setCodeHint] = useState('')
+  const [isCodeMailed, setIsCodeMailed] = useState(false)
+  // Most people never see it, so it comes when it is needed.
+  const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
   const { step, go, back } = useStepHistory<Step>('email', isReachable)
-  const heading = useHeadingFocus(step)
+  const heading = useStepFocus(step)
   const notice = useBrowserValue(readNotice, undefined)
   const socialFailure = useBrowserValue(arrivalFailure, undefined)
 
@@ -57,12 +61,7 @@ export function LoginPage() {
     try {
       await signIn({ username: email, password: secret, code })
     } catch (error) {
-      if (error instanceof RefusedError && error.status === 409) {
-        setPassword(secret)
-        setCodeHint(error.answer.message ?? '')
-        if (step !== 'code') go('code')
-        return undefined
-      }
+      if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
       return failureMessage(error, {
         fallback: messages.loginFailed,
         networkPrefix: networkErrorPrefixes.login,
@@ -70,9 +69,20 @@ export function LoginPage() {
     }
     clearNotice()
     warmUp()
-    window.location.assign(nextPath() ?? '/overview')
+    enterConsole()
     // The page is on its way out: the button stays pending until then.
     return new Promise(() => {})
+  }
+
+  const askForCode = async (secret: string, { answer }: RefusedError) => {
+    const module = await import('./code-step.tsx').catch(() => undefined)
+    if (!module) return messages.loginFailed
+    setCodeStep(() => module.CodeStep)
+    setPassword(secret)
+    setCodeHint(answer.message ?? '')
+    setIsCodeMailed(answer.data?.methods?.includes('mailed_code') ?? false)
+    if (step !== 'code') go('code')
+    return undefined
   }
 
   return (
@@ -93,18 +103,17 @@ export function LoginPage() {
       }
     >
       {step === 'email' && (
-        <EmailStep
-          action="/login"
-          submitLabel="Continue"
-          arrivalFailure={socialFailure}
-          onSubmit={enterEmail}
-        />
+        <EmailStep submitLabel="Continue" arrivalFailure={socialFailure} onSubmit={enterEmail} />
       )}
       {step === 'password' && (
         <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
       )}
-      {step === 'code' && (
-        <CodeStep hint={codeHint} onSubmit={(code) => enterCredentials(password, code)} />
+      {step === 'code' && CodeStep && (
+        <CodeStep
+          hint={codeHint}
+          onResend={isCodeMailed ? () => enterCredentials(password) : undefined}
+          onSubmit={(code) => enterCredentials(password, code)}
+        />
       )}
     </AuthLayout>
   )

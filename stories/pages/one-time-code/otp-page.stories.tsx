@@ -52,6 +52,36 @@ export const CodeOnAPhone: Story = {
   parameters: onAPhone(),
 }
 
+export const MailedCode: Story = {
+  parameters: {
+    msw: [
+      answers('GET /v1/user', {
+        data: { ...ada, second_factor_pending: true, second_factor_methods: ['mailed_code'] },
+      }),
+    ],
+  },
+  play: (context) => isTold(context, `We sent it to ${ada.email}. It works for 10 minutes.`),
+}
+
+export const AuthenticatorCode: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answers('GET /v1/user', {
+        data: {
+          ...ada,
+          second_factor_pending: true,
+          second_factor_methods: ['authenticator', 'recovery_code'],
+        },
+      }),
+    ],
+  },
+  play: async (context) => {
+    await isTold(context, 'From your authenticator app.')
+    await expect(context.canvas.queryByRole('button', { name: 'Resend Email' })).toBeNull()
+  },
+}
+
 export const AWrongCode: Story = {
   parameters: {
     msw: [
@@ -63,6 +93,26 @@ export const AWrongCode: Story = {
     await context.userEvent.click(await context.canvas.findByLabelText('Digit 1 of 6'))
     await context.userEvent.keyboard('123456')
     await isTold(context, wrongCode)
+  },
+}
+
+/** What follows is a full load of the console, which is held here: no password is asked for meanwhile. */
+export const RightCode: Story = {
+  parameters: {
+    picture: false,
+    screenshotWidths: [],
+    msw: [isAskedForACode, answers('POST /v1/verify-otp', { message: 'Signed in.' })],
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText('Digit 1 of 6'))
+    const leaving = new Promise((resolve) => {
+      window.navigation.addEventListener('navigate', resolve, { once: true })
+    })
+    await userEvent.keyboard('123456')
+    await leaving
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible()
   },
 }
 

@@ -70,7 +70,7 @@ export const TheProviderAsksInAnotherWindow: Story = {
   play: async (context) => {
     const { canvas, userEvent } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Continue with Google' }))
-    await expect(await canvas.findByText(/Go on in the window/)).toBeVisible()
+    await expect(await canvas.findByText(/Continue in the window/)).toBeVisible()
   },
 }
 
@@ -161,6 +161,22 @@ export const Code: Story = {
 export const CodeOnAPhone: Story = {
   ...Code,
   parameters: { ...Code.parameters, ...onAPhone() },
+}
+
+export const MailedCode: Story = {
+  parameters: {
+    msw: [
+      refuses('POST /v1/auth', 409, {
+        code: 'second_factor_required',
+        message: 'Enter the code we sent to a••@example.com.',
+        data: { methods: ['mailed_code'], sent_to: 'a••@example.com' },
+      }),
+    ],
+  },
+  play: async (context) => {
+    await enterPassword(context)
+    await isTold(context, '60 s until you can resend')
+  },
 }
 
 export const AWrongCode: Story = {

@@ -33,15 +33,15 @@ export const answersBy = <Name extends CallName>(
 
 const REQUEST_ID = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
 
-const refusal = (status: number, code: ErrorCode, message: string) =>
-  HttpResponse.json({ status, code, message, request_id: REQUEST_ID }, { status })
+const refusal = (status: number, code: ErrorCode, message: string, data?: object) =>
+  HttpResponse.json({ status, code, message, data, request_id: REQUEST_ID }, { status })
 
 /** The server refuses, and says why. */
 export const refuses = (
   name: CallName,
   status: number,
-  { code, message }: { code: ErrorCode; message: string },
-) => on(name, () => refusal(status, code, message))
+  { code, message, data }: { code: ErrorCode; message: string; data?: object },
+) => on(name, () => refusal(status, code, message, data))
 
 /** The server does what it is asked after a proof with this password, and asks for the next one then. */
 export function asksForProof<Name extends CallName>(

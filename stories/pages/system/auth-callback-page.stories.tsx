@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
+import { newSocialState } from '../../../src/api/social-state.ts'
 import { AuthCallbackPage } from '../../../src/pages/system/auth-callback-page.tsx'
 import { columnParameters } from '../support/page-story.ts'
 import { arriveWith, visit } from '../support/visit.ts'
@@ -12,7 +13,7 @@ const meta = {
   parameters: columnParameters('/auth-callback', 640),
   beforeEach: () => {
     const leave = visit()
-    arriveWith({ token: 'access', user_token: 'user' })
+    arriveWith({ token: 'access', user_token: 'user', state: newSocialState() ?? '' })
     return leave
   },
 } satisfies Meta<typeof AuthCallbackPage>

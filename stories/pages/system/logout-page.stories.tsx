@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, spyOn, waitFor } from 'storybook/test'
 
 import { LogoutPage } from '../../../src/pages/system/logout-page.tsx'
-import { answers } from '../support/api.ts'
+import { answers, isUnreachable } from '../support/api.ts'
 import { columnParameters } from '../support/page-story.ts'
 import { beSignedIn, visit } from '../support/visit.ts'
 
@@ -25,5 +25,17 @@ export const SigningYouOut: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Signing you out')
     await waitFor(() => expect(localStorage.getItem('user_token')).toBeNull())
+  },
+}
+
+export const Offline: Story = {
+  parameters: { msw: [isUnreachable('POST /v1/sign-out')] },
+  beforeEach: () => {
+    const onLine = spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false)
+    return () => onLine.mockRestore()
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'You are signed out' })).toBeVisible()
+    await expect(localStorage.getItem('user_token')).toBeNull()
   },
 }

@@ -5,6 +5,9 @@ const sentences: Record<string, string> = {
     'That provider has not verified your email address. Verify it there, or sign in with your email.',
   account_exists:
     'An account with this email exists already. Sign in with your email and password.',
+  // Not the server's, but this browser's own: the state of the sign-in could not be kept.
+  storage:
+    'Your browser stores nothing for this site, and this way to sign in needs it. Sign in with your email.',
   unavailable: 'This provider is not set up on this server. Sign in with your email.',
 }
 

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+
+import { messages } from '../contract/messages.ts'
+import { expect, test } from './support/test.ts'
+
+const respond = (page: Page, path: string, status: number, json: object) =>
+  page.route(`**${path}`, (route) => route.fulfill({ status, json }))
+
+async function enterPassword(page: Page) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('a password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+for (const message of [{ text: 'an object' }, ['a list'], 42, '', ' ', null]) {
+  test(`a response whose message is ${JSON.stringify(message)} shows the sentence of its page`, async ({
+    page,
+  }) => {
+    const refusal = { status: 400, message }
+    await respond(page, '/v1/auth', 400, refusal)
+    await enterPassword(page)
+    await expect(page.getByRole('alert')).toHaveText(messages.loginFailed)
+    await respond(page, '/v1/forgot-password', 400, refusal)
+    await page.goto('/forgot-pass')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByRole('alert')).toHaveText(messages.resetLinkFailed)
+  })
+}
+
+test('an error that nothing catches leaves a sentence on a public page, not a blank one', async ({
+  page,
+}) => {
+  // What the page asks for is no user at all, and what it makes of that can't be shown.
+  await page.addInitScript(() => {
+    localStorage.setItem('token', 't')
+    localStorage.setItem('user_token', 'u')
+  })
+  await respond(page, '/v1/user', 200, {
+    status: 200,
+    data: { email: { not: 'a text' }, second_factor_pending: false, has_password: false },
+  })
+  await page.goto('/otp')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Something went wrong on this page. Load it again.',
+  )
+})
+
+test('a 200 whose body says otherwise is a refusal', async ({ page }) => {
+  await respond(page, '/v1/check-email', 200, { status: 409 })
+  await page.goto('/register')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('alert')).toHaveText(messages.emailTaken)
+  await respond(page, '/v1/auth', 200, { status: 500, token: 't', user_token: 'u' })
+  await enterPassword(page)
+  await expect(page.getByRole('alert')).toHaveText(messages.loginFailed)
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+})
+
+test("'Missing token.' with another status than 401 reloads nothing", async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('about:blank')
+  await respond(page, '/v1/user', 403, { status: 403, message: messages.missingToken })
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().endsWith('/overview')) loads += 1
+  })
+  await page.goto('/overview')
+  await expect(page.getByText(messages.missingToken)).toBeVisible()
+  expect(loads).toBe(1)
+})

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './support/test.ts'
+
+const sentence = /^Your browser stores nothing for this site/
+
+const block = (page: Page) =>
+  page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError')
+        },
+      })
+    }
+  })
+
+const fill = (page: Page) =>
+  page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+
+for (const [state, prevent] of [
+  ['blocked', block],
+  ['full', fill],
+] as const) {
+  test(`with a ${state} storage signing in works for this tab, and says that it lasts no longer`, async ({
+    person,
+    page,
+  }) => {
+    await person.hasAccount()
+    await prevent(page)
+    await person.signIn('/login?next=%2Fteams')
+    await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
+    await expect(page).toHaveURL(/\/teams$/)
+    await expect(page.getByText(sentence)).toHaveCount(1)
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+    await page.getByRole('link', { name: 'Logout' }).click()
+    await expect(page).toHaveURL(/\/login/)
+  })
+}
+
+test('a provider is not asked where its result could not be kept', async ({ page }) => {
+  await block(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your browser stores nothing for this site')
+})
+
+test('a storage that works has nothing said about it', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByText(sentence)).toHaveCount(0)
+})

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+
+import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract/constants.ts'
+import { Button } from '../../components/button/index.ts'
+import { Text } from '../../components/text/index.ts'
+import { useCountdown } from './use-countdown.ts'
+
+type ResendState = 'ready' | 'sending' | 'sent'
+const resendLabels: Record<ResendState, string> = {
+  ready: 'Resend Email',
+  sending: 'Sending...',
+  sent: 'Resent',
+}
+
+/**
+ * Another code by mail, once the timer has run out that begins with the first one (SPEC section 4). A reload does not
+ * shorten or prolong it.
+ */
+export function ResendEmail({
+  lockKey,
+  onResend,
+}: {
+  /** Where the tab keeps the end of the timer. */
+  lockKey: string
+  /** Returns whether it was sent. */
+  onResend: () => Promise<boolean>
+}) {
+  const [state, setState] = useState<ResendState>('ready')
+  const { remaining, isRunning, start } = useCountdown({
+    key: lockKey,
+    longestSeconds: RESET_RESEND_TICKS,
+  })
+  const [isKept] = useState(isRunning)
+  const shown = remaining - RESET_RESEND_TICKS_HIDDEN
+  useEffect(() => {
+    if (!isKept) start(RESET_RESEND_TICKS)
+  }, [isKept, start])
+
+  const resend = async () => {
+    if (isRunning || state === 'sending') return
+    setState('sending')
+    const isSent = await onResend()
+    setState(isSent ? 'sent' : 'ready')
+    if (isSent) start(RESET_RESEND_TICKS)
+  }
+
+  return (
+    <Text as="div" size="small" className="flex min-h-control flex-wrap items-center gap-x-3">
+      <Button
+        variant="text"
+        aria-disabled={isRunning || state === 'sending'}
+        onClick={() => void resend()}
+      >
+        {state === 'sent' && !isRunning ? resendLabels.ready : resendLabels[state]}
+      </Button>
+      {isRunning && shown > 0 && (
+        <Text as="span" tone="muted" figures="tabular">
+          {shown} s until you can resend
+        </Text>
+      )}
+    </Text>
+  )
+}
