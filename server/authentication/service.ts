@@ -13,14 +13,9 @@ import { letters } from '../mail/letters.ts'
 import { mailRow } from '../mail/outbox.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { limitKey, refuseExceeded } from '../rate-limits/service.ts'
-import {
-  hiddenAddress,
-  mailSignInCode,
-  methodsOf,
-  proveSecondFactor,
-} from '../second-factor/prove.ts'
+import { proveSecondFactor, secondFactorRequired } from '../second-factor/prove.ts'
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts'
-import { type Account, newSession } from '../sessions/service.ts'
+import { newSession } from '../sessions/service.ts'
 import { deviceHash } from './known-device.ts'
 import { closeAttempt, openAttempt, type SignInCandidate } from './sign-in-statements.ts'
 
@@ -127,23 +122,6 @@ async function askSecondFactor(
       throw new Refusal('wrong_code', error.message, { ...error.details, status: 401 })
     },
   )
-}
-
-async function secondFactorRequired(rules: Rules, account: Account) {
-  const methods = methodsOf(account)
-  if (!methods.includes('mailed_code')) {
-    return new Refusal(
-      'second_factor_required',
-      'Enter the code from your authenticator app, or one of your recovery codes.',
-      { data: { methods } },
-    )
-  }
-  await mailSignInCode(rules, account)
-  const sentTo = hiddenAddress(account.email)
-  const message = methods.includes('authenticator')
-    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
-    : `Enter the code we sent to ${sentTo}.`
-  return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
 }
 
 /** A hash that was made with older parameters is replaced while the password is at hand. */

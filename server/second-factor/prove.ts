@@ -5,7 +5,7 @@ import { audit } from '../audit/events.ts'
 import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
-import { refuseField } from '../http/refusal.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
@@ -32,11 +32,22 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
 export async function proveSecondFactor(
   rules: Rules,
   account: Account,
-  { code: typed, caller, field }: { code: string; caller: Caller; field: string },
+  {
+    code: typed,
+    caller,
+    field,
+    methods = methodsOf(account),
+  }: {
+    code: string
+    caller: Caller
+    field: string
+    /** Those that count here, where not all of the account's do. */
+    methods?: readonly SecondFactorMethod[]
+  },
 ): Promise<SecondFactorMethod> {
   const attempts = [byAccount(limits.secondFactorByAccount, account.id)]
   await countAttempt(rules, attempts, caller)
-  const method = await methodOfCode(rules, account, plainCode(typed))
+  const method = await methodOfCode(rules, account, { code: plainCode(typed), methods })
   const at = rules.clock.now()
   if (!method) {
     await audit(rules.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
@@ -56,13 +67,16 @@ export async function proveSecondFactor(
 async function methodOfCode(
   rules: Rules,
   account: Account,
-  code: string,
+  { code, methods }: { code: string; methods: readonly SecondFactorMethod[] },
 ): Promise<SecondFactorMethod | undefined> {
-  if (await isAuthenticatorCode(rules, account, code)) return 'authenticator'
-  if (account.authenticatorSecret && (await isRecoveryCode(rules, account, code))) {
+  const isAllowed = (method: SecondFactorMethod) => methods.includes(method)
+  if (isAllowed('authenticator') && (await isAuthenticatorCode(rules, account, code))) {
+    return 'authenticator'
+  }
+  if (isAllowed('recovery_code') && (await isRecoveryCode(rules, account, code))) {
     return 'recovery_code'
   }
-  if (!account.mailedCodeEnabled || !/^\d{6}$/.test(code)) return undefined
+  if (!isAllowed('mailed_code') || !/^\d{6}$/.test(code)) return undefined
   const outcome = await tryCode(rules, { accountId: account.id, purpose: 'sign_in', code })
   return outcome === 'right' ? 'mailed_code' : undefined
 }
@@ -100,6 +114,45 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
     )
     .returning({ accountId: recoveryCodes.accountId })
   return used !== undefined
+}
+
+/**
+ * Whoever changes a second factor confirms the one in force, besides the password (OWASP ASVS 7.5.1, NIST SP 800-63B
+ * section 6.1.2.1). A mailed code doesn't count where there is an app: a mailbox is easier to take over than a phone.
+ * Refuses with 409 when no code came, and mails one to an account that has no other way.
+ */
+export async function proveFactorInForce(
+  rules: Rules,
+  account: Account,
+  { code, caller }: { code: string | undefined; caller: Caller },
+) {
+  const methods = account.authenticatorSecret
+    ? (['authenticator', 'recovery_code'] as const)
+    : methodsOf(account)
+  if (methods.length === 0) return
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, methods)
+  await proveSecondFactor(rules, account, { code, caller, field: 'code', methods })
+}
+
+/** The 409 that asks for a code of one of the methods. Where the mailed one is among them, it is sent. */
+export async function secondFactorRequired(
+  rules: Rules,
+  account: Account,
+  methods: readonly SecondFactorMethod[] = methodsOf(account),
+) {
+  if (!methods.includes('mailed_code')) {
+    return new Refusal(
+      'second_factor_required',
+      'Enter the code from your authenticator app, or one of your recovery codes.',
+      { data: { methods } },
+    )
+  }
+  await mailSignInCode(rules, account)
+  const sentTo = hiddenAddress(account.email)
+  const message = methods.includes('authenticator')
+    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
+    : `Enter the code we sent to ${sentTo}.`
+  return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
 }
 
 /**
