@@ -24,12 +24,19 @@ export async function register(request: RegisterRequest) {
 /** Passes when an account can be made with this address. */
 export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
 
-/** Forgets the credentials at once; the server is told without being waited for. */
-export function signOut() {
-  call('POST /v1/sign-out', { keepalive: true }).catch(() => {
-    // Signed out here in any case: the session runs out by itself.
-  })
+/** A sign-out that the server has not confirmed by then counts as one all the same. */
+const SIGN_OUT_TIMEOUT_MS = 2_000
+
+/**
+ * Forgets the credentials immediately, and ends the session on the server. Wait for it before anybody can sign in
+ * again: its response has the browser clear what this origin stored, which must not be what the next person stores.
+ */
+export async function signOut() {
+  const response = call('POST /v1/sign-out', { keepalive: true, timeoutMs: SIGN_OUT_TIMEOUT_MS })
   clearCredentials()
+  await response.catch(() => {
+    // Signed out here all the same: without its token the session only expires.
+  })
 }
 
 /** What the first page will ask for, requested early. The results are ignored (SPEC section 4). */

@@ -14,6 +14,8 @@ type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   query?: Query
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean
+  /** 30 seconds unless set. */
+  timeoutMs?: number
 }
 
 /** A list is the same field several times. */
@@ -29,7 +31,7 @@ export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFa
 
 /**
  * Makes one call of the contract, with the stored user token as the raw Authorization header. Gives the answer,
- * or throws RefusedError when the server refused and NetworkError when no answer came within 30 seconds.
+ * or throws RefusedError when the server refused and NetworkError when no answer came in time.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -37,7 +39,7 @@ export async function call<Name extends CallName>(
 ): Promise<Calls[Name]['answer']> {
   const [method, template] = name.split(' ') as [string, string]
   const path = addressOf(template, options)
-  const response = await send(method, path, options?.body, options?.keepalive)
+  const response = await send(method, path, options)
   const answer = await readAnswer(response)
   if (response.ok && answer) return answer as Calls[Name]['answer']
 
@@ -69,7 +71,15 @@ function reportAuthorizationFailure(path: string, { message, code }: Partial<Err
   if (code === 'session_ended' || code === 'second_factor_pending') onAuthorizationFailure(code)
 }
 
-async function send(method: string, path: string, body: unknown, keepalive = false) {
+async function send(
+  method: string,
+  path: string,
+  {
+    body,
+    keepalive = false,
+    timeoutMs = REQUEST_TIMEOUT_MS,
+  }: { body?: unknown; keepalive?: boolean; timeoutMs?: number } = {},
+) {
   const headers = new Headers({ Accept: 'application/json' })
   const userToken = readCredentials()?.userToken
   if (userToken) headers.set('Authorization', userToken)
@@ -81,7 +91,7 @@ async function send(method: string, path: string, body: unknown, keepalive = fal
       keepalive,
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
     throw new NetworkError(networkDetail(error), { cause: error })

@@ -6,9 +6,8 @@ import { FullScreenSpinner } from '../../components/full-screen-spinner/index.ts
 /** /logout: forgets the stored credentials and goes to /login (SPEC section 2). */
 export function LogoutPage() {
   useEffect(() => {
-    signOut()
     sessionStorage.clear()
-    window.location.replace('/login')
+    void signOut().then(() => window.location.replace('/login'))
   }, [])
 
   return <FullScreenSpinner label="Signing you out" />
