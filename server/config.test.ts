@@ -29,6 +29,7 @@ describe('the settings', () => {
     ['SECRET_KEY', 'short'],
     ['TRUSTED_PROXIES', '-1'],
     ['GITHUB_API_URL', 'x'],
+    ['HIBP_RANGE_URL', 'on'],
     ['NAME_SERVERS', 'ns1.example.com'],
     ['DNS_ROOTS', 'a.root-servers.net'],
     ['DNS_PORT', '0'],

@@ -62,6 +62,7 @@ const environment = z.object({
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
   RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
+  HIBP_RANGE_URL: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -91,6 +92,8 @@ export type Config = {
   /** The pool out of which each website gets two. */
   nameServers: string[]
   outbound: Outbound
+  /** Where passwords are looked up by the beginning of their hash, without a slash at the end. Absent: nowhere. */
+  passwordRangeUrl: string | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
 }
@@ -145,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
+    passwordRangeUrl: settings.HIBP_RANGE_URL?.replace(/\/+$/, ''),
     google: {
       client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       issuer: settings.GOOGLE_ISSUER,

@@ -20,6 +20,7 @@ import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
 import { keptSecret, keysFrom } from './security/keys.ts'
+import { passwordRange } from './security/password-range.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
 /** Requests that are under way when the server is told to end get this long. */
@@ -49,7 +50,8 @@ async function start() {
   const handlers = jobHandlers({ ...rules, outbound })
   const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
-  const app = createApp({ ...rules, config, providers, jobs, outbound })
+  const leaks = passwordRange(config.passwordRangeUrl, { log })
+  const app = createApp({ ...rules, config, providers, jobs, outbound, passwordRange: leaks })
 
   const { fetch, drained } = draining(app.fetch)
   const server = createAdaptorServer({ fetch }) as Server

@@ -6,7 +6,7 @@ import type { RegisterRequest } from '../../contract/registration.ts'
 import { audit } from '../audit/events.ts'
 import { deviceHash } from '../authentication/known-device.ts'
 import { accounts, knownDevices } from '../db/schema.ts'
-import type { Rules } from '../dependencies.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
 import { letters } from '../mail/letters.ts'
@@ -36,7 +36,7 @@ export async function checkEmail(rules: Rules, email: string, caller: Caller) {
  * account that has no password, for the same address, it sets that account's first password instead.
  */
 export async function register(
-  rules: Rules,
+  rules: Rules & Pick<Dependencies, 'passwordRange'>,
   request: RegisterRequest,
   { caller, userToken }: { caller: Caller; userToken: string | undefined },
 ): Promise<Credentials> {
@@ -52,7 +52,7 @@ export async function register(
       caller,
     )
   }
-  const weakness = passwordWeakness(request.password, request.username)
+  const weakness = await passwordWeakness(rules, request.password, request.username)
   if (weakness) throw refuseField('password_leaked', 'password', weakness)
   const passwordHash = await hashPassword(request.password)
   if (owner) return setFirstPassword(rules, owner, { passwordHash, caller })

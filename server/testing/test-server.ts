@@ -11,6 +11,7 @@ import { localLive } from '../live/live.ts'
 import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
 import { keysFrom } from '../security/keys.ts'
+import { passwordRange } from '../security/password-range.ts'
 import { beginSession } from '../sessions/service.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
 import { movableClock } from './movable-clock.ts'
@@ -60,6 +61,7 @@ export function startTestServer(
     ...rules,
     config,
     providers,
+    passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
     outbound,
     ...overrides,
