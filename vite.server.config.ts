@@ -14,6 +14,7 @@ export default defineConfig({
         main: 'server/main.ts',
         worker: 'server/db/embedded/worker.ts',
         conformance: 'server/conformance/main.ts',
+        'rotate-keys': 'server/rotate-keys.ts',
       },
     },
   },

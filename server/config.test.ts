@@ -27,6 +27,7 @@ describe('the settings', () => {
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'a\r\nBcc: b'],
     ['SECRET_KEY', 'short'],
+    ['PREVIOUS_SECRET_KEYS', `${'x'.repeat(32)}, short`],
     ['TRUSTED_PROXIES', '-1'],
     ['GITHUB_API_URL', 'x'],
     ['HIBP_RANGE_URL', 'on'],

@@ -40,6 +40,14 @@ const environment = z.object({
     .regex(/^[^\r\n]+$/, 'must be one line')
     .default('Parapet <no-reply@parapet.example>'),
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  PREVIOUS_SECRET_KEYS: z
+    .string()
+    .transform((secrets) => secrets.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'must hold keys of at least 32 characters each',
+    )
+    .default([]),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -87,6 +95,8 @@ export type Config = {
   mailFrom: string
   /** Absent: one is made and kept in `dataFolder`. */
   secretKey: string | undefined
+  /** They still open what was sealed with them. */
+  previousSecretKeys: string[]
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
   /** The pool out of which each website gets two. */
@@ -119,6 +129,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'The environment variable SECRET_KEY is missing, and in production it must be set to at least 32 random characters.',
     )
   }
+  if (settings.PREVIOUS_SECRET_KEYS.length > 0 && !settings.SECRET_KEY) {
+    throw new BadSetting(
+      'The environment variable PREVIOUS_SECRET_KEYS is set, and SECRET_KEY, which takes their place, is missing.',
+    )
+  }
   if (isProduction && settings.ALLOW_LOOPBACK) {
     throw new BadSetting(
       'The environment variable ALLOW_LOOPBACK is for tests, and must not be set in production.',
@@ -140,6 +155,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     secretKey: settings.SECRET_KEY,
+    previousSecretKeys: settings.PREVIOUS_SECRET_KEYS,
     trustedProxies: settings.TRUSTED_PROXIES,
     nameServers: settings.NAME_SERVERS,
     outbound: {

@@ -19,8 +19,10 @@ import { postgresLive } from './live/postgres-live.ts'
 import { jsonLog } from './log.ts'
 import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
-import { keptSecret, keysFrom } from './security/keys.ts'
+import { openDataKeys } from './security/data-keys.ts'
+import { keysOn } from './security/keys.ts'
 import { passwordRange } from './security/password-range.ts'
+import { secretsOf } from './security/secrets.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
 /** Requests that are under way when the server is told to end get this long. */
@@ -36,7 +38,8 @@ async function start() {
   const database = await openDatabase(config, { workerFile, log })
   const db = databaseOn(database.pool)
   const clock = systemClock
-  const keys = keysFrom(config.secretKey ?? keptSecret(config.dataFolder))
+  const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
+  const keys = keysOn(dataKeys.ring)
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
     : mailboxTransport({ db, clock })
@@ -77,6 +80,7 @@ async function start() {
     clearTimeout(force)
     await drained()
     housekeeping.stop()
+    dataKeys.stop()
     await jobs.stop()
     await outbox.stop()
     await database.close()

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 
 import type { secondFactorMethods } from '../../contract/authentication.ts'
 import { audit } from '../audit/events.ts'
@@ -12,7 +12,7 @@ import { limits } from '../rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import type { Account } from '../sessions/service.ts'
 import { stepOfCode } from './authenticator.ts'
-import { isRecoveryCodeShaped, plainCode, recoveryCodeHash } from './recovery-codes.ts'
+import { isRecoveryCodeShaped, plainCode, recoveryCodeHashes } from './recovery-codes.ts'
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
@@ -108,7 +108,7 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
     .where(
       and(
         eq(recoveryCodes.accountId, account.id),
-        eq(recoveryCodes.hash, recoveryCodeHash(keys, account.id, code)),
+        inArray(recoveryCodes.hash, recoveryCodeHashes(keys, account.id, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )

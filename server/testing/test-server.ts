@@ -37,12 +37,15 @@ export function startTestServer(
   { db }: TestDatabase,
   {
     env = {},
+    clock = movableClock(),
     ...overrides
-  }: { env?: Record<string, string> } & Partial<Dependencies> & { consoleFolder?: string } = {},
+  }: { env?: Record<string, string> } & Partial<Dependencies> & {
+      consoleFolder?: string
+      clock?: ReturnType<typeof movableClock>
+    } = {},
 ) {
-  const clock = movableClock()
   const config = readConfig({ SECRET_KEY: 'x'.repeat(32), TRUSTED_PROXIES: '1', ...env })
-  const keys = keysFrom(config.secretKey ?? '')
+  const keys = overrides.keys ?? keysFrom(config.secretKey ?? '')
   const logged: string[] = []
   const write = (event: string, facts: unknown) => void logged.push(JSON.stringify([event, facts]))
   const log = {
