@@ -15,6 +15,7 @@ export default defineConfig({
         worker: 'server/db/embedded/worker.ts',
         'heavy-work': 'server/heavy-work/thread.ts',
         conformance: 'server/conformance/main.ts',
+        'rotate-keys': 'server/rotate-keys.ts',
       },
     },
   },

@@ -112,12 +112,18 @@ export const policy = z.object({
   tls,
 })
 export type Policy = z.infer<typeof policy>
+const policySignature = z.object({
+  /** Ed25519 (RFC 8032) over `policy` in canonical JSON (RFC 8785), in base64url. */
+  signature: z.string(),
+  /** JSON Web Key (RFC 8037 section 2). Pin it: one that comes along proves nothing. */
+  public_key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
+})
+
 export const policyAnswer = answerWith(
   z.object({
     policy,
-    /** Ed25519 (RFC 8032) over `policy` in canonical JSON (RFC 8785), in base64url. */
-    signature: z.string(),
-    /** JSON Web Key (RFC 8037 section 2). Pin it: one that comes along proves nothing. */
-    public_key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
+    ...policySignature.shape,
+    /** The same by older and coming keys, while the server's key is being changed: take the one that you pinned. */
+    other_signatures: z.array(policySignature),
   }),
 )

@@ -2,8 +2,20 @@ import { z } from 'zod'
 
 import { answerWith, credentialsAnswer } from './common.ts'
 
-/** POST /v1/user/authenticator: begins to enrol an authenticator app (RFC 6238). Asks for the password again. */
-export const enrolAuthenticatorRequest = z.object({ password: z.string().min(1).max(128) })
+/**
+ * A code of the second factor that is in force: of the authenticator app or a recovery code where there is an app,
+ * otherwise the mailed one. Without it an account that has a second factor gets a 409, as at sign-in.
+ */
+const presentCode = z.string().max(64, 'That is too long for a code.').optional()
+
+/**
+ * POST /v1/user/authenticator: begins to enrol an authenticator app (RFC 6238). Asks for the password again, and for a
+ * code of the second factor that is in force.
+ */
+export const enrolAuthenticatorRequest = z.object({
+  password: z.string().min(1).max(128),
+  code: presentCode,
+})
 export const enrolAuthenticatorAnswer = answerWith(
   z.object({ secret: z.string(), otpauth_url: z.string().startsWith('otpauth://') }),
 )
@@ -18,11 +30,12 @@ export const confirmAuthenticatorAnswer = credentialsAnswer.extend({
 })
 
 /**
- * POST /v1/user/mailed-code: turns the second factor by mail on or off. Asks for the password again. The answer
- * carries the credentials of a new session, as above.
+ * POST /v1/user/mailed-code: turns the second factor by mail on or off. Asks for the password again, and for a code of
+ * the second factor that is in force. The answer carries the credentials of a new session, as above.
  */
 export const setMailedCodeRequest = z.object({
   password: z.string().min(1).max(128),
+  code: presentCode,
   enabled: z.boolean(),
 })
 export const setMailedCodeAnswer = credentialsAnswer

@@ -18,7 +18,7 @@ import { originCheck } from './http/origin-check.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { refuseUnknownPath } from './http/unknown-path.ts'
 import { refuseWebSocket } from './http/web-socket.ts'
-import { DEVICE_COOKIE } from './known-devices/device-cookie.ts'
+import { deviceCookieName } from './known-devices/device-cookie.ts'
 import { legalRoutes } from './legal/routes.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mailboxRoutes } from './mail/mailbox-routes.ts'
@@ -61,7 +61,7 @@ export function createApp(
     for (const [name, value] of Object.entries(dependencies)) {
       c.set(name as keyof Dependencies, value)
     }
-    const deviceCookie = getCookie(c, DEVICE_COOKIE)
+    const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
     c.set('caller', { address, userAgent: callerUserAgent(c), requestId, deviceCookie })
     c.header('X-Request-Id', requestId)
     await next()

@@ -46,6 +46,14 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
     .optional(),
   METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
+  PREVIOUS_SECRET_KEYS: z
+    .string()
+    .transform((secrets) => secrets.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'must hold keys of at least 32 characters each',
+    )
+    .default([]),
   TRUSTED_PROXIES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -76,6 +84,7 @@ const environment = z.object({
   ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
   TERMS_URL: httpUrl.optional(),
   PRIVACY_URL: httpUrl.optional(),
+  HIBP_RANGE_URL: httpUrl.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
@@ -106,6 +115,8 @@ export type Config = {
   securityContact: string | undefined
   /** Absent: there are no metrics to be had. */
   metricsToken: string | undefined
+  /** They still open what was sealed with them. */
+  previousSecretKeys: string[]
   /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
   /** How long the server still accepts requests after it has said that it isn't ready any more. */
@@ -115,6 +126,8 @@ export type Config = {
   /** What a person agrees to when registering. Absent: a page of this server stands in. */
   legal: { terms: string | undefined; privacy: string | undefined }
   outbound: Outbound
+  /** Where passwords are looked up by the beginning of their hash, without a slash at the end. Absent: nowhere. */
+  passwordRangeUrl: string | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
 }
@@ -138,6 +151,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (isProduction && !settings.SECRET_KEY) {
     throw new BadSetting(
       'The environment variable SECRET_KEY is missing, and in production it must be set to at least 32 random characters.',
+    )
+  }
+  if (settings.PREVIOUS_SECRET_KEYS.length > 0 && !settings.SECRET_KEY) {
+    throw new BadSetting(
+      'The environment variable PREVIOUS_SECRET_KEYS is set, and SECRET_KEY, which takes their place, is missing.',
     )
   }
   if (isProduction && settings.ALLOW_LOOPBACK) {
@@ -165,6 +183,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: settings.SECRET_KEY,
     securityContact: settings.SECURITY_CONTACT,
     metricsToken: settings.METRICS_TOKEN,
+    previousSecretKeys: settings.PREVIOUS_SECRET_KEYS,
     trustedProxies: settings.TRUSTED_PROXIES,
     shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
     nameServers: settings.NAME_SERVERS,
@@ -175,6 +194,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       dns,
       resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
     },
+    passwordRangeUrl: settings.HIBP_RANGE_URL?.replace(/\/+$/, ''),
     google: {
       client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       issuer: settings.GOOGLE_ISSUER,

@@ -10,6 +10,7 @@ import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './network/outbound.ts'
 import type { Keys } from './security/keys.ts'
+import type { PasswordRange } from './security/password-range.ts'
 import type { SocialProviders } from './social-sign-in/provider.ts'
 
 /** All that the app needs from outside. Tests give their own clock and database. */
@@ -20,6 +21,7 @@ export type Dependencies = {
   keys: Keys
   outbox: Outbox
   providers: SocialProviders
+  passwordRange: PasswordRange
   log: Log
   jobs: Jobs
   heavyWork: HeavyWork

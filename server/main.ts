@@ -25,7 +25,10 @@ import { mailboxTransport, smtpTransport } from './mail/transports.ts'
 import { countedTransport } from './metrics/counted-transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { watchStoredNumbers } from './metrics/stored-numbers.ts'
-import { keptSecret, keysFrom } from './security/keys.ts'
+import { openDataKeys } from './security/data-keys.ts'
+import { keysOn } from './security/keys.ts'
+import { passwordRange } from './security/password-range.ts'
+import { secretsOf } from './security/secrets.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
 /** Requests that are under way when the server stops get this long. */
@@ -40,7 +43,8 @@ async function start() {
   const database = await openDatabase(config, { workerFile, log })
   const db = databaseOn(database.pool)
   const clock = systemClock
-  const keys = keysFrom(config.secretKey ?? keptSecret(config.dataFolder))
+  const dataKeys = await openDataKeys({ db, clock, log }, secretsOf(config))
+  const keys = keysOn(dataKeys.ring)
   const transport = config.smtpUrl
     ? smtpTransport(config.smtpUrl, {
         from: config.mailFrom,
@@ -75,6 +79,7 @@ async function start() {
     readiness,
     metrics,
     outbound,
+    passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })
   collectDefaultMetrics({ register: metrics.registry })
@@ -118,6 +123,7 @@ async function start() {
     }, STOP_MS).unref()
     await Promise.all([live.close(), httpServer.close({ drainMs: DRAIN_MS })])
     housekeeping.stop()
+    dataKeys.stop()
     await jobs.stop()
     await outbox.stop()
     await heavyWork.close()

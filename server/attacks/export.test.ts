@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 
-import { attack } from '../../contract/attack.ts'
+import { type Attack, attack } from '../../contract/attack.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
 import { csvRecord } from './csv.ts'
@@ -70,42 +71,108 @@ describe('an export', () => {
   })
 })
 
+const anAttack = (changes: Partial<Attack>): Attack => ({
+  id: 'id',
+  domain_id: 'domain',
+  occurred_at: 'then',
+  action: 'blocked',
+  address: '192.0.2.1',
+  country: null,
+  method: 'GET',
+  host: null,
+  path: '/',
+  status: 403,
+  user_agent: null,
+  rule_id: null,
+  rule_message: null,
+  category: 'other',
+  severity: 'notice',
+  excerpt: null,
+  request_id: null,
+  is_demo: false,
+  ...changes,
+})
+
+/** The cells that a program sees whose separator is another one: it knows a quote only at the beginning of a cell. */
+function cellsBetween(separator: string, record: string) {
+  const cells: string[] = []
+  let at = 0
+  while (at <= record.length) {
+    const quoted = /^"(?:[^"]|"")*"?/.exec(record.slice(at))?.[0] ?? ''
+    const end = record.indexOf(separator, at + quoted.length)
+    const stop = end === -1 ? record.length : end
+    const text = quoted.slice(1).replace(/"$/, '').replaceAll('""', '"')
+    cells.push(text + record.slice(at + quoted.length, stop))
+    at = stop + 1
+  }
+  return cells
+}
+
+/** As the most lenient spreadsheet reads it: of any width, and behind quotes and whatever can't be seen. */
+const isFormula = (cell: string) =>
+  /^[=+@\u2212-]/u.test(cell.normalize('NFKC').replace(/^[\s\p{C}"“”‘’]+/u, ''))
+
 describe('a cell of the CSV file', () => {
   test.for([
-    ['plain', 'plain'],
+    ['plain', '"plain"'],
+    ['', '""'],
     ['a,b', '"a,b"'],
     ['say "hi"', '"say ""hi"""'],
     ['a\r\nb', '"a\r\nb"'],
-    ['=1+1', "'=1+1"],
-    ['+1', "'+1"],
-    ['-1', "'-1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', "'\t=1"],
-    ['\r=1', '"\'\r=1"'],
-    ['=HYPERLINK("https://example.com","a")', '"\'=HYPERLINK(""https://example.com"",""a"")"'],
+    ['=1+1', `"'=1+1"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\rx', `"'\rx"`],
+    ['\nx', `"'\nx"`],
+    [' =1', `"' =1"`],
+    ['"=1', `"'""=1"`],
+    ['\uFEFF=1', `"'\uFEFF=1"`],
+    ['\u200B\u202E=1', `"'\u200B\u202E=1"`],
+    ['\uFF1D1', `"'\uFF1D1"`],
+    ['\uFF0B1', `"'\uFF0B1"`],
+    ['\uFF0D1', `"'\uFF0D1"`],
+    ['\uFF20SUM(A1)', `"'\uFF20SUM(A1)"`],
+    ['a;=1', `"a;'=1"`],
+    ['a\uFF1B =1', `"a\uFF1B '=1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a=1;b-2', '"a=1;b-2"'],
+    ['=HYPERLINK("https://example.com","a")', `"'=HYPERLINK(""https://example.com"",""a"")"`],
+    [`=cmd|'/C calc'!A0`, `"'=cmd|'/C calc'!A0"`],
   ] as const)('%j is written as %j', ([value, cell]) => {
-    const record = csvRecord({
-      id: 'id',
-      domain_id: 'domain',
-      occurred_at: 'then',
-      action: 'blocked',
-      address: '192.0.2.1',
-      country: null,
-      method: 'GET',
-      host: null,
-      path: '/',
-      status: 403,
-      user_agent: value,
-      rule_id: null,
-      rule_message: null,
-      category: 'other',
-      severity: 'notice',
-      excerpt: null,
-      request_id: null,
-      is_demo: false,
-    })
-    expect(record).toBe(
-      `then,id,domain,blocked,192.0.2.1,,GET,,/,403,${cell},,,other,notice,,,false\r\n`,
+    expect(csvRecord(anAttack({ user_agent: value }))).toBe(
+      `"then","id","domain","blocked","192.0.2.1",,"GET",,"/",403,${cell},,,"other","notice",,,false\r\n`,
+    )
+  })
+
+  test('stays a number when it is one', () => {
+    expect(csvRecord(anAttack({ status: -1 }))).toContain('"/",-1,')
+  })
+
+  test('is no formula, whatever was written and whichever separator the spreadsheet expects', () => {
+    const hostile = fc
+      .array(
+        fc.constantFrom(
+          ...['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'],
+          ...[';', '；', '，', ',', '\t', '\r', '\n', '"', "'", '“', ' ', '\u3000'],
+          ...['\uFEFF', '\u200B', '\u202E', '\u0000', '1', 'a', '|'],
+        ),
+      )
+      .map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(hostile, hostile, (path, excerpt) => {
+        const record = csvRecord(anAttack({ path, excerpt, status: null })).trimEnd()
+        const lines = record.split(/[\r\n]+/)
+        const cells = [
+          ...cellsBetween(',', record),
+          ...[record, ...lines].flatMap((text) =>
+            [';', '\t', '；', '，'].flatMap((separator) => cellsBetween(separator, text)),
+          ),
+        ]
+        expect(cells.filter(isFormula)).toEqual([])
+      }),
+      { numRuns: 2_000 },
     )
   })
 })

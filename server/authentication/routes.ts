@@ -6,6 +6,12 @@ import { rememberDevice } from '../known-devices/remember-device.ts'
 import { endSession } from '../sessions/service.ts'
 import { signIn } from './service.ts'
 
+/**
+ * OWASP ASVS 14.3.1. No "cookies": the console deletes its own two, and a browser that is known to the account has to
+ * stay known. No "cache": every response with somebody's data is no-store, and to empty it would delay the sign-out.
+ */
+const CLEARED_AT_SIGN_OUT = '"storage"'
+
 export const authenticationRoutes = new Area()
   .openapi(
     open({
@@ -36,6 +42,7 @@ export const authenticationRoutes = new Area()
       await endSession(c.var, c.var.session.id)
       const { clock, db, account, caller } = c.var
       await audit(db, 'SIGN_OUT', { at: clock.now(), accountId: account.id, caller })
+      c.header('Clear-Site-Data', CLEARED_AT_SIGN_OUT)
       return c.json({ status: 200, message: 'Signed out.' }, 200)
     },
   )

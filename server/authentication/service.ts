@@ -15,14 +15,13 @@ import { mailRow } from '../mail/outbox.ts'
 import { GUESSES_TOLD, limits } from '../rate-limits/limits.ts'
 import { refuseExceeded } from '../rate-limits/service.ts'
 import {
-  hiddenAddress,
-  mailSignInCode,
   methodsOf,
   proveSecondFactor,
+  secondFactorRequired,
   type SecondFactorMethod,
 } from '../second-factor/prove.ts'
 import { hashPassword, isPassword, needsRehash } from '../security/passwords.ts'
-import { type Account, newSession } from '../sessions/service.ts'
+import { newSession } from '../sessions/service.ts'
 import { countsOf } from './counts.ts'
 import { inTheDark } from './in-the-dark.ts'
 import {
@@ -150,7 +149,7 @@ async function askSecondFactor(rules: SignInRules, attempt: Attempt) {
   // The password was right, so this was no guess at it. The codes have a count of their own.
   await settleAttempt(rules.db, settlement)
   const account = await readAccount(rules, candidate)
-  if (!code?.trim()) throw await secondFactorRequired(rules, account, attempt.caller)
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller: attempt.caller })
   return proveSecondFactor(rules, account, { code, caller, field: 'code' }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'wrong_code') throw error
@@ -169,7 +168,7 @@ async function signInWithCode(rules: SignInRules, attempt: Attempt) {
   const found = await readAccount(rules, attempt.candidate)
   const hasNone = methodsOf(found).length === 0
   const account = { ...found, mailedCodeEnabled: found.mailedCodeEnabled || hasNone }
-  if (!code?.trim()) throw await secondFactorRequired(rules, account, attempt.caller)
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller: attempt.caller })
   const method = await proveSecondFactor(rules, account, {
     code,
     caller: attempt.caller,
@@ -184,30 +183,6 @@ async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {
     : []
   if (!account) throw wrongCredentials()
   return account
-}
-
-async function secondFactorRequired(rules: Rules, account: Account, caller: Caller) {
-  const methods = methodsOf(account)
-  if (!methods.includes('mailed_code')) {
-    return new Refusal(
-      'second_factor_required',
-      'Enter the code from your authenticator app, or one of your recovery codes.',
-      { data: { methods } },
-    )
-  }
-  const refusal = await mailSignInCode(rules, account, caller).catch(asRefusal)
-  const sentTo = hiddenAddress(account.email)
-  const sent = methods.includes('authenticator')
-    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
-    : `Enter the code we sent to ${sentTo}.`
-  const message = refusal instanceof Refusal ? refusal.message : sent
-  return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
-}
-
-/** A code that was mailed before, or the app, may still do. */
-function asRefusal(error: unknown) {
-  if (error instanceof Refusal) return error
-  throw error
 }
 
 /** A hash that was made with older parameters is replaced while the password is at hand. */

@@ -263,7 +263,7 @@ describe('the cookie of a known device', () => {
     const response = await server.post('/v1/auth', signIn(ADA, PASSWORD))
     const [cookie] = response.headers.getSetCookie()
     expect(cookie).toMatch(
-      /^ParapetDevice=[\w-]{22}\.\d{10}\.[\w-]{43}; Max-Age=15552000; Path=\/v1; HttpOnly; SameSite=Strict$/,
+      /^ParapetDevice=[\w-]{22}\.\d{10}\.[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
   })
 

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { migrateDatabase } from './client.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { refreshStatistics } from './statistics.ts'
+import { databaseConnection } from './tls.ts'
 
 /** A reason why the server can't start, as one plain sentence. */
 export class DatabaseUnavailable extends Error {}
@@ -14,7 +15,7 @@ const POOL_SIZE = 10
 
 /** Opens the database that the settings ask for and brings its tables up to date. */
 export async function openDatabase(
-  { databaseUrl, dataFolder }: Config,
+  { databaseUrl, dataFolder, isProduction }: Config,
   { workerFile, log }: { workerFile: URL; log: Log },
 ) {
   if (!databaseUrl) {
@@ -24,7 +25,7 @@ export async function openDatabase(
     return embedded
   }
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    ...databaseConnection({ databaseUrl, isProduction }),
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   })

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import { domainPolicies } from '../db/schema.ts'
 import { protectionInForce } from '../domain-settings/in-force.ts'
 import { settingsOf } from '../domain-settings/service.ts'
-import type { Keys } from '../security/keys.ts'
+import type { Keys, Signature } from '../security/keys.ts'
 import { plainAddress, rulesOf } from './service.ts'
 
 type Named = Pick<Domain, 'id' | 'name' | 'created_at'>
@@ -36,10 +36,14 @@ export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Pol
   )
 
 /** The policy, and what proves to an edge that it came from here. */
-export const signPolicy = (keys: Keys, policy: Policy) => ({
-  policy,
-  signature: keys.sign('policy', canonicalJson(policy)).toString('base64url'),
-  public_key: { kty: 'OKP', crv: 'Ed25519', x: keys.publicKey('policy') } as const,
+export function signPolicy(keys: Keys, policy: Policy) {
+  const [first, ...others] = keys.sign('policy', canonicalJson(policy))
+  return { policy, ...written(first), other_signatures: others.map(written) }
+}
+
+const written = ({ signature, x }: Signature) => ({
+  signature: signature.toString('base64url'),
+  public_key: { kty: 'OKP', crv: 'Ed25519', x } as const,
 })
 
 /** RFC 8785: no white space, and names in order. Its numbers and strings are those that JSON.stringify writes. */

@@ -10,7 +10,9 @@ import type { Keys } from '../security/keys.ts'
  * is signed and names the account by what was typed: checking it costs no query, and is the same work for an e-mail
  * address without an account.
  */
-export const DEVICE_COOKIE = 'ParapetDevice'
+export const deviceCookieName = (publicUrl: string) =>
+  // RFC 6265bis section 4.1.3.2: with the prefix no neighbouring host can set it. Browsers accept it over https only.
+  publicUrl.startsWith('https:') ? '__Host-ParapetDevice' : 'ParapetDevice'
 /** Renewed with every sign-in. */
 export const DEVICE_LIFE_SECONDS = 180 * DAY_SECONDS
 
@@ -30,13 +32,17 @@ const marksIn = (cookie = ''): Mark[] =>
         return id && endsAt && signature && more.length === 0 ? [{ id, endsAt, signature }] : []
       })
 
-const signatureOf = (keys: Keys, emailKey: string, { id, endsAt }: Omit<Mark, 'signature'>) =>
-  keys.digest('known device', 'cookie', emailKey, id, endsAt)
+const signedParts = (emailKey: string, { id, endsAt }: Omit<Mark, 'signature'>) =>
+  ['cookie', emailKey, id, endsAt] as const
 
+/** Also of a mark that was signed before the key was changed. */
 function isOf(keys: Keys, emailKey: string, mark: Mark) {
-  const expected = signatureOf(keys, emailKey, mark)
   const signature = Buffer.from(mark.signature, 'base64url')
-  return signature.length === expected.length && timingSafeEqual(signature, expected)
+  return keys
+    .digests('known device', ...signedParts(emailKey, mark))
+    .some(
+      (expected) => signature.length === expected.length && timingSafeEqual(signature, expected),
+    )
 }
 
 /** The id of the caller's browser, where the account with this e-mail key was signed in to before. */
@@ -60,7 +66,9 @@ export function markDevice(
   const id =
     knownDevice(keys, emailKey, { caller, now }) ?? randomBytes(ID_BYTES).toString('base64url')
   const endsAt = String(Math.floor(secondsAfter(now, DEVICE_LIFE_SECONDS).getTime() / 1000))
-  const signature = signatureOf(keys, emailKey, { id, endsAt }).toString('base64url')
+  const signature = keys
+    .digest('known device', ...signedParts(emailKey, { id, endsAt }))
+    .toString('base64url')
   const others = marksIn(caller.deviceCookie).filter((mark) => !isOf(keys, emailKey, mark))
   return [{ id, endsAt, signature }, ...others]
     .slice(0, MARKS_MAX)

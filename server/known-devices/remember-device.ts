@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 
 import type { AppEnv } from '../http/area.ts'
-import { DEVICE_COOKIE, DEVICE_LIFE_SECONDS, markDevice } from './device-cookie.ts'
+import { DEVICE_LIFE_SECONDS, deviceCookieName, markDevice } from './device-cookie.ts'
 
 /**
  * Marks the browser as one of the account's. Only once the person has shown that the mailbox is theirs: who registers
@@ -10,8 +10,9 @@ import { DEVICE_COOKIE, DEVICE_LIFE_SECONDS, markDevice } from './device-cookie.
  */
 export function rememberDevice(c: Context<AppEnv>, emailKey: string) {
   const { keys, clock, caller, config } = c.var
-  setCookie(c, DEVICE_COOKIE, markDevice(keys, emailKey, { caller, now: clock.now() }), {
-    path: '/v1',
+  const mark = markDevice(keys, emailKey, { caller, now: clock.now() })
+  setCookie(c, deviceCookieName(config.publicUrl), mark, {
+    path: '/',
     httpOnly: true,
     sameSite: 'Strict',
     secure: config.publicUrl.startsWith('https:'),

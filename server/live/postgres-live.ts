@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import type { LiveEvent } from '../../contract/live.ts'
+import { databaseConnection } from '../db/tls.ts'
 import type { Log } from '../log.ts'
 import { type Live, localLive } from './live.ts'
 
@@ -24,7 +25,8 @@ export async function postgresLive({
   let client: pg.Client | undefined
 
   const listen = async () => {
-    const next = new pg.Client({ connectionString: databaseUrl })
+    // What production requires was checked when the pool was opened.
+    const next = new pg.Client(databaseConnection({ databaseUrl, isProduction: false }))
     next.on('error', (error) => log.warn('live connection lost', { error: error.message }))
     next.on('end', () => void reconnect())
     next.on('notification', ({ payload = '' }) => {

@@ -5,6 +5,9 @@ import { type Letter, render } from './layout.ts'
 const NOT_YOU = 'If this was not you, you can ignore this email. Nobody gets in without the code.'
 const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we will not ask for it.'
 
+const NOT_YOUR_CHANGE =
+  'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.'
+
 /** Below whatever is sent because a website's settings say so. */
 const TURN_OFF =
   'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
@@ -78,6 +81,32 @@ export const letters = {
         'If this was not you, a wrong password lets nobody in. Make sure that you use your password nowhere else, and set up an authenticator app in the console.',
         'Your own browsers keep working. If the attempts continue, we ask for a code when you sign in from a new one.',
       ],
+    }),
+
+  authenticatorChanged: ({ isReplacement }: { isReplacement: boolean }) =>
+    letter({
+      subject: isReplacement
+        ? 'Your Parapet authenticator app was replaced'
+        : 'An authenticator app was added to your Parapet account',
+      before: [
+        isReplacement
+          ? 'Your account now uses a new authenticator app. Codes from the old app and your old recovery codes no longer work.'
+          : 'Signing in to your account now requires a code from your authenticator app.',
+        'All other sessions were signed out. If this was you, there is nothing to do.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  mailedCodeChanged: ({ enabled }: { enabled: boolean }) =>
+    letter({
+      subject: `Sign-in codes by email were turned ${enabled ? 'on' : 'off'}`,
+      before: [
+        enabled
+          ? 'Parapet now sends a code to this address each time you sign in.'
+          : 'Parapet no longer sends a code to this address when you sign in.',
+        'All other sessions were signed out. If this was you, there is nothing to do.',
+      ],
+      after: [NOT_YOUR_CHANGE],
     }),
 
   newSignIn: ({ at, address, userAgent }: { at: Date; address: string; userAgent: string }) =>

@@ -4,7 +4,7 @@ import { audit } from '../audit/events.ts'
 import { CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
 import { accounts, knownDevices, mailedCodes, resetTickets } from '../db/schema.ts'
-import type { Rules } from '../dependencies.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
 import { emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseField } from '../http/refusal.ts'
@@ -153,7 +153,7 @@ export async function verifyReset(
  * as proved, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3).
  */
 export async function resetPassword(
-  rules: Rules,
+  rules: Rules & Pick<Dependencies, 'passwordRange'>,
   { email, otp, new_password: password }: { email: string; otp: string; new_password: string },
   caller: Caller,
 ) {
@@ -162,7 +162,7 @@ export async function resetPassword(
   const requester = requesterOf(rules.keys, emailKey, { caller, now })
   const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
   await countAttempt(rules, addresses, caller)
-  const weakness = passwordWeakness(password, email)
+  const weakness = await passwordWeakness(rules, password, email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
   const passwordHash = await hashPassword(password)
   const changedId = await rules.db.transaction(async (db) => {

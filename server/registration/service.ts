@@ -5,7 +5,7 @@ import { messages } from '../../contract/messages.ts'
 import type { RegisterRequest } from '../../contract/registration.ts'
 import { audit } from '../audit/events.ts'
 import { accounts, knownDevices } from '../db/schema.ts'
-import type { Rules } from '../dependencies.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
 import { addressOf, emailKeyOf } from '../email-key.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -38,7 +38,7 @@ export async function checkEmail(rules: Rules, email: string, caller: Caller) {
  * account that has no password, for the same address, it sets that account's first password instead.
  */
 export async function register(
-  rules: Rules,
+  rules: Rules & Pick<Dependencies, 'passwordRange'>,
   request: RegisterRequest,
   { caller, userToken }: { caller: Caller; userToken: string | undefined },
 ): Promise<Credentials> {
@@ -58,7 +58,7 @@ export async function register(
       caller,
     )
   }
-  const weakness = passwordWeakness(request.password, request.username)
+  const weakness = await passwordWeakness(rules, request.password, request.username)
   if (weakness) throw refuseField('password_leaked', 'password', weakness)
   const passwordHash = await hashPassword(request.password)
   if (owner) return setFirstPassword(rules, owner, { passwordHash, caller })

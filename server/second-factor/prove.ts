@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 
 import type { secondFactorMethods } from '../../contract/authentication.ts'
 import { audit } from '../audit/events.ts'
@@ -6,7 +6,7 @@ import { CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
-import { refuseField } from '../http/refusal.ts'
+import { Refusal, refuseField } from '../http/refusal.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { letters } from '../mail/letters.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
@@ -14,7 +14,7 @@ import { limits } from '../rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import type { Account } from '../sessions/service.ts'
 import { stepOfCode, timeStep } from './authenticator.ts'
-import { isRecoveryCodeShaped, plainCode, recoveryCodeHash } from './recovery-codes.ts'
+import { isRecoveryCodeShaped, plainCode, recoveryCodeHashes } from './recovery-codes.ts'
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
@@ -42,11 +42,22 @@ export function secondFactorCount({ keys, clock }: Rules, account: Account, call
 export async function proveSecondFactor(
   rules: Rules,
   account: Account,
-  { code: typed, caller, field }: { code: string; caller: Caller; field: string },
+  {
+    code: typed,
+    caller,
+    field,
+    methods = methodsOf(account),
+  }: {
+    code: string
+    caller: Caller
+    field: string
+    /** Those that count here, where not all of the account's do. */
+    methods?: readonly SecondFactorMethod[]
+  },
 ): Promise<SecondFactorMethod> {
   const attempts = [secondFactorCount(rules, account, caller)]
   await countAttempt(rules, attempts, caller)
-  const method = await methodOfCode(rules, account, plainCode(typed))
+  const method = await methodOfCode(rules, account, { code: plainCode(typed), methods })
   const at = rules.clock.now()
   if (!method) {
     await audit(rules.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
@@ -66,13 +77,16 @@ export async function proveSecondFactor(
 async function methodOfCode(
   rules: Rules,
   account: Account,
-  code: string,
+  { code, methods }: { code: string; methods: readonly SecondFactorMethod[] },
 ): Promise<SecondFactorMethod | undefined> {
-  if (await isAuthenticatorCode(rules, account, code)) return 'authenticator'
-  if (account.authenticatorSecret && (await isRecoveryCode(rules, account, code))) {
+  const isAllowed = (method: SecondFactorMethod) => methods.includes(method)
+  if (isAllowed('authenticator') && (await isAuthenticatorCode(rules, account, code))) {
+    return 'authenticator'
+  }
+  if (isAllowed('recovery_code') && (await isRecoveryCode(rules, account, code))) {
     return 'recovery_code'
   }
-  if (!account.mailedCodeEnabled || !/^\d{6}$/.test(code)) return undefined
+  if (!isAllowed('mailed_code') || !/^\d{6}$/.test(code)) return undefined
   const outcome = await tryCode(rules, { accountId: account.id, purpose: 'sign_in', code })
   return outcome === 'right' ? 'mailed_code' : undefined
 }
@@ -110,12 +124,61 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
     .where(
       and(
         eq(recoveryCodes.accountId, account.id),
-        eq(recoveryCodes.hash, recoveryCodeHash(keys, account.id, code)),
+        inArray(recoveryCodes.hash, recoveryCodeHashes(keys, account.id, code)),
         isNull(recoveryCodes.usedAt),
       ),
     )
     .returning({ accountId: recoveryCodes.accountId })
   return used !== undefined
+}
+
+/**
+ * Whoever changes a second factor confirms the one in force, besides the password (OWASP ASVS 7.5.1, NIST SP 800-63B
+ * section 6.1.2.1). A mailed code doesn't count where there is an app: a mailbox is easier to take over than a phone.
+ * Refuses with 409 when no code came, and mails one to an account that has no other way.
+ */
+export async function proveFactorInForce(
+  rules: Rules,
+  account: Account,
+  { code, caller }: { code: string | undefined; caller: Caller },
+) {
+  const methods = account.authenticatorSecret
+    ? (['authenticator', 'recovery_code'] as const)
+    : methodsOf(account)
+  if (methods.length === 0) return
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller, methods })
+  await proveSecondFactor(rules, account, { code, caller, field: 'code', methods })
+}
+
+/** The 409 that asks for a code of one of the methods. Where the mailed one is among them, it is sent. */
+export async function secondFactorRequired(
+  rules: Rules,
+  account: Account,
+  {
+    caller,
+    methods = methodsOf(account),
+  }: { caller: Caller; methods?: readonly SecondFactorMethod[] },
+) {
+  if (!methods.includes('mailed_code')) {
+    return new Refusal(
+      'second_factor_required',
+      'Enter the code from your authenticator app, or one of your recovery codes.',
+      { data: { methods } },
+    )
+  }
+  const refusal = await mailSignInCode(rules, account, caller).catch(asRefusal)
+  const sentTo = hiddenAddress(account.email)
+  const sent = methods.includes('authenticator')
+    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
+    : `Enter the code we sent to ${sentTo}.`
+  const message = refusal instanceof Refusal ? refusal.message : sent
+  return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
+}
+
+/** When no further code may be mailed, one that was mailed before, or the app, may still do. */
+function asRefusal(error: unknown) {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
 /**

@@ -23,5 +23,9 @@ export const isRecoveryCodeShaped = (code: string) => [LENGTH, EARLIER_LENGTH].i
 export const recoveryCodeHash = (keys: Keys, accountId: string, code: string) =>
   keys.digest('recovery code', accountId, plainCode(code))
 
+/** As it may be stored: nobody can hash it anew with a newer key before it is used. */
+export const recoveryCodeHashes = (keys: Keys, accountId: string, code: string) =>
+  keys.digests('recovery code', accountId, plainCode(code))
+
 /** A typed code without what doesn't count: spaces, hyphens, case. */
 export const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()

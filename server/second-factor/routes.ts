@@ -17,10 +17,10 @@ export const secondFactorRoutes = new Area()
       summary: 'Begin to set up an authenticator app.',
       body: enrolAuthenticatorRequest,
       answer: enrolAuthenticatorAnswer,
-      refuses: ['wrong_credentials', 'too_many_attempts'],
+      refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await enrolAuthenticator(c.var, c.req.valid('json').password, c.var)
+      const data = await enrolAuthenticator(c.var, c.req.valid('json'), c.var)
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -50,7 +50,7 @@ export const secondFactorRoutes = new Area()
       summary: 'Turn the code by mail on or off. Answers with a new session.',
       body: setMailedCodeRequest,
       answer: setMailedCodeAnswer,
-      refuses: ['wrong_credentials', 'too_many_attempts'],
+      refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
     async (c) => {
       const credentials = await setMailedCode(c.var, c.req.valid('json'), c.var)

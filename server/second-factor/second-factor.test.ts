@@ -1,7 +1,7 @@
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
-import { accounts, recoveryCodes } from '../db/schema.ts'
+import { accounts, auditEvents, recoveryCodes } from '../db/schema.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { timeStep } from './authenticator.ts'
@@ -151,6 +151,77 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('a change of the second factor', () => {
+  const enrol = (server: TestServer, token: string, changes: object = {}) =>
+    server.post('/v1/user/authenticator', { password: PASSWORD, ...changes }, { token })
+
+  test('asks for a code of the app in force before it makes a new secret', async ({ server }) => {
+    const { secret, token } = await withAuthenticator(server)
+    const asked = await enrol(server, token)
+    expect(asked.body).toEqual({
+      status: 409,
+      code: 'second_factor_required',
+      message: 'Enter the code from your authenticator app, or one of your recovery codes.',
+      data: { methods: ['authenticator', 'recovery_code'] },
+      request_id: expect.any(String),
+    })
+    const wrong = await enrol(server, token, { code: '000000' })
+    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_code' })
+    const [account] = await server.db.select().from(accounts)
+    expect(account?.pendingAuthenticatorSecret).toBeNull()
+
+    const right = await enrol(server, token, { code: codeNow(server, secret) })
+    expect(right.status).toBe(200)
+    const confirmed = await server.post(
+      '/v1/user/authenticator/confirm',
+      { code: codeNow(server, right.body.data.secret) },
+      { token },
+    )
+    expect(confirmed.status).toBe(200)
+    const mail = await server.readMail('ada@example.com')
+    expect(mail.subject).toBe('Your Parapet authenticator app was replaced')
+    const enabled = (await server.db.select().from(auditEvents)).filter(
+      ({ kind }) => kind === 'AUTH_2FA_ENABLE',
+    )
+    expect(enabled.map(({ detail }) => detail?.['is_replacement'])).toEqual([false, true])
+  })
+
+  test('takes a recovery code in place of the app, once', async ({ server }) => {
+    const { recovery, token } = await withAuthenticator(server)
+    expect((await enrol(server, token, { code: recovery[0] })).status).toBe(200)
+    expect((await enrol(server, token, { code: recovery[0] })).body.code).toBe('wrong_code')
+  })
+
+  test('takes no mailed code where there is an app, and mails none', async ({ server }) => {
+    const { secret, token } = await withAuthenticator(server)
+    const turnedOn = await server.post(
+      '/v1/user/mailed-code',
+      { password: PASSWORD, enabled: true, code: codeNow(server, secret) },
+      { token },
+    )
+    expect(turnedOn.status).toBe(200)
+    const renewed = turnedOn.body.user_token as string
+    expect((await enrol(server, renewed)).body.data).toEqual({
+      methods: ['authenticator', 'recovery_code'],
+    })
+    await server.post('/v1/auth', credentials())
+    const mailed = await server.readCode('ada@example.com')
+    expect((await enrol(server, renewed, { code: mailed })).body.code).toBe('wrong_code')
+    const off = { password: PASSWORD, enabled: false, code: mailed }
+    const refused = await server.post('/v1/user/mailed-code', off, { token: renewed })
+    expect(refused.body.code).toBe('wrong_code')
+  })
+
+  test('is refused after five wrong codes', async ({ server }) => {
+    const { secret, token } = await withAuthenticator(server)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await enrol(server, token, { code: '000000' })).status).toBe(422)
+    }
+    const right = await enrol(server, token, { code: codeNow(server, secret) })
+    expect(right.body.code).toBe('too_many_attempts')
+  })
+})
+
 describe('a recovery code', () => {
   test('lets in once, typed in any case and with or without the hyphen', async ({ server }) => {
     const { recovery } = await withAuthenticator(server)
@@ -165,8 +236,9 @@ describe('a recovery code', () => {
   })
 
   test('dies when the authenticator app is set up anew', async ({ server }) => {
-    const { recovery, token } = await withAuthenticator(server)
-    const begun = await server.post('/v1/user/authenticator', { password: PASSWORD }, { token })
+    const { recovery, secret, token } = await withAuthenticator(server)
+    const present = { password: PASSWORD, code: codeNow(server, secret) }
+    const begun = await server.post('/v1/user/authenticator', present, { token })
     const code = codeNow(server, begun.body.data.secret)
     await server.post('/v1/user/authenticator/confirm', { code }, { token })
     expect((await server.post('/v1/auth', credentials(recovery[0]))).body.code).toBe('wrong_code')
@@ -217,13 +289,28 @@ describe('a mailed sign-in code', () => {
     expect(await server.readMails(ada.email)).toHaveLength(before)
   })
 
-  test('is turned off again with the password', async ({ server }) => {
-    const { token } = await turnOn(server)
-    const off = { password: PASSWORD, enabled: false }
-    expect(
-      (await server.post('/v1/user/mailed-code', { ...off, password: 'no' }, { token })).status,
-    ).toBe(422)
-    expect((await server.post('/v1/user/mailed-code', off, { token })).status).toBe(200)
+  test('is turned off again with the password and a code, and its owner is told', async ({
+    server,
+  }) => {
+    const { ada, token } = await turnOn(server)
+    const turnOff = (changes: object) =>
+      server.post(
+        '/v1/user/mailed-code',
+        { password: PASSWORD, enabled: false, ...changes },
+        { token },
+      )
+    expect((await turnOff({ password: 'no' })).body.code).toBe('wrong_credentials')
+    const asked = await turnOff({})
+    expect(asked.body).toMatchObject({
+      status: 409,
+      code: 'second_factor_required',
+      data: { methods: ['mailed_code'], sent_to: 'a••@example.com' },
+    })
+    const code = await server.readCode(ada.email)
+    expect((await turnOff({ code: code === '000000' ? '000001' : '000000' })).status).toBe(422)
+    expect((await turnOff({ code })).status).toBe(200)
+    const { subject } = await server.readMail(ada.email)
+    expect(subject).toBe('Sign-in codes by email were turned off')
     expect((await server.post('/v1/auth', credentials())).status).toBe(200)
   })
 

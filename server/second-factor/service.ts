@@ -6,19 +6,26 @@ import { accounts, recoveryCodes } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
+import { letters } from '../mail/letters.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import { type Account, beginSession, endSessions, type Session } from '../sessions/service.ts'
 import { provePassword } from '../step-up/prove-password.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
-import { secondFactorCount } from './prove.ts'
+import { proveFactorInForce, secondFactorCount } from './prove.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 type Person = { account: Account; session: Session; caller: Caller }
 
 /** Begins to enrol an authenticator app: nothing changes until a code from it is confirmed. */
-export async function enrolAuthenticator(rules: Rules, password: string, person: Person) {
+export async function enrolAuthenticator(
+  rules: Rules,
+  { password, code }: { password: string; code?: string | undefined },
+  person: Person,
+) {
   await provePassword(rules, password, person)
-  const { account } = person
+  const { account, caller } = person
+  await proveFactorInForce(rules, account, { code, caller })
   const secret = newAuthenticatorSecret()
   const sealed = rules.keys.seal('authenticator secret', secret, account.id)
   await rules.db
@@ -73,11 +80,16 @@ export async function confirmAuthenticator(
       at: rules.clock.now(),
       accountId: account.id,
       caller,
-      detail: { method: 'authenticator' },
+      detail: { method: 'authenticator', is_replacement: account.authenticatorSecret !== null },
+    })
+    await queueMail(within, {
+      to: account.email,
+      mail: letters.authenticatorChanged({ isReplacement: account.authenticatorSecret !== null }),
     })
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
   })
+  rules.outbox.wake()
   await clearAttempts(rules, attempts)
   return { codes, credentials }
 }
@@ -85,12 +97,13 @@ export async function confirmAuthenticator(
 /** Turns the second factor by mail on or off. Sessions end and are renewed as with the authenticator app. */
 export async function setMailedCode(
   rules: Rules,
-  { password, enabled }: { password: string; enabled: boolean },
+  { password, code, enabled }: { password: string; code?: string | undefined; enabled: boolean },
   person: Person,
 ): Promise<Credentials> {
   await provePassword(rules, password, person)
   const { account, caller } = person
-  return rules.db.transaction(async (db) => {
+  await proveFactorInForce(rules, account, { code, caller })
+  const credentials = await rules.db.transaction(async (db) => {
     const within = { ...rules, db }
     await db.update(accounts).set({ mailedCodeEnabled: enabled }).where(eq(accounts.id, account.id))
     await audit(db, enabled ? 'AUTH_2FA_ENABLE' : 'AUTH_2FA_DISABLE', {
@@ -99,7 +112,10 @@ export async function setMailedCode(
       caller,
       detail: { method: 'mailed_code' },
     })
+    await queueMail(within, { to: account.email, mail: letters.mailedCodeChanged({ enabled }) })
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
   })
+  rules.outbox.wake()
+  return credentials
 }

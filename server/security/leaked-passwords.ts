@@ -1,18 +1,20 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { isCommonPassword } from './common-passwords.ts'
+import type { PasswordRange } from './password-range.ts'
 
-/** The passwords that attackers try first: about 49,000 that stood in leaks (OWASP ASVS 6.2.4). */
-const leaked = new Set(dictionary['passwords-common'])
+const LEAKED = 'This password is in lists of leaked passwords. Choose another one.'
 const productWords = ['parapet']
 
 /**
  * Why a password can't be chosen, as a sentence, or undefined when it can. Case doesn't make a leaked one safe, and
  * neither do a few characters around the name of the product or the person's own address.
  */
-export function passwordWeakness(password: string, email: string): string | undefined {
+export async function passwordWeakness(
+  { passwordRange }: { passwordRange: PasswordRange },
+  password: string,
+  email: string,
+): Promise<string | undefined> {
+  if (await isCommonPassword(password)) return LEAKED
   const lower = password.toLowerCase()
-  if (leaked.has(password) || leaked.has(lower)) {
-    return 'This password is in lists of leaked passwords. Choose another one.'
-  }
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
   const ownWords = [email.toLowerCase(), mailbox, domain, domain.split('.')[0] ?? '']
   const tooClose = [...productWords, ...ownWords].some(
@@ -22,5 +24,5 @@ export function passwordWeakness(password: string, email: string): string | unde
     return 'This password is too close to your email or our name. Choose another one.'
   }
   if (new Set(lower).size < 3) return 'This password repeats itself. Choose another one.'
-  return undefined
+  return (await passwordRange(password)) ? LEAKED : undefined
 }

@@ -8,8 +8,9 @@ import { describe, expect, test } from 'vitest'
 
 import { inWords } from '../rate-limits/service.ts'
 import { atMost } from './at-most.ts'
-import { keptSecret, keysFrom } from './keys.ts'
+import { keysFrom } from './keys.ts'
 import { hashPassword, isPassword, needsRehash } from './passwords.ts'
+import { keptSecrets } from './secrets.ts'
 
 const keys = keysFrom('a secret that is long enough for a test')
 
@@ -46,8 +47,9 @@ test('a digest keeps its parts apart', () => {
 
 test('a secret of the data folder is made once and is for its owner only', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-secret-'))
-  const secret = keptSecret(folder)
-  expect(keptSecret(folder)).toBe(secret)
+  const { current: secret, previous } = keptSecrets(folder)
+  expect(previous).toEqual([])
+  expect(keptSecrets(folder).current).toBe(secret)
   expect(secret.length).toBeGreaterThanOrEqual(43)
   expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
   rmSync(folder, { recursive: true })

@@ -78,7 +78,9 @@ describe('a session', () => {
   test('ends by signing out, and no other with it', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const laptop = await ada.signIn()
-    expect((await laptop.post('/v1/sign-out')).status).toBe(200)
+    const signedOut = await laptop.post('/v1/sign-out')
+    expect(signedOut.status).toBe(200)
+    expect(signedOut.headers.get('clear-site-data')).toBe('"storage"')
     expect((await laptop.get('/v1/user')).body.code).toBe('session_ended')
     expect((await laptop.post('/v1/sign-out')).body.code).toBe('session_ended')
     expect((await ada.get('/v1/user')).status).toBe(200)

@@ -16,6 +16,7 @@ import { mailboxTransport } from '../mail/transports.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchStoredNumbers } from '../metrics/stored-numbers.ts'
 import { keysFrom } from '../security/keys.ts'
+import { passwordRange } from '../security/password-range.ts'
 import { beginSession } from '../sessions/service.ts'
 import { setUpProviders } from '../social-sign-in/set-up.ts'
 import { movableClock } from './movable-clock.ts'
@@ -41,12 +42,15 @@ export function startTestServer(
   { db }: TestDatabase,
   {
     env = {},
+    clock = movableClock(),
     ...overrides
-  }: { env?: Record<string, string> } & Partial<Dependencies> & { consoleFolder?: string } = {},
+  }: { env?: Record<string, string> } & Partial<Dependencies> & {
+      consoleFolder?: string
+      clock?: ReturnType<typeof movableClock>
+    } = {},
 ) {
-  const clock = movableClock()
   const config = readConfig({ SECRET_KEY: 'x'.repeat(32), TRUSTED_PROXIES: '1', ...env })
-  const keys = keysFrom(config.secretKey ?? '')
+  const keys = overrides.keys ?? keysFrom(config.secretKey ?? '')
   const logged: string[] = []
   const write = (event: string, facts: unknown) => void logged.push(JSON.stringify([event, facts]))
   const log = {
@@ -67,6 +71,7 @@ export function startTestServer(
     ...rules,
     config,
     providers,
+    passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
     // Without its thread, which has a test of its own.
     heavyWork: {

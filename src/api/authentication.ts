@@ -27,11 +27,19 @@ export async function register(request: RegisterRequest) {
 /** Passes when an account can be made with this address. */
 export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
 
-/** Forgets the credentials immediately. Returns the call that ends the session on the server, to be made until it is. */
+/** A sign-out that the server has not confirmed by then counts as one all the same. */
+const SIGN_OUT_TIMEOUT_MS = 2_000
+
+/**
+ * Forgets the credentials immediately. Returns the call that ends the session on the server, to be made until it is.
+ * Wait for it before anybody can sign in again: its response has the browser clear what this origin stored, which must
+ * not be what the next person stores.
+ */
 export function signOut() {
   const userToken = readCredentials()?.userToken
   clearCredentials()
-  return () => call('POST /v1/sign-out', { keepalive: true, userToken })
+  return () =>
+    call('POST /v1/sign-out', { keepalive: true, timeoutMs: SIGN_OUT_TIMEOUT_MS, userToken })
 }
 
 /** What the first page will ask for, requested early. The results are ignored (SPEC section 4). */

@@ -16,9 +16,16 @@ type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   keepalive?: boolean
   /** In place of the stored one. */
   userToken?: string | undefined
+  /** 30 seconds unless set. */
+  timeoutMs?: number
 }
 
-type Sending = { body?: unknown; keepalive?: boolean; userToken?: string | undefined }
+type Sending = {
+  body?: unknown
+  keepalive?: boolean
+  timeoutMs?: number
+  userToken?: string | undefined
+}
 
 /** A list is the same field several times. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
@@ -33,7 +40,7 @@ export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFa
 
 /**
  * Makes one call of the contract, with the stored user token as the raw Authorization header. Gives the answer,
- * or throws RefusedError when the server refused and NetworkError when no answer came within 30 seconds.
+ * or throws RefusedError when the server refused and NetworkError when no answer came in time.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -82,7 +89,12 @@ function reportAuthorizationFailure(
 async function send(
   method: string,
   path: string,
-  { body, keepalive = false, userToken = readCredentials()?.userToken }: Sending = {},
+  {
+    body,
+    keepalive = false,
+    timeoutMs = REQUEST_TIMEOUT_MS,
+    userToken = readCredentials()?.userToken,
+  }: Sending = {},
 ) {
   const headers = new Headers({ Accept: 'application/json' })
   if (userToken) headers.set('Authorization', userToken)
@@ -94,7 +106,7 @@ async function send(
       keepalive,
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
     throw new NetworkError(networkDetail(error), { cause: error })

@@ -5,12 +5,8 @@ import { session } from '../../api/browser-storage.ts'
 import { readCredentials } from '../../api/credentials.ts'
 import { NetworkError } from '../../api/failures.ts'
 import { FullScreenSpinner } from '../../components/full-screen-spinner/index.ts'
-import { delay } from '../shared/delay.ts'
 import { leaveNotice } from '../shared/notice.ts'
 import { SignedOut } from './signed-out.tsx'
-
-/** How long the server gets to end the session before this page goes on; the request outlives the page. */
-const SERVER_GRACE_MS = 2000
 
 /** /logout: forgets the stored credentials and goes to /login (SPEC section 2). */
 export function LogoutPage() {
@@ -22,7 +18,7 @@ export function LogoutPage() {
     session.clear()
     const leave = () => window.location.replace('/login')
     if (!isSignedIn) return leave()
-    Promise.race([endSession(), delay(SERVER_GRACE_MS)]).then(leave, (error: unknown) => {
+    endSession().then(leave, (error: unknown) => {
       if (!navigator.onLine) return setEndLater(() => endSession)
       if (error instanceof NetworkError) leaveNotice('sign_out_unheard')
       leave()

@@ -1,0 +1,3 @@
+export function startPostgres(options?: {
+  install?: boolean
+}): Promise<{ url: string; stop: () => void } | undefined>

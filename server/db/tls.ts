@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import type { ConnectionOptions } from 'node:tls'
+
+import { BadSetting, type Config } from '../config.ts'
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
+
+/** Those of libpq. What lies between them would encrypt without knowing to whom. */
+const modes = ['disable', 'verify-full'] as const
+type Mode = (typeof modes)[number]
+
+/**
+ * How to connect to the database of a DATABASE_URL: an address for `pg` without its words on TLS, and the options of
+ * the handshake. `pg` reads some of these words otherwise than libpq, and in each version in another way, so it is
+ * given none of them. In production a database on another machine is reached by TLS with a verified certificate and host
+ * name, unless `sslmode=disable` says that the network itself is protected (OWASP ASVS 12.3.2).
+ */
+export function databaseConnection({
+  databaseUrl,
+  isProduction,
+}: Pick<Config, 'isProduction'> & { databaseUrl: string }): {
+  connectionString: string
+  ssl: ConnectionOptions | false
+} {
+  const url = new URL(databaseUrl)
+  const wanted = url.searchParams.get('sslmode')
+  const caFile = url.searchParams.get('sslrootcert')
+  for (const name of ['sslmode', 'sslrootcert', 'ssl', 'uselibpqcompat']) {
+    url.searchParams.delete(name)
+  }
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname)
+  const isOnThisMachine = host === '' || host.startsWith('/') || LOOPBACK.test(host)
+  const mode = modeOf(wanted, { isRequired: isProduction && !isOnThisMachine })
+  const connectionString = url.href
+  if (mode === 'disable') return { connectionString, ssl: false }
+  return {
+    connectionString,
+    ssl: {
+      rejectUnauthorized: true,
+      ...(isIP(host) === 0 && { servername: host }),
+      ...(caFile && { ca: readCertificates(caFile) }),
+    },
+  }
+}
+
+function modeOf(wanted: string | null, { isRequired }: { isRequired: boolean }): Mode {
+  if (wanted === null) {
+    if (!isRequired) return 'disable'
+    throw new BadSetting(
+      'The environment variable DATABASE_URL names a database on another machine, and in production it must end with ?sslmode=verify-full, or with ?sslmode=disable where the network itself is protected.',
+    )
+  }
+  const mode = modes.find((known) => known === wanted)
+  if (mode) return mode
+  throw new BadSetting(
+    `The environment variable DATABASE_URL must have sslmode=verify-full or sslmode=disable: with ${wanted.replace(/[^\w-]/g, '')} it is not known who answers.`,
+  )
+}
+
+function readCertificates(file: string) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new BadSetting(
+      `The environment variable DATABASE_URL names the certificates ${file} as sslrootcert, and this file can't be read: ${code}.`,
+    )
+  }
+}

@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util'
+
+import { systemClock } from './clock.ts'
+import { BadSetting, type Config, readConfig } from './config.ts'
+import { databaseOn } from './db/client.ts'
+import { FolderInUse } from './db/embedded/folder-lock.ts'
+import { DatabaseUnavailable, openDatabase } from './db/open.ts'
+import { jsonLog } from './log.ts'
+import { openDataKeys, writeFirstKeys } from './security/data-keys.ts'
+import { keysOn } from './security/keys.ts'
+import {
+  addKeys,
+  KEY_LEAD_SECONDS,
+  resealValues,
+  retireKeys,
+  rewrapKeys,
+} from './security/rotate-keys.ts'
+import { forgetPreviousSecrets, renewKeptSecret, secretsOf } from './security/secrets.ts'
+
+/** `npm run rotate-keys`: docs/decisions/021-keys-in-the-database.md. Every step may be repeated or cut short. */
+async function rotate() {
+  const { values } = parseArgs({ options: { 'new-keys': { type: 'boolean', default: false } } })
+  const config = readConfig(process.env)
+  if (config.databaseUrl && !config.secretKey) {
+    throw new BadSetting(
+      'The environment variable SECRET_KEY is missing. Set it to the new key, and PREVIOUS_SECRET_KEYS to the one that it replaces.',
+    )
+  }
+  const log = jsonLog({ isQuiet: true })
+  const workerFile = new URL('./worker.js', import.meta.url)
+  const database = await openDatabase(config, { workerFile, log })
+  try {
+    const db = databaseOn(database.pool)
+    const clock = systemClock
+    // Behind the opening of the database: a server that runs on this folder has the old one in memory.
+    const secrets = config.secretKey ? secretsOf(config) : renewKeptSecret(config.dataFolder)
+    await writeFirstKeys(db, secrets)
+    report('Data keys sealed with the new secret key', await rewrapKeys(db, secrets))
+    if (values['new-keys']) report('Data keys added', await addKeys({ db, clock }, secrets))
+    const dataKeys = await openDataKeys({ db, clock, log }, secrets)
+    dataKeys.stop()
+    report('Values sealed again', await resealValues({ db, keys: keysOn(dataKeys.ring) }))
+    const { removed, kept } = await retireKeys({ db, clock })
+    report('Old data keys removed', removed)
+    if (kept.length > 0) say(`Old data keys that are still needed: ${kept.join(', ')}`)
+    say(nextStep(config, { hasNewKeys: values['new-keys'] }))
+    if (!config.secretKey) forgetPreviousSecrets(config.dataFolder)
+  } finally {
+    await database.close()
+  }
+}
+
+function nextStep(
+  { secretKey, previousSecretKeys }: Config,
+  { hasNewKeys }: { hasNewKeys: boolean },
+) {
+  if (hasNewKeys) {
+    return `The new data keys are used in ${KEY_LEAD_SECONDS / 60} minutes. Run this command without --new-keys 20 minutes from now.`
+  }
+  if (!secretKey) return 'The new secret key is in the data folder.'
+  return previousSecretKeys.length > 0
+    ? 'Nothing needs PREVIOUS_SECRET_KEYS any more. Remove it once every server has the new SECRET_KEY.'
+    : 'Every data key is sealed with SECRET_KEY.'
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const report = (what: string, count: number) => say(`${what}: ${count}`)
+
+try {
+  await rotate()
+} catch (error) {
+  const isForeseen =
+    error instanceof BadSetting ||
+    error instanceof FolderInUse ||
+    error instanceof DatabaseUnavailable
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  process.stderr.write(
+    `${isForeseen ? error.message : `The keys could not be rotated.\n${reason}`}\n`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { Config } from '../config.ts'
+
+/** What the keys in the database are sealed with: `current` seals, all of them open. */
+export type Secrets = { current: string; previous: readonly string[] }
+
+/** Those of the settings, or those of the data folder where the settings hold none. */
+export const secretsOf = ({ secretKey, previousSecretKeys, dataFolder }: Config): Secrets =>
+  secretKey ? { current: secretKey, previous: previousSecretKeys } : keptSecrets(dataFolder)
+
+/** The secrets of a server that was given none: made once, kept in the data folder, readable by its owner only. */
+export function keptSecrets(dataFolder: string): Secrets {
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const path = pathIn(dataFolder)
+  if (!existsSync(path)) writeFileSync(path, newSecret(), { mode: 0o600, flag: 'wx' })
+  chmodSync(path, 0o600)
+  const [current = '', ...previous] = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+  return { current, previous }
+}
+
+/** Puts a new secret before those that are kept. It counts once the file is whole, whatever happens meanwhile. */
+export function renewKeptSecret(dataFolder: string): Secrets {
+  const { current, previous } = keptSecrets(dataFolder)
+  return keepSecrets(dataFolder, { current: newSecret(), previous: [current, ...previous] })
+}
+
+/** Forgets all secrets but the newest, once nothing is sealed with them any more. */
+export const forgetPreviousSecrets = (dataFolder: string): Secrets =>
+  keepSecrets(dataFolder, { current: keptSecrets(dataFolder).current, previous: [] })
+
+function keepSecrets(dataFolder: string, secrets: Secrets) {
+  const path = pathIn(dataFolder)
+  const lines = [secrets.current, ...secrets.previous].join('\n')
+  writeFileSync(`${path}.new`, lines, { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+  return secrets
+}
+
+const newSecret = () => randomBytes(32).toString('base64url')
+const pathIn = (dataFolder: string) => join(dataFolder, 'secret-key')
