@@ -23,7 +23,9 @@ import { keptSecret, keysFrom } from './security/keys.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
 /** Requests that are under way when the server is told to end get this long. */
-const DRAIN_MS = 10_000
+const DRAIN_MS = 5_000
+/** Supervisors send SIGKILL ten seconds after SIGTERM (Docker's default). */
+const LONGEST_END_MS = 9_500
 
 /** A reason why the server can't start, as one plain sentence. */
 class CannotListen extends Error {}
@@ -40,14 +42,13 @@ async function start() {
     ? smtpTransport(config.smtpUrl, { from: config.mailFrom })
     : mailboxTransport({ db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport })
-  const live = config.databaseUrl
-    ? await postgresLive({ pool: database.pool, databaseUrl: config.databaseUrl, log })
-    : localLive()
+  const live = 'primary' in database ? await postgresLive({ ...database, log }) : localLive()
   const rules = { db, clock, keys, outbox, live, log }
-  const housekeeping = startHousekeeping(rules)
+  const background = { ...rules, db: databaseOn(database.background) }
+  const housekeeping = startHousekeeping(background)
   const { outbound } = config
-  const handlers = jobHandlers({ ...rules, outbound })
-  const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
+  const handlers = jobHandlers({ ...background, outbound })
+  const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
   const app = createApp({ ...rules, config, providers, jobs, outbound })
 
@@ -66,6 +67,8 @@ async function start() {
   const end = async () => {
     if (isEnding) return
     isEnding = true
+    // Whatever hangs, such as a connection to the database: nothing that was acknowledged depends on the rest.
+    setTimeout(() => process.exit(1), LONGEST_END_MS).unref()
     await live.close()
     const closed = once(server, 'close')
     server.close()
