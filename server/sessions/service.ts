@@ -3,6 +3,7 @@ import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Credentials } from '../../contract/common.ts'
 import { type Clock, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import { isWriteRefused } from '../db/connection-error.ts'
 import { accounts, sessions } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -63,7 +64,14 @@ async function findSession({ db, clock }: Rules, isIt: SQL) {
     throw new Refusal('session_ended', 'Your session has ended. Sign in again.')
   }
   if (secondsAfter(found.sessions.lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessions.id))
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, found.sessions.id))
+      .catch((error: unknown) => {
+        // What only reads goes on when nothing can be written.
+        if (!isWriteRefused(error)) throw error
+      })
   }
   return { session: found.sessions, account: found.accounts }
 }
