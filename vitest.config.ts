@@ -16,6 +16,7 @@ export default defineConfig({
           exclude: process.env['TEST_DATABASE_URL']
             ? [
                 'server/db/embedded/**',
+                'server/db/postgres/hosts.test.ts',
                 'server/dns/**',
                 'server/heavy-work/**',
                 'server/network/**',
@@ -33,7 +34,10 @@ export default defineConfig({
                 'server/{main,production,log,linear-work,regular-expressions}.test.ts',
                 'contract/**',
               ]
-            : ['server/live/postgres-live.test.ts'],
+            : [
+                'server/live/postgres-live.test.ts',
+                'server/db/postgres/{faults,postgres-pool}.test.ts',
+              ],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,3 +1,15 @@
 export function startPostgres(options?: {
   install?: boolean
-}): Promise<{ url: string; stop: () => void } | undefined>
+  isDurable?: boolean
+  standbyOf?: string
+}): Promise<
+  | {
+      url: string
+      restart: (mode: 'fast' | 'immediate') => Promise<void>
+      halt: () => Promise<void>
+      start: () => Promise<void>
+      promote: () => Promise<void>
+      stop: () => void
+    }
+  | undefined
+>

@@ -1,24 +1,29 @@
 // Starts a PostgreSQL of the machine's own, for tests. No dependencies.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 const DEBIAN_ROOT = '/usr/lib/postgresql'
-/** Tests may lose their data, so nothing waits for the disk. */
+/** Nothing waits for the disk: a machine that goes down would lose data, a database that is killed loses none. */
 const SETTINGS = [
   'fsync=off',
-  'synchronous_commit=off',
   'full_page_writes=off',
   'max_connections=200',
+  // A standby looks for its primary again after this, not after 5 s.
+  'wal_retrieve_retry_interval=100ms',
 ]
+/** Tests whose database is never killed may lose their data. */
+const UNSAFE_SETTINGS = ['synchronous_commit=off']
 
 /**
- * Runs PostgreSQL in a temporary folder on a free port of loopback. Gives `{ url, stop }`, or undefined when the
- * machine has no PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it.
+ * Runs PostgreSQL in a temporary folder on a free port of loopback. Gives undefined when the machine has no PostgreSQL
+ * and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`, what it has
+ * acknowledged outlives `restart('immediate')`. With `standbyOf`, the url of another, it is a standby of that one.
  */
-export async function startPostgres({ install = false } = {}) {
+export async function startPostgres({ install = false, isDurable = false, standbyOf } = {}) {
   let binaries = findBinaries()
   if (!binaries && install && installByApt()) binaries = findBinaries()
   if (!binaries) return undefined
@@ -40,38 +45,35 @@ export async function startPostgres({ install = false } = {}) {
     })
 
   try {
-    const made = run('initdb', [
-      '-D',
-      data,
-      '-U',
-      'parapet',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-sync',
-    ])
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr ?? made.error?.message}`)
+    const made = standbyOf
+      ? run('pg_basebackup', ['-d', standbyOf, '-D', data, '-R', '-c', 'fast', '--no-sync'])
+      : run('initdb', '-U parapet -A trust -E UTF8 --no-sync -D'.split(' ').concat(data))
+    if (made.status !== 0) throw new Error(`No database: ${made.stderr ?? made.error?.message}`)
     const port = await freePort()
     const options = [
       `-h 127.0.0.1 -p ${port} -k ${folder}`,
-      ...SETTINGS.map((setting) => `-c ${setting}`),
+      ...[...SETTINGS, ...(isDurable ? [] : UNSAFE_SETTINGS)].map((setting) => `-c ${setting}`),
     ].join(' ')
-    const started = run('pg_ctl', [
-      '-D',
-      data,
-      '-w',
-      '-t',
-      '30',
-      '-l',
-      join(folder, 'log'),
-      '-o',
-      options,
-      'start',
-    ])
+    const control = ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]
+    const started = run('pg_ctl', [...control, 'start'])
+    /** Without waiting for it, so that what runs beside it goes on. */
+    const runBeside = async (...args) => {
+      const program = spawn(join(binaries, 'pg_ctl'), [...control, ...args], {
+        ...user,
+        cwd: folder,
+        stdio: 'ignore',
+      })
+      const [status] = await once(program, 'exit')
+      if (status !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed; see ${folder}/log.`)
+    }
     if (started.status !== 0) throw new Error(`PostgreSQL did not start; see ${folder}/log.`)
     return {
       url: `postgres://parapet@127.0.0.1:${port}/postgres`,
+      /** As an operator does it (`fast`) or as a crash does (`immediate`). */
+      restart: (mode) => runBeside('-m', mode, 'restart'),
+      halt: () => runBeside('-m', 'immediate', 'stop'),
+      start: () => runBeside('start'),
+      promote: () => runBeside('promote'),
       stop: () => {
         run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
         rmSync(folder, { recursive: true, force: true })

@@ -2,10 +2,13 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import { hostsOf } from './db/postgres/hosts.ts'
 import { resolverFrom } from './dns/resolve.ts'
 import { internet, type Outbound } from './network/outbound.ts'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 
 const defaultNameServers = [
   'amber',
@@ -29,7 +32,11 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_FOLDER: z.string().default('./data'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user@host/database' })
+    .string()
+    .refine(
+      (databaseUrl) => hostsOf(databaseUrl).every((url) => postgresUrl.safeParse(url).success),
+      'must look like postgres://user@host/database',
+    )
     .optional(),
   PUBLIC_URL: httpUrl.optional(),
   SMTP_URL: z

@@ -32,8 +32,11 @@ import { secretsOf } from './security/secrets.ts'
 import { setUpProviders } from './social-sign-in/set-up.ts'
 
 /** Requests that are under way when the server stops get this long. */
-const DRAIN_MS = 7_000
-/** Whatever is still being done then is cut off, as a crash would: it is due again, and nothing acknowledged is lost. */
+const DRAIN_MS = 5_000
+/**
+ * Supervisors send SIGKILL ten seconds after SIGTERM (Docker's default). Whatever is still being done then is cut off, as
+ * a crash would: it is due again, and nothing acknowledged is lost.
+ */
 const STOP_MS = 9_500
 
 async function start() {
@@ -59,14 +62,13 @@ async function start() {
     log,
     transport: countedTransport(transport, metrics),
   })
-  const live = config.databaseUrl
-    ? await postgresLive({ pool: database.pool, databaseUrl: config.databaseUrl, log })
-    : localLive()
+  const live = 'primary' in database ? await postgresLive({ ...database, log }) : localLive()
   const rules = { db, clock, keys, outbox, live, log }
-  const housekeeping = startHousekeeping(rules)
+  const background = { ...rules, db: databaseOn(database.background) }
+  const housekeeping = startHousekeeping(background)
   const { outbound } = config
-  const handlers = jobHandlers({ ...rules, outbound })
-  const jobs = startJobs({ db, clock, log, handlers, isAlone: !config.databaseUrl })
+  const handlers = jobHandlers({ ...background, outbound })
+  const jobs = startJobs({ ...background, handlers, isAlone: !config.databaseUrl })
   const providers = setUpProviders(config, keys)
   const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
   const readiness = startReadiness({ db })

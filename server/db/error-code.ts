@@ -1,6 +1,11 @@
-/** What the database or the way to it says of an error: a SQLSTATE or a code of Node.js. Drizzle has it as the cause of its own. */
+/** An error and what it was caused by. Drizzle has the database's error as the cause of its own. */
+export function causesOf(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}
+
+/** What the database or the way to it says of an error: a SQLSTATE or a code of Node.js. */
 export function errorCode(error: unknown): string | undefined {
-  const cause = error instanceof Error && error.cause ? error.cause : error
-  const { code } = cause as { code?: unknown }
-  return typeof code === 'string' ? code : undefined
+  return causesOf(error)
+    .map((cause) => (cause as { code?: unknown }).code)
+    .findLast((code) => typeof code === 'string')
 }

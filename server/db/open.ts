@@ -1,53 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import pg from 'pg'
 
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { migrateDatabase } from './client.ts'
+import { isConnectionError } from './connection-error.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
+import { hostsOf } from './postgres/hosts.ts'
+import { PostgresPool } from './postgres/postgres-pool.ts'
+import { CONNECT_TIMEOUT_MS, Primary } from './postgres/primary.ts'
 import { refreshStatistics } from './statistics.ts'
 import { databaseConnection } from './tls.ts'
 
 /** A reason why the server can't start, as one plain sentence. */
 export class DatabaseUnavailable extends Error {}
 
-const CONNECT_TIMEOUT_MS = 5000
 const POOL_SIZE = 10
+/** Jobs and housekeeping have connections of their own, so that requests never wait behind them. */
+const BACKGROUND_POOL_SIZE = 5
+/** Far more than any request needs, so that none holds its connection for ever. */
+const STATEMENT_TIMEOUT_MS = 20_000
+/** A purge deletes millions of rows. */
+const BACKGROUND_STATEMENT_TIMEOUT_MS = 10 * 60_000
+/** A server that starts while its database restarts waits for it this long. */
+const START_TIMEOUT_MS = 30_000
+const START_RETRY_MS = 500
 
 /** Opens the database that the settings ask for and brings its tables up to date. */
 export async function openDatabase(
-  { databaseUrl, dataFolder, isProduction }: Config,
+  config: Config,
   { workerFile, log }: { workerFile: URL; log: Log },
 ) {
-  if (!databaseUrl) {
-    const embedded = await openEmbeddedDatabase(dataFolder, { workerFile })
-    await migrateDatabase(embedded.pool)
-    await embedded.pool.query(refreshStatistics)
-    return embedded
-  }
-  const pool = new pg.Pool({
-    ...databaseConnection({ databaseUrl, isProduction }),
-    max: POOL_SIZE,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  })
-  // Without a listener, a connection that breaks while nobody uses it would end the process.
-  pool.on('error', (error) => log.warn('idle database connection lost', { error: error.message }))
-  try {
-    await migrateDatabase(pool)
-  } catch (error) {
-    await pool.end()
-    throw new DatabaseUnavailable(
-      `The database at ${withoutPassword(databaseUrl)} can't be used: ${reasonOf(error)}.`,
-    )
-  }
-  return { pool, isNew: false, close: () => pool.end() }
+  const { databaseUrl, dataFolder } = config
+  if (databaseUrl) return openPostgres({ ...config, databaseUrl }, log)
+  const embedded = await openEmbeddedDatabase(dataFolder, { workerFile })
+  await migrateDatabase(embedded.pool)
+  await embedded.pool.query(refreshStatistics)
+  return { ...embedded, background: embedded.pool }
 }
 
-function withoutPassword(databaseUrl: string) {
-  const url = new URL(databaseUrl)
-  url.password = ''
-  url.search = ''
-  return url.href
+async function openPostgres(
+  { databaseUrl, isProduction }: Config & { databaseUrl: string },
+  log: Log,
+) {
+  const hosts = hostsOf(databaseUrl).map((url) =>
+    databaseConnection({ databaseUrl: url, isProduction }),
+  )
+  const primary = new Primary(hosts, log)
+  await prepare(primary, { databaseUrl, log, timeoutMs: isProduction ? START_TIMEOUT_MS : 0 })
+  const pool = new PostgresPool(primary, {
+    max: POOL_SIZE,
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    log,
+  })
+  const background = new PostgresPool(primary, {
+    max: BACKGROUND_POOL_SIZE,
+    statementTimeoutMs: BACKGROUND_STATEMENT_TIMEOUT_MS,
+    log,
+  })
+  const drop = () => {
+    pool.drop()
+    background.drop()
+  }
+  primary.onChange = drop
+  return {
+    pool,
+    background,
+    primary,
+    drop,
+    close: async () => {
+      await Promise.all([pool.end(), background.end()])
+    },
+  }
 }
+
+/** Brings the tables up to date on a connection without time-outs: a change of a large table may take long. */
+async function prepare(
+  primary: Primary,
+  { databaseUrl, log, timeoutMs }: { databaseUrl: string; log: Log; timeoutMs: number },
+) {
+  const endsAtMs = performance.now() + timeoutMs
+  for (let isFirst = true; ; isFirst = false) {
+    await primary.find()
+    const pool = new pg.Pool({
+      ...primary.connection,
+      max: 1,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+    })
+    pool.on('error', () => {})
+    pool.on('connect', (client) => client.on('error', () => {}))
+    try {
+      await migrateDatabase(pool)
+      return
+    } catch (error) {
+      const reason = reasonOf(error)
+      if (!isConnectionError(error) || performance.now() >= endsAtMs) {
+        throw new DatabaseUnavailable(
+          `The database at ${withoutPassword(databaseUrl)} can't be used: ${reason}.`,
+        )
+      }
+      if (isFirst) log.warn('waiting for the database', { reason, seconds: timeoutMs / 1000 })
+      await wait(START_RETRY_MS)
+    } finally {
+      await pool.end()
+    }
+  }
+}
+
+const withoutPassword = (databaseUrl: string) =>
+  hostsOf(databaseUrl)
+    .map((host) => {
+      const url = new URL(host)
+      url.password = ''
+      url.search = ''
+      return url.href
+    })
+    .join(' or ')
 
 function reasonOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error

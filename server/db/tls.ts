@@ -6,6 +6,9 @@ import { BadSetting, type Config } from '../config.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
+/** What `pg` connects with. */
+export type DatabaseConnection = { connectionString: string; ssl: ConnectionOptions | false }
+
 /** Those of libpq. What lies between them would encrypt without knowing to whom. */
 const modes = ['disable', 'verify-full'] as const
 type Mode = (typeof modes)[number]
@@ -19,10 +22,7 @@ type Mode = (typeof modes)[number]
 export function databaseConnection({
   databaseUrl,
   isProduction,
-}: Pick<Config, 'isProduction'> & { databaseUrl: string }): {
-  connectionString: string
-  ssl: ConnectionOptions | false
-} {
+}: Pick<Config, 'isProduction'> & { databaseUrl: string }): DatabaseConnection {
   const url = new URL(databaseUrl)
   const wanted = url.searchParams.get('sslmode')
   const caFile = url.searchParams.get('sslrootcert')

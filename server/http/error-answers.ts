@@ -3,7 +3,8 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import type { ErrorAnswer } from '../../contract/errors.ts'
-import { errorCode } from '../db/error-code.ts'
+import { isConnectionError } from '../db/connection-error.ts'
+import { causesOf, errorCode } from '../db/error-code.ts'
 import type { AppEnv } from './area.ts'
 import { Refusal, refusalStatus } from './refusal.ts'
 
@@ -32,21 +33,31 @@ function refusalFor(error: unknown, c: Context<AppEnv>) {
     return new Refusal('invalid_request', 'The body is not valid JSON.', { status: 400 })
   }
   const { requestId } = c.var.caller
-  c.var.log.error('request failed', error, { requestId, method: c.req.method, path: c.req.path })
+  const facts = { requestId, method: c.req.method, path: c.req.path }
+  if (isDiskFull(error, c)) {
+    c.var.log.warn('disk full', { ...facts, error: reasonOf(error) })
+    return new Refusal(
+      'unavailable',
+      'The disk of the server is full, so nothing can be saved. Free some space and try again.',
+      { retryAfterSeconds: 5 },
+    )
+  }
   if (isConnectionError(error)) {
+    c.var.log.warn('database unavailable', { ...facts, error: reasonOf(error) })
     return new Refusal('unavailable', 'The database can’t be reached. Try again in a moment.', {
       retryAfterSeconds: 5,
     })
   }
+  c.var.log.error('request failed', error, facts)
   return new Refusal(
     'internal_error',
     `Something went wrong on our side. Try again. If it happens again, tell us this number: ${requestId}.`,
   )
 }
 
-/** The network's own words, and PostgreSQL's classes 08 (connection) and 57P (shutdown). */
-function isConnectionError(error: unknown): boolean {
-  return /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|08...|57P0.)$/.test(
-    errorCode(error) ?? '',
-  )
-}
+/** What the database said, without Drizzle's copy of the query. */
+const reasonOf = (error: unknown) => causesOf(error).at(-1)?.message
+
+/** The embedded database is read-only when its disk is full, and at no other time. */
+const isDiskFull = (error: unknown, c: Context<AppEnv>) =>
+  errorCode(error) === '53100' || (!c.var.config.databaseUrl && errorCode(error) === '25006')

@@ -8,6 +8,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -23,6 +24,8 @@ import type { Log } from '../log.ts'
 import { onBehalfOf } from '../network/connections.ts'
 
 const POLL_MS = 5_000
+/** After the database could not be reached, so that what is due goes on soon after it can. */
+const RETRY_MS = 1_000
 const AT_ONCE = 8
 /** However many websites an account has, and on however many servers, the jobs of others find a place beside its own. */
 const AT_ONCE_BY_ACCOUNT = 2
@@ -82,7 +85,10 @@ export function startJobs({
 }): Jobs {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
+  /** Leases of which nobody knows what the database made of them, for the connection was lost. */
+  const adrift = new Set<string>()
   let isWoken = false
+  let isFailing = false
   let taking: Promise<void> | undefined
   let freedAt: Date | undefined
 
@@ -105,10 +111,12 @@ export function startJobs({
       .orderBy(desc(isNull(busy.jobs)), asc(jobs.dueAt))
       .limit(1)
       .for('update', { of: jobs, skipLocked: true })
+    const lease = randomUUID()
+    adrift.add(lease)
     const [taken] = await db
       .update(jobs)
       .set({
-        lease: randomUUID(),
+        lease,
         attempts: sql`${jobs.attempts} + 1`,
         dueAt: secondsAfter(now, LEASE_SECONDS),
       })
@@ -117,7 +125,18 @@ export function startJobs({
         ...getTableColumns(jobs),
         accountId: sql<string>`(select account_id from ${domains} where id = ${jobs.domainId})`,
       })
+    adrift.delete(lease)
     return taken
+  }
+
+  /** Work is written so that it can be done again, so what may have been done is simply due. */
+  const returnAdrift = async () => {
+    const leases = [...adrift]
+    await db
+      .update(jobs)
+      .set({ lease: null, dueAt: clock.now() })
+      .where(inArray(jobs.lease, leases))
+    for (const lease of leases) adrift.delete(lease)
   }
 
   const mine = ({ id, lease }: Row) => and(eq(jobs.id, id), eq(jobs.lease, lease ?? ''))
@@ -176,6 +195,7 @@ export function startJobs({
   }
 
   const take = async () => {
+    if (adrift.size > 0) await returnAdrift()
     if (isAlone) {
       isAlone = false
       await db.update(jobs).set({ lease: null, dueAt: clock.now() }).where(isNotNull(jobs.lease))
@@ -184,9 +204,14 @@ export function startJobs({
       isWoken = false
       while (running.size < AT_ONCE && !stopping.signal.aborted) {
         const row = await takeNext()
+        isFailing = false
         if (!row) break
         const work = onBehalfOf(row.accountId, () => run(row))
-          .catch((error: unknown) => log.error('job', error))
+          .catch((error: unknown) => {
+            log.error('job', error)
+            if (row.lease) adrift.add(row.lease)
+            retrySoon()
+          })
           .finally(() => {
             running.delete(work)
             wake()
@@ -197,10 +222,18 @@ export function startJobs({
     }
   }
 
+  const retrySoon = () => {
+    if (!stopping.signal.aborted) setTimeout(wake, RETRY_MS).unref()
+  }
   function wake() {
     isWoken = true
     taking ??= take()
-      .catch((error: unknown) => log.error('jobs', error))
+      .catch((error: unknown) => {
+        // Once for each outage, however long it is.
+        if (!isFailing) log.error('jobs', error)
+        isFailing = true
+        retrySoon()
+      })
       .finally(() => {
         taking = undefined
       })

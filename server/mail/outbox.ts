@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
@@ -10,6 +10,8 @@ import { NoTls } from './transports.ts'
 
 const BATCH = 10
 const POLL_MS = 5000
+/** After the database could not be reached, so that mails go out soon after it can. */
+const RETRY_MS = 1000
 /** A taken mail is due again after this, should its worker die before it is sent. */
 const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 5
@@ -65,9 +67,28 @@ export function startOutbox({
 }): Outbox {
   let isStopped = false
   let isWoken = false
+  let isFailing = false
   let running: Promise<void> | undefined
+  /** Sent, but still in the table, for the connection was lost. */
+  const sent = new Set<string>()
+  /** The ends of leases that were taken and not worked off: the moment is all that is known for certain. */
+  const adrift = new Set<Date>()
+
+  /** Catches up on what a lost connection left behind: no mail goes twice, and none waits for its lease to end. */
+  const recover = async () => {
+    const ids = [...sent]
+    if (ids.length > 0) await db.delete(outbox).where(inArray(outbox.id, ids))
+    for (const id of ids) sent.delete(id)
+    const leases = [...adrift]
+    if (leases.length > 0) {
+      await db.update(outbox).set({ dueAt: clock.now() }).where(inArray(outbox.dueAt, leases))
+    }
+    for (const lease of leases) adrift.delete(lease)
+  }
 
   const run = async () => {
+    if (sent.size + adrift.size > 0) await recover()
+    isFailing = false
     while (isWoken && !isStopped) {
       isWoken = false
       while (!isStopped && (await sendDue()) > 0);
@@ -85,14 +106,17 @@ export function startOutbox({
       .orderBy(outbox.dueAt)
       .limit(BATCH)
       .for('update', { skipLocked: true })
+    const leaseEnd = secondsAfter(now, LEASE_SECONDS)
+    adrift.add(leaseEnd)
     const taken = await db
       .update(outbox)
-      .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: secondsAfter(now, LEASE_SECONDS) })
+      .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: leaseEnd })
       .where(sql`${outbox.id} in ${due}`)
       .returning()
     for (const row of taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
       await send(row)
     }
+    adrift.delete(leaseEnd)
     return taken.length
   }
 
@@ -101,10 +125,12 @@ export function startOutbox({
       const content = keys.open('mail content', row.content)
       if (!content) throw new Error('The mail was sealed with another SECRET_KEY.')
       await transport.send({ to: row.recipient, ...(JSON.parse(content) as Mail) })
-      await db.delete(outbox).where(eq(outbox.id, row.id))
     } catch (error) {
-      await postpone(row, error)
+      return postpone(row, error)
     }
+    sent.add(row.id)
+    await db.delete(outbox).where(eq(outbox.id, row.id))
+    sent.delete(row.id)
   }
 
   const postpone = async (row: typeof outbox.$inferSelect, error: unknown) => {
@@ -127,7 +153,12 @@ export function startOutbox({
   const wake = () => {
     isWoken = true
     running ??= run()
-      .catch((error: unknown) => log.error('outbox', error))
+      .catch((error: unknown) => {
+        // Once for each outage, however long it is.
+        if (!isFailing) log.error('outbox', error)
+        isFailing = true
+        if (!isStopped) setTimeout(wake, RETRY_MS).unref()
+      })
       .finally(() => {
         running = undefined
       })

@@ -3,6 +3,7 @@ import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
 import type { Credentials } from '../../contract/common.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
+import { isWriteRefused } from '../db/connection-error.ts'
 import { accounts, sessions } from '../db/schema.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -67,7 +68,14 @@ async function findSession({ db, clock }: Rules, isIt: SQL) {
   const { lastSeenAt } = found.sessions
   const isAhead = lastSeenAt > secondsAfter(now, CLOCK_SKEW_SECONDS)
   if (isAhead || secondsAfter(lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
-    await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, found.sessions.id))
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, found.sessions.id))
+      .catch((error: unknown) => {
+        // What only reads continues when nothing can be written.
+        if (!isWriteRefused(error)) throw error
+      })
   }
   return { session: found.sessions, account: found.accounts }
 }

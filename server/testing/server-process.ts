@@ -13,8 +13,11 @@ export async function freePort() {
 }
 
 /** Runs the built server and gives it once it says where it is. Throws with what it said instead, should it end. */
-export async function startServerProcess(env: Record<string, string>) {
-  const child = runServer(env, 'inherit')
+export async function startServerProcess(
+  env: Record<string, string>,
+  { errors = 'inherit' }: { errors?: 'inherit' | 'ignore' } = {},
+) {
+  const child = runServer(env, errors)
   const output: string[] = []
   child.stdout?.on('data', (chunk: Buffer) => output.push(String(chunk)))
   const exit = once(child, 'exit')
@@ -30,6 +33,7 @@ export async function startServerProcess(env: Record<string, string>) {
   return {
     output: () => output.join(''),
     url: `http://127.0.0.1:${env['PORT']}`,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
     /** Gives the exit code, which is null after a kill. */
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
@@ -48,7 +52,10 @@ export async function runToEnd(env: Record<string, string>) {
   return { code: code as number | null, errors: errors.join('') }
 }
 
-function runServer(env: Record<string, string>, errors: 'inherit' | 'pipe'): ChildProcess {
+function runServer(
+  env: Record<string, string>,
+  errors: 'inherit' | 'ignore' | 'pipe',
+): ChildProcess {
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
   // It ends before the database's code, made faster while it runs, has paid for that.
   return spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {

@@ -26,6 +26,11 @@ const CHANGES_OF_NODES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'seta
  */
 export class DurableFileSystem extends NodeFS {
   syncs = 0
+  /**
+   * Called when the write-ahead log can't be written or anything can't be synced. PostgreSQL would panic, which PGlite
+   * does not survive: it hangs. So this must end the thread.
+   */
+  onBroken = () => {}
   #isTogether = false
   /** Descriptors of the log that PostgreSQL takes for synced and that are not yet. */
   #unsynced = new Set<number>()
@@ -61,6 +66,8 @@ export class DurableFileSystem extends NodeFS {
     this.#syncBefore(stream_ops, 'close', (stream) =>
       this.#unsynced.has((stream as OpenStream).nfd ?? -1),
     )
+    this.#breakWith(stream_ops, 'write', (stream) => isLog((stream as OpenStream).path))
+    this.#breakWith(node_ops, 'mknod', (parent) => isLog(`${realPath(parent)}/`))
     for (const name of CHANGES_OF_NODES) this.#syncBefore(node_ops, name, () => true)
   }
 
@@ -77,6 +84,23 @@ export class DurableFileSystem extends NodeFS {
     }
   }
 
+  #breakWith(
+    operations: Record<string, Operation>,
+    name: string,
+    isVital: (first: unknown) => boolean,
+  ) {
+    const operation = operations[name]
+    if (!operation) return
+    operations[name] = (...parameters) => {
+      try {
+        return operation(...parameters)
+      } catch (error) {
+        if (isVital(parameters[0])) this.onBroken()
+        throw error
+      }
+    }
+  }
+
   #syncNow() {
     for (const descriptor of this.#unsynced) this.#sync(descriptor)
     this.#unsynced.clear()
@@ -84,7 +108,12 @@ export class DurableFileSystem extends NodeFS {
 
   #sync(descriptor: number) {
     this.syncs += 1
-    fsyncSync(descriptor)
+    try {
+      fsyncSync(descriptor)
+    } catch (error) {
+      this.onBroken()
+      throw error
+    }
   }
 
   #syncPath(path: string) {

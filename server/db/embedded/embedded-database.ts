@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
 import type pg from 'pg'
@@ -8,6 +9,11 @@ import type pg from 'pg'
 import { EmbeddedPool } from './embedded-pool.ts'
 import { ownFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
+
+/** Between two attempts to start the thread again. */
+const RESTART_MS = 1_000
+/** How long the database may take to write its last words. */
+const CLOSE_TIMEOUT_MS = 4_000
 
 export type EmbeddedDatabase = {
   pool: pg.Pool
@@ -20,7 +26,8 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Starts PGlite in a thread of its own on `folder/database` and gives a pool of the usual driver.
+ * Starts PGlite in a thread of its own on `folder/database` and gives a pool of the usual driver. A thread that ends is
+ * followed by the next one.
  * Refuses with FolderInUse when another process has the folder.
  */
 export async function openEmbeddedDatabase(
@@ -30,36 +37,67 @@ export async function openEmbeddedDatabase(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const letGo = await ownFolder(folder)
   const settings: WorkerSettings = { folder: join(folder, 'database'), isDurable }
-  const worker = new Worker(workerFile, { workerData: settings })
-  const say = (message: ToWorker) => worker.postMessage(message)
+  let worker: Worker | undefined
+  let isClosing = false
 
-  const ready = await nextMessage(worker)
-  if (ready.kind === 'failed') {
-    await letGo()
-    throw new Error(`The embedded database in ${folder} does not start: ${ready.message}`)
+  const start = async () => {
+    const started = new Worker(workerFile, { workerData: settings })
+    // What it could not go on with; its exit follows.
+    started.on('error', () => {})
+    const ready = await nextMessage(started)
+    if (ready.kind === 'failed') throw new Error(ready.message)
+    worker = started
+    started.once('exit', () => {
+      worker = undefined
+      void restart()
+    })
+    return ready.kind === 'ready' && ready.isNew
+  }
+  /** Where the disk failed the thread, the next one recovers what was committed, once the disk lets it. */
+  const restart = async () => {
+    while (!isClosing && !worker) {
+      await start().catch(() => wait(RESTART_MS))
+    }
   }
 
+  const isNew = await start().catch(async (error: Error) => {
+    await letGo()
+    throw new Error(`The embedded database in ${folder} does not start: ${error.message}`)
+  })
+
   // It does what is asked of a pool here, and no more of the type.
-  const pool = new EmbeddedPool(worker) as unknown as pg.Pool
+  const pool = new EmbeddedPool(() => worker) as unknown as pg.Pool
 
   return {
     pool,
-    isNew: ready.kind === 'ready' && ready.isNew,
+    isNew,
     countSyncs: async () => {
-      say({ kind: 'count_syncs' })
+      if (!worker) return 0
+      worker.postMessage({ kind: 'count_syncs' } satisfies ToWorker)
       const answer = await nextMessage(worker)
       return answer.kind === 'syncs' ? answer.count : 0
     },
     close: async () => {
-      await pool.end()
-      say({ kind: 'close' })
-      await once(worker, 'exit')
+      isClosing = true
+      const ending = worker
+      if (ending) {
+        const exit = once(ending, 'exit')
+        // What is on the disk is enough to go on from: on a full one the last words can't be written.
+        const force = setTimeout(() => void ending.terminate(), CLOSE_TIMEOUT_MS)
+        await Promise.race([pool.end().catch(() => {}), exit])
+        ending.postMessage({ kind: 'close' } satisfies ToWorker)
+        await exit
+        clearTimeout(force)
+      }
       await letGo()
     },
   }
 }
 
 async function nextMessage(worker: Worker): Promise<FromWorker> {
-  const [message] = (await once(worker, 'message')) as [FromWorker]
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('its thread ended')
+  })
+  const [message] = (await Promise.race([once(worker, 'message'), ended])) as [FromWorker]
   return message
 }

@@ -5,6 +5,11 @@ import pg from 'pg'
 import type { ToWorker } from './messages.ts'
 import { PortStream } from './port-stream.ts'
 
+/** The thread of the database has ended, and the next one is not ready yet. Coded as a PostgreSQL that starts up. */
+class EmbeddedDatabaseDown extends Error {
+  readonly code = '57P03'
+}
+
 type Lease = { end: Promise<void>; giveBack: () => void }
 
 /**
@@ -13,7 +18,7 @@ type Lease = { end: Promise<void>; giveBack: () => void }
  * because drizzle tells by it that a transaction needs a connection of its own.
  */
 export class EmbeddedPool {
-  #worker: Worker
+  #worker: () => Worker | undefined
   #connection: Promise<pg.Client> | undefined
   #lease: Lease | undefined
   /** As of a pool: what was asked of it and isn't done. */
@@ -27,7 +32,8 @@ export class EmbeddedPool {
     return this.#connection && this.waitingCount === 0 ? 1 : 0
   }
 
-  constructor(worker: Worker) {
+  /** `worker` is undefined while there is none. */
+  constructor(worker: () => Worker | undefined) {
     this.#worker = worker
   }
 
@@ -44,8 +50,12 @@ export class EmbeddedPool {
         // What a broken transaction has left behind goes with its connection.
         if (error) void this.#disconnect()
         this.#lease = undefined
+        client.off('end', giveBack)
         lease.giveBack()
       }
+      // Drizzle does not give a connection back whose `begin` failed.
+      const giveBack = () => release()
+      client.once('end', giveBack)
       return Object.assign(client, { release })
     })
   }
@@ -60,7 +70,10 @@ export class EmbeddedPool {
     try {
       for (;;) {
         while (this.#lease) await this.#lease.end
-        this.#connection ??= this.#open()
+        this.#connection ??= this.#open().catch((error: unknown) => {
+          this.#connection = undefined
+          throw error
+        })
         const client = await this.#connection
         if (!this.#lease) return await withClient(client)
       }
@@ -70,15 +83,22 @@ export class EmbeddedPool {
   }
 
   async #open() {
+    const worker = this.#worker()
+    if (!worker) throw new EmbeddedDatabaseDown('The embedded database is starting up.')
     const client = new pg.Client({
       user: 'postgres',
       database: 'postgres',
       pipeline: true,
       stream: () => {
         const { port1, port2 } = new MessageChannel()
-        this.#worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWorker, [port2])
+        worker.postMessage({ kind: 'connect', port: port2 } satisfies ToWorker, [port2])
         return new PortStream(port1)
       },
+    })
+    // The thread ends where the disk fails it. Whoever waits for a query hears of it there.
+    client.on('error', () => {})
+    client.once('end', () => {
+      this.#connection = undefined
     })
     await client.connect()
     return client

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 import { DurableFileSystem, durableStartParams } from './durable-file-system.ts'
+import { hasLowSpace } from './free-space.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
 /**
@@ -18,6 +19,7 @@ const say = (message: FromWorker) => parentPort?.postMessage(message)
 
 const open = async (at: string) => {
   const fs = isDurable ? new DurableFileSystem(at) : new NodeFS(at)
+  if (fs instanceof DurableFileSystem) fs.onBroken = () => process.exit(1)
   const options = isDurable ? { fs, startParams: durableStartParams } : { fs }
   return { fs, database: await PGlite.create(options) }
 }
@@ -53,10 +55,28 @@ const afterAllBefore = (next: () => Promise<unknown>) => {
 async function renewSession() {
   await database.exec('rollback')
   await database.exec('discard all')
+  isReadOnly = false
+  isInTransaction = false
+}
+
+let isReadOnly = false
+let isInTransaction = false
+
+/**
+ * Without space for the write-ahead log PostgreSQL panics. So before it comes to that, nothing more can be written and
+ * all can be read. A transaction that is open already may end: the reserve is for it.
+ */
+async function guardSpace() {
+  if (isInTransaction) return
+  const isLow = hasLowSpace(folder)
+  if (isLow === isReadOnly) return
+  await database.exec(`set default_transaction_read_only = ${isLow}`)
+  isReadOnly = isLow
 }
 
 /** An answer comes in many small pieces, and a message between threads costs more than copying them together. */
 const LARGEST_MESSAGE_BYTES = 256 * 1024
+const IDLE = 'I'.charCodeAt(0)
 /** How many requests at most wait for one sync. */
 const LARGEST_BATCH = 32
 
@@ -69,9 +89,14 @@ async function workOff(first: Uint8Array, port: MessagePort) {
   await together(async () => {
     let request: Uint8Array | undefined = first
     for (let count = 0; request && count < LARGEST_BATCH; count += 1) {
+      await guardSpace()
       await database.execProtocolRawStream(request, {
         // The piece is a view of PGlite's memory, which the next one overwrites.
-        onRawData: (piece) => pieces.push(piece.slice()),
+        onRawData: (piece) => {
+          pieces.push(piece.slice())
+          // The last byte of a ReadyForQuery, with which each answer ends (PostgreSQL documentation, section 55.7).
+          isInTransaction = piece.at(-1) !== IDLE
+        },
       })
       request =
         count + 1 < LARGEST_BATCH
@@ -88,7 +113,7 @@ async function workOff(first: Uint8Array, port: MessagePort) {
 function serve(port: MessagePort) {
   afterAllBefore(renewSession)
   // A statement that fails answers in the protocol. What is thrown is the disk or PGlite itself breaking: it ends the
-  // thread, and with it the process, for nothing more could be promised.
+  // thread, for nothing more could be promised. The next one recovers what was committed.
   port.on('message', (request: Uint8Array) => afterAllBefore(() => workOff(request, port)))
 }
 
@@ -98,6 +123,8 @@ parentPort?.on('message', (message: ToWorker) => {
     return say({ kind: 'syncs', count: fs instanceof DurableFileSystem ? fs.syncs : 0 })
   }
   afterAllBefore(async () => {
+    // Its last words need space. Without them the next start recovers, as after a crash.
+    if (hasLowSpace(folder)) process.exit(0)
     await database.close()
     say({ kind: 'closed' })
     parentPort?.close()
