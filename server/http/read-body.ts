@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
@@ -48,7 +47,7 @@ function bodyOf(c: Context): Readable | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   if (incoming) return incoming
   const { body } = c.req.raw
-  return body ? Readable.fromWeb(body as ReadableStream) : undefined
+  return body ? Readable.fromWeb(body) : undefined
 }
 
 export async function readStream(

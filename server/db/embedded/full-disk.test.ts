@@ -50,7 +50,7 @@ async function startOnSmallDisk() {
     addWebsite: (name: string) => ask('/v1/domain', { token, body: { name } }),
     countWebsites: async () => {
       const { status, body } = await ask('/v1/domain', { token })
-      return status === 200 ? (body.data as unknown[]).length : undefined
+      return status === 200 ? (body as { data: unknown[] }).data.length : undefined
     },
     signIn: () => ask('/v1/auth', { body: demo }),
   }
