@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants.ts'
-import { parseEmail } from './email-address.ts'
+import { EMAIL_SHAPE, parseEmail } from './email-address.ts'
 import { messages } from './messages.ts'
 
 /** An instant in UTC, ISO 8601. */
@@ -50,6 +50,8 @@ const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ err
 export const email = z
   .string(messages.emailInvalid)
   .max(EMAIL_MAX_LENGTH, messages.emailInvalid)
+  // What the API document can say of it; what follows decides.
+  .regex(EMAIL_SHAPE, messages.emailInvalid)
   .refine((typed) => parseEmail(typed) !== undefined, messages.emailInvalid)
 
 /** A password that is being chosen. Never trimmed, never changed (OWASP ASVS 6.2.8). */

@@ -12,6 +12,10 @@ const DOMAIN = /^(?:[\w-]|[^\s\p{Cc}\p{ASCII}])+(?:\.(?:[\w-]|[^\s\p{Cc}\p{ASCII
 const DOTS = /[\u3002\uff61]/g
 const NOT_SHOWN = /\p{Default_Ignorable_Code_Point}/gu
 
+/** What every address that `parseEmail` accepts has, however it was typed: one at sign of any width, and no white space. */
+export const EMAIL_SHAPE =
+  /^(?:[^\s\p{Cc}@\uFF20\uFE6B]|\uFEFF)+[@\uFF20\uFE6B](?:[^\s\p{Cc}@\uFF20\uFE6B]|\uFEFF)+$/u
+
 /** Undefined for what is no address, and for what can't be told apart from another one, such as quoted text. */
 export function parseEmail(typed: string): EmailAddress | undefined {
   const parts = typed.normalize('NFKC').split('@')
