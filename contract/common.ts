@@ -51,7 +51,7 @@ export const email = z
   .string(messages.emailInvalid)
   .max(EMAIL_MAX_LENGTH, messages.emailInvalid)
   // What the API document can say of it; what follows decides.
-  .regex(EMAIL_SHAPE, messages.emailInvalid)
+  .regex(EMAIL_SHAPE, { error: messages.emailInvalid, abort: true })
   .refine((typed) => parseEmail(typed) !== undefined, messages.emailInvalid)
 
 /** A password that is being chosen. Never trimmed, never changed (OWASP ASVS 6.2.8). */
