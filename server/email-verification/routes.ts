@@ -20,9 +20,10 @@ export const emailVerificationRoutes = new Area()
     }),
     async (c) => {
       const { account, session, caller } = c.var
-      await verifyCode(c.var, c.req.valid('json').otp, { account, session, caller })
+      const { otp } = c.req.valid('json')
+      const credentials = await verifyCode(c.var, otp, { account, session, caller })
       const message = session.secondFactorPending ? 'Signed in.' : messages.verified
-      return c.json({ status: 200, message }, 200)
+      return c.json({ status: 200, message, ...credentials }, 200)
     },
   )
   .openapi(
