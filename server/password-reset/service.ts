@@ -114,7 +114,7 @@ export async function resetPassword(
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
   const passwordHash = await hashPassword(password)
   const now = rules.clock.now()
-  await rules.db.transaction(async (db) => {
+  const ownerId = await rules.db.transaction(async (db) => {
     const within = { ...rules, db }
     const accountId = await idOrNone(db, email.toLowerCase())
     const [ticket] = await db
@@ -145,7 +145,9 @@ export async function resetPassword(
     await endSessions(within, accountId)
     await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
     if (account) await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
+    return ticket.accountId
   })
+  rules.live.publish(ownerId, { kind: 'session' })
   await clearAttempts(rules, [byIdentifier(limits.signInByIdentifier, email)])
   rules.outbox.wake()
 }
