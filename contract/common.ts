@@ -77,4 +77,8 @@ export const credentialsAnswer = answer.extend({
   token: z.string().min(1),
   user_token: z.string().min(1),
 })
+/** After re-authentication. Both or neither: a server may keep the tokens of the session. */
+export const renewedCredentialsAnswer = answer.extend(
+  credentialsAnswer.pick({ token: true, user_token: true }).partial().shape,
+)
 export type Credentials = Pick<z.infer<typeof credentialsAnswer>, 'token' | 'user_token'>

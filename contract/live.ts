@@ -4,9 +4,15 @@ import { z } from 'zod'
  * GET /v1/live: server-sent events (HTML, section 9.2), each a line of JSON that says what changed. What it is now, the
  * usual call tells. After a gap in the stream anything may have changed.
  */
-export const liveEvent = z.object({
-  /** The website with this id, or its scan, records or name servers. Without an id, several of them. */
-  kind: z.literal('domain'),
-  id: z.uuid().optional(),
-})
+export const liveEvent = z.discriminatedUnion('kind', [
+  z.object({
+    /** The website with this id, or its scan, records or name servers. Without an id, several of them. */
+    kind: z.literal('domain'),
+    id: z.uuid().optional(),
+  }),
+  z.object({
+    /** Sessions of the account were ended. The stream of one that was ends right after. */
+    kind: z.literal('session'),
+  }),
+])
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, answerWith, currentPassword } from './common.ts'
+import { answerWith, currentPassword, renewedCredentialsAnswer } from './common.ts'
 
 /** After this a session has to prove again who is behind it, before something is destroyed. */
 export const PROOF_LIFE_SECONDS = 10 * 60
@@ -16,7 +16,8 @@ export const proveRequest = z.object({
   code: z.string().max(64, 'That is too long for a code.').optional(),
 })
 export type ProveRequest = z.infer<typeof proveRequest>
-export const proveAnswer = answer
+/** The tokens before these work for 30 seconds more, for requests under way. */
+export const proveAnswer = renewedCredentialsAnswer
 
 /** POST /v1/prove/send-code: for accounts that prove with a mailed code. One of the last minute is not sent again. */
 export const sendProofCodeAnswer = answerWith(

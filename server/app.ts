@@ -43,6 +43,7 @@ import { developmentProviderRoutes } from './social-sign-in/development-provider
 import { socialSignInRoutes } from './social-sign-in/routes.ts'
 import { consoleRoutes } from './static/routes.ts'
 import { stepUpRoutes } from './step-up/routes.ts'
+import { userSessionRoutes } from './user-sessions/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 /** The whole server as one function from request to answer, made from what it depends on. */
@@ -79,6 +80,7 @@ export function createApp(
     emailVerificationRoutes,
     passwordResetRoutes,
     userRoutes,
+    userSessionRoutes,
     onboardingRoutes,
     domainListRoutes,
     domainRoutes,

@@ -9,6 +9,8 @@ export type AuditKind =
   | 'SIGN_IN_FAIL'
   | 'SIGN_IN_2FA_FAIL'
   | 'SIGN_OUT'
+  | 'SESSION_END'
+  | 'SESSIONS_END_OTHERS'
   | 'TOO_MANY_ATTEMPTS'
   | 'EMAIL_VERIFIED'
   | 'EMAIL_VERIFY_FAIL'

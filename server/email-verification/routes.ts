@@ -21,10 +21,11 @@ export const emailVerificationRoutes = new Area()
     }),
     async (c) => {
       const { account, session, caller } = c.var
-      await verifyCode(c.var, c.req.valid('json').otp, { account, session, caller })
+      const { otp } = c.req.valid('json')
+      const credentials = await verifyCode(c.var, otp, { account, session, caller })
       rememberDevice(c, account.emailKey)
       const message = session.secondFactorPending ? 'Signed in.' : messages.verified
-      return c.json({ status: 200, message }, 200)
+      return c.json({ status: 200, message, ...credentials }, 200)
     },
   )
   .openapi(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { audit } from '../audit/events.ts'
-import { accounts, sessions } from '../db/schema.ts'
+import { accounts } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -16,14 +16,17 @@ import {
   tooManyAttempts,
 } from '../rate-limits/service.ts'
 import { mailSignInCode, methodsOf, proveSecondFactor } from '../second-factor/prove.ts'
-import type { Account, Session } from '../sessions/service.ts'
+import { type Account, renewSession, type Session } from '../sessions/service.ts'
 
 type SignedIn = { account: Account; session: Session; caller: Caller }
 
 const alreadyVerified = () =>
   new Refusal('already_done', 'Your email is verified already. You can go on.')
 
-/** Proves what the session waits for: its second factor, or else the account's e-mail address. */
+/**
+ * Proves what the session waits for: its second factor, or else the account's e-mail address. Returns the new tokens
+ * that the second factor brings.
+ */
 export async function verifyCode(
   rules: Rules,
   otp: string,
@@ -35,20 +38,17 @@ export async function verifyCode(
       caller,
       field: 'otp',
     })
-    const at = rules.clock.now()
-    await rules.db
-      .update(sessions)
-      .set({ secondFactorPending: false, provedAt: at })
-      .where(eq(sessions.id, session.id))
+    const credentials = await renewSession(rules, session)
     await audit(rules.db, 'SIGN_IN', {
-      at,
+      at: rules.clock.now(),
       accountId: account.id,
       caller,
       detail: { second_factor: secondFactor },
     })
-    return
+    return credentials
   }
   await verifyEmail(rules, otp, { account, caller })
+  return undefined
 }
 
 async function verifyEmail(

@@ -28,7 +28,7 @@ type Document = {
   >
 }
 
-const areas = ['/v1/domain', '/v1/attacks', '/v1/posture']
+const areas = ['/v1/domain', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
 
 /** The ingest: what sends logs has the key of its website and no session (server/attacks/ingest.test.ts). */
 const withoutSession = ['POST /v1/domain/{id}/events']
@@ -72,16 +72,27 @@ const queries: Record<string, Record<string, string>> = {
 }
 
 /** What a call is about. */
-type Ids = { domainId: string; attackId: string; recordId: string; ruleId: string }
-const only = (id: string): Ids => ({ domainId: id, attackId: id, recordId: id, ruleId: id })
+type Ids = {
+  domainId: string
+  attackId: string
+  sessionId: string
+  recordId: string
+  ruleId: string
+}
+const only = (id: string): Ids => ({
+  domainId: id,
+  attackId: id,
+  sessionId: id,
+  recordId: id,
+  ruleId: id,
+})
 const nobodys = only('3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11')
 
 function pathOf({ name, path, neededQuery }: Operation, about: Ids) {
-  const { domainId, attackId, ...others } = about
-  const ids: Record<string, string> = {
-    id: path.startsWith('/v1/attacks/') ? attackId : domainId,
-    ...others,
-  }
+  const { domainId, attackId, sessionId, ...others } = about
+  const ids: Record<string, string> = { id: domainId, ...others }
+  if (path.startsWith('/v1/attacks/')) ids.id = attackId
+  if (path.startsWith('/v1/user/sessions/')) ids.id = sessionId
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const id = ids[parameter]
     if (!id) throw new Error(`${name} has {${parameter}} in its path. Add one of Ada’s to Ids.`)
@@ -117,7 +128,15 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   await server.post(`/v1/domain/${domainId}/events`, [anEvent({ path: '/hers' })], { token: key })
   const [attack] = (await ada.get('/v1/attacks')).body.data
   await run()
-  const hers: Ids = { domainId, attackId: attack.id, recordId: record.id, ruleId: rule.id }
+  await ada.signIn()
+  const [, { id: sessionId }] = (await ada.get('/v1/user/sessions')).body.data
+  const hers: Ids = {
+    domainId,
+    attackId: attack.id,
+    sessionId,
+    recordId: record.id,
+    ruleId: rule.id,
+  }
 
   const operations = operationsOf((await server.get('/v1/openapi.json')).body)
   const call = async (operation: Operation, token: string | undefined, about = hers) => {

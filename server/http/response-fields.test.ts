@@ -16,6 +16,7 @@ test('what the database keeps to itself is in no response', async ({ server }) =
     '/v1/user',
     '/v1/user/profile',
     '/v1/user/onboarding',
+    '/v1/user/sessions',
     '/v1/domain',
     `/v1/domain/${id}`,
     `/v1/domain/${id}/records`,

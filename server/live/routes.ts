@@ -30,9 +30,6 @@ export const liveRoutes = new Area().openapi(
     }
     const rules = { db: c.var.db, clock: c.var.clock }
     return streamSSE(c, async (stream) => {
-      const unsubscribe = live.subscribe(account.id, (event) => {
-        void stream.writeSSE({ data: JSON.stringify(event) })
-      })
       const over = new AbortController()
       stream.onAbort(() => over.abort())
       void live.closed.then(() => over.abort())
@@ -40,8 +37,13 @@ export const liveRoutes = new Area().openapi(
         if (await isSessionAlive(rules, session.id)) await stream.write(': still here\n\n')
         else over.abort()
       }
+      const logFailure = (error: unknown) => log.error('live stream', error)
+      const unsubscribe = live.subscribe(account.id, (event) => {
+        const told = stream.writeSSE({ data: JSON.stringify(event) })
+        if (event.kind === 'session') told.then(beat).catch(logFailure)
+      })
       const heartbeat = setInterval(() => {
-        beat().catch((error: unknown) => log.error('live stream', error))
+        beat().catch(logFailure)
       }, HEARTBEAT_MS)
       await stream.write(`retry: ${RECONNECT_MS}\n\n`)
       if (!over.signal.aborted) await once(over.signal, 'abort')

@@ -39,6 +39,13 @@ describe('a password reset', () => {
     expect(subjects).toContain('Your Parapet password was changed')
   })
 
+  test('signs open consoles out immediately', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const heard = server.nextLive(ada)
+    await ada.resetPassword('nine lanterns by the gate')
+    expect(await heard).toEqual({ kind: 'session' })
+  })
+
   test('counts the address as verified, for the code came from its mailbox', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     await ada.resetPassword(newPassword)

@@ -202,6 +202,7 @@ export async function resetPassword(
     if (account) await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
     return accountId
   })
+  rules.live.publish(changedId, { kind: 'session' })
   // Whoever held the password until now may have used these up.
   await clearAttempts(rules, [
     byRequester(limits.signInByNetwork, emailKey, requester),

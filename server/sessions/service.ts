@@ -1,4 +1,4 @@
-import { and, eq, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm'
 
 import type { Credentials } from '../../contract/common.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
@@ -9,22 +9,37 @@ import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { WrongToken } from '../rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../security/tokens.ts'
-import { LAST_SEEN_INTERVAL_SECONDS, SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './limits.ts'
+import {
+  LAST_SEEN_INTERVAL_SECONDS,
+  REPLACED_TOKEN_GRACE_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_LIFE_SECONDS,
+} from './limits.ts'
 
-export type Session = typeof sessions.$inferSelect
+type SessionRow = typeof sessions.$inferSelect
+export type Session = SessionRow & {
+  /** The request carries the token before a re-authentication, within its grace. */
+  isTokenReplaced: boolean
+}
 export type Account = typeof accounts.$inferSelect
 type Rules = { db: Db; clock: Clock }
 
+const newCredentials = (): Credentials => ({
+  token: newToken('parapet_access'),
+  user_token: newToken('parapet_user'),
+})
+
+const hashesOf = ({ token, user_token: userToken }: Credentials) => ({
+  userTokenHash: hashToken(userToken),
+  accessTokenHash: hashToken(token),
+})
+
 /** A session's row before it is written, and the credentials that only the client will know. */
 export function newSession(accountId: string, now: Date, caller: Caller) {
-  const credentials: Credentials = {
-    token: newToken('parapet_access'),
-    user_token: newToken('parapet_user'),
-  }
+  const credentials = newCredentials()
   const row = {
     accountId,
-    userTokenHash: hashToken(credentials.user_token),
-    accessTokenHash: hashToken(credentials.token),
+    ...hashesOf(credentials),
     createdAt: now,
     lastSeenAt: now,
     provedAt: now,
@@ -46,23 +61,71 @@ export async function beginSession(
   return credentials
 }
 
+/**
+ * Notes that the person has just re-authenticated, and replaces both tokens (OWASP ASVS 7.2.4). Returns the new ones, or
+ * undefined where another request has replaced them meanwhile: the browser has, or is about to get, those of that one,
+ * and two chains would sign one of its tabs out (docs/decisions/025).
+ */
+export async function renewSession(
+  { db, clock }: Rules,
+  session: Session,
+): Promise<Credentials | undefined> {
+  const now = clock.now()
+  const proved = { provedAt: now, secondFactorPending: false }
+  const credentials = newCredentials()
+  const renewed = session.isTokenReplaced
+    ? []
+    : await db
+        .update(sessions)
+        .set({
+          ...proved,
+          ...hashesOf(credentials),
+          previousUserTokenHash: session.userTokenHash,
+          previousAccessTokenHash: session.accessTokenHash,
+          previousUntil: secondsAfter(now, REPLACED_TOKEN_GRACE_SECONDS),
+        })
+        .where(and(eq(sessions.id, session.id), eq(sessions.userTokenHash, session.userTokenHash)))
+        .returning({ id: sessions.id })
+  if (renewed.length > 0) return credentials
+  await db.update(sessions).set(proved).where(eq(sessions.id, session.id))
+  return undefined
+}
+
 /** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
 export const authenticate = (rules: Rules, token: string) =>
-  findSession(rules, eq(sessions.userTokenHash, hashToken(token)))
+  findSession(rules, token, {
+    present: sessions.userTokenHash,
+    previous: sessions.previousUserTokenHash,
+  })
 
 /** The same, of an access token. */
 export const authenticateByAccessToken = (rules: Rules, token: string) =>
-  findSession(rules, eq(sessions.accessTokenHash, hashToken(token)))
+  findSession(rules, token, {
+    present: sessions.accessTokenHash,
+    previous: sessions.previousAccessTokenHash,
+  })
 
 const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
 
-async function findSession({ db, clock }: Rules, isIt: SQL) {
+async function findSession(
+  { db, clock }: Rules,
+  token: string,
+  {
+    present,
+    previous,
+  }: {
+    present: typeof sessions.userTokenHash | typeof sessions.accessTokenHash
+    previous: typeof sessions.previousUserTokenHash | typeof sessions.previousAccessTokenHash
+  },
+) {
   const now = clock.now()
+  const tokenHash = hashToken(token)
+  const isReplaced = and(eq(previous, tokenHash), gt(sessions.previousUntil, now))
   const [found] = await db
-    .select()
+    .select({ sessions, accounts, isPresent: eq(present, tokenHash).mapWith(Boolean) })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(isIt)
+    .where(or(eq(present, tokenHash), isReplaced))
   if (!found) throw new WrongToken(...sessionEnded)
   if (hasEnded(found.sessions, now)) throw new Refusal(...sessionEnded)
   const { lastSeenAt } = found.sessions
@@ -77,7 +140,8 @@ async function findSession({ db, clock }: Rules, isIt: SQL) {
         if (!isWriteRefused(error)) throw error
       })
   }
-  return { session: found.sessions, account: found.accounts }
+  const session: Session = { ...found.sessions, isTokenReplaced: !found.isPresent }
+  return { session, account: found.accounts }
 }
 
 /** Whether a session still stands. Looking doesn't count as use of it. */
@@ -86,7 +150,7 @@ export async function isSessionAlive({ db, clock }: Rules, sessionId: string) {
   return session !== undefined && !hasEnded(session, clock.now())
 }
 
-function hasEnded({ lastSeenAt, endsAt }: Session, now: Date) {
+function hasEnded({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>, now: Date) {
   return endsAt <= now || secondsAfter(lastSeenAt, SESSION_IDLE_SECONDS) <= now
 }
 

@@ -19,8 +19,8 @@ export const stepUpRoutes = new Area()
       ],
     }),
     async (c) => {
-      await prove(c.var, c.req.valid('json'), c.var)
-      return c.json({ status: 200, message: 'It is you.' }, 200)
+      const credentials = await prove(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, message: 'It is you.', ...credentials }, 200)
     },
   )
   .openapi(

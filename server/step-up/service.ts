@@ -1,10 +1,7 @@
-import { eq } from 'drizzle-orm'
-
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
 import { PROOF_LIFE_SECONDS, type ProofMethod, type ProveRequest } from '../../contract/step-up.ts'
 import { audit } from '../audit/events.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
-import { sessions } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'
@@ -13,7 +10,7 @@ import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAddress, bySession, clearAttempts, countAttempt } from '../rate-limits/service.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
-import type { Account, Session } from '../sessions/service.ts'
+import { type Account, renewSession, type Session } from '../sessions/service.ts'
 import { provePassword } from './prove-password.ts'
 
 type Person = { account: Account; caller: Caller }
@@ -43,7 +40,10 @@ export function proofMethodOf(account: Account): ProofMethod {
   return account.authenticatorSecret ? 'authenticator' : 'mailed_code'
 }
 
-/** Takes the password or the code that the account proves with, and notes in the session that it was right. */
+/**
+ * Takes the password or the code that the account proves with, and renews the session. Returns its new tokens, if it
+ * has any.
+ */
 export async function prove(
   rules: Rules,
   { password, code }: ProveRequest,
@@ -61,9 +61,10 @@ export async function prove(
       await proveMailedCode(rules, code, { account, session, caller })
     }
   }
+  const credentials = await renewSession(rules, session)
   const at = rules.clock.now()
-  await rules.db.update(sessions).set({ provedAt: at }).where(eq(sessions.id, session.id))
   await audit(rules.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
+  return credentials
 }
 
 async function proveMailedCode(

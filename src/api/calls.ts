@@ -18,6 +18,7 @@ import type * as registrationData from '../../contract/registration-data.ts'
 import type * as registration from '../../contract/registration.ts'
 import type * as scan from '../../contract/scan.ts'
 import type * as stepUp from '../../contract/step-up.ts'
+import type * as userSession from '../../contract/user-session.ts'
 import type * as user from '../../contract/user.ts'
 
 type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefined> = {
@@ -53,6 +54,9 @@ export type Calls = {
     typeof notification.readNotificationsRequest
   >
   'GET /v1/user': Call<typeof user.userAnswer>
+  'GET /v1/user/sessions': Call<typeof userSession.listUserSessionsAnswer>
+  'POST /v1/user/sessions/{id}/end': Call<typeof userSession.endUserSessionAnswer>
+  'POST /v1/user/sessions/end-others': Call<typeof userSession.endOtherUserSessionsAnswer>
   'GET /v1/user/profile': Call<typeof user.profileAnswer>
   'GET /v1/user/team': Call<typeof user.emptyListAnswer>
   'GET /v1/domain': Call<typeof domain.listDomainsAnswer>

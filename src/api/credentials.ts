@@ -10,6 +10,8 @@ export type Credentials = { token: string; userToken: string }
 
 const TOKEN_KEY = 'token'
 const USER_TOKEN_KEY = 'user_token'
+/** When this browser signed in: the same for every pair of tokens of one session. */
+const SIGNED_IN_AT_KEY = 'signed_in_at'
 
 /** What is stored, or undefined while either of the two is missing. */
 export function readCredentials(): Credentials | undefined {
@@ -19,7 +21,14 @@ export function readCredentials(): Credentials | undefined {
 }
 
 /** Keeps both credentials in the browser's storage and in the two cookies (SPEC sections 3 and 9). */
-export function storeCredentials({ token, userToken }: Credentials) {
+export function storeCredentials(credentials: Credentials) {
+  // First, so that other tabs see it before the tokens.
+  local.set(SIGNED_IN_AT_KEY, new Date().toISOString())
+  replaceCredentials(credentials)
+}
+
+/** The same session with other tokens, or with these once more: other tabs continue with them. */
+function replaceCredentials({ token, userToken }: Credentials) {
   local.set(TOKEN_KEY, token)
   local.set(USER_TOKEN_KEY, userToken)
   setCookie(SESSION_COOKIE, token)
@@ -29,7 +38,19 @@ export function storeCredentials({ token, userToken }: Credentials) {
 /** Gives the cookies another hour, for a person who is still here. */
 export function renewCookies() {
   const credentials = readCredentials()
-  if (credentials) storeCredentials(credentials)
+  if (credentials) replaceCredentials(credentials)
+}
+
+/**
+ * Stores the tokens that re-authentication with `before` returned. Does nothing where the server keeps its tokens, and
+ * where the person has signed out or changed the account meanwhile.
+ */
+export function storeRenewed(
+  before: Credentials | undefined,
+  { token, user_token: userToken }: { token?: string | undefined; user_token?: string | undefined },
+) {
+  if (!token || !userToken || readCredentials()?.userToken !== before?.userToken) return
+  replaceCredentials({ token, userToken })
 }
 
 /** False where this document alone remembers them, for the browser stores nothing: they end with it. */
@@ -38,15 +59,22 @@ export const areCredentialsKept = () => !local.isOnlyInMemory(USER_TOKEN_KEY)
 export function clearCredentials() {
   local.remove(TOKEN_KEY)
   local.remove(USER_TOKEN_KEY)
+  local.remove(SIGNED_IN_AT_KEY)
   clearCookie(SESSION_COOKIE)
   clearCookie(API_TOKEN_COOKIE)
 }
 
-/** Calls back when another tab signs in, signs out or changes the account. Gives the function that ends it. */
+/**
+ * Calls back when another tab signs in, signs out or changes the account, but not when it renews the tokens of the same
+ * session. Returns the function that ends it.
+ */
 export function onCredentialsChangedElsewhere(callback: () => void): () => void {
+  const signedInAt = local.get(SIGNED_IN_AT_KEY)
+  const isSameSession = () =>
+    readCredentials() !== undefined && local.get(SIGNED_IN_AT_KEY) === signedInAt
   const listen = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.
-    if (event.key === USER_TOKEN_KEY || event.key === null) callback()
+    if ((event.key === USER_TOKEN_KEY || event.key === null) && !isSameSession()) callback()
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { LiveEvent } from '../../contract/live.ts'
 import { renewCookies } from '../api/credentials.ts'
+import { userSessionsQuery } from '../api/user-sessions.ts'
+import { userQuery } from '../api/user.ts'
 
 /** The stream's own reconnection ends with a refusal, such as a cookie that is over. */
 const REOPEN_MS = 30_000
@@ -19,6 +21,8 @@ export function followLiveUpdates(client: QueryClient) {
   let reopening: ReturnType<typeof setTimeout> | undefined
   let hasGap = false
 
+  /** Leads to sign-in where the session has ended (session-watch.ts). */
+  const checkSession = () => void client.invalidateQueries({ queryKey: userQuery.queryKey })
   const close = () => {
     clearTimeout(reopening)
     source?.close()
@@ -35,7 +39,13 @@ export function followLiveUpdates(client: QueryClient) {
       hasGap = false
     })
     source.addEventListener('message', ({ data }) => {
-      const { id } = JSON.parse(String(data)) as LiveEvent
+      const event = JSON.parse(String(data)) as LiveEvent
+      if (event.kind === 'session') {
+        checkSession()
+        void client.invalidateQueries({ queryKey: userSessionsQuery.queryKey })
+        return
+      }
+      const { id } = event
       const which = id === undefined ? [] : [id]
       void client.invalidateQueries({ queryKey: ['domain', ...which] })
       void client.invalidateQueries({ queryKey: ['posture', ...which] })
@@ -44,7 +54,10 @@ export function followLiveUpdates(client: QueryClient) {
     })
     source.addEventListener('error', () => {
       hasGap = true
-      if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS)
+      if (source?.readyState !== EventSource.CLOSED) return
+      // It was refused: perhaps the session ended while nobody listened.
+      checkSession()
+      reopening = setTimeout(open, REOPEN_MS)
     })
   }
   const follow = () => {

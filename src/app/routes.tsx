@@ -60,7 +60,9 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/onboarding/onboarding-page.tsx').then((page) => page.OnboardingPage),
   ),
 
-  frame('/account', 'Account', 'account'),
+  frame('/account', 'Account', 'account', () =>
+    import('../pages/account/account-page.tsx').then((page) => page.AccountPage),
+  ),
   frame('/mfa', 'Second factor', 'account'),
   frame('/change-password', 'Change password', 'account'),
   frame('/organisation', 'Organisation', 'team'),

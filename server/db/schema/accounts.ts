@@ -47,6 +47,10 @@ export const sessions = pgTable(
     userTokenHash: bytes().notNull().unique('sessions_user_token_hash_unique'),
     /** SHA-256 of the access token, which downloads and the live stream take. */
     accessTokenHash: bytes().notNull().unique('sessions_access_token_hash_unique'),
+    /** The two before the last re-authentication, which work until `previousUntil` for requests under way. */
+    previousUserTokenHash: bytes().unique('sessions_previous_user_token_hash_unique'),
+    previousAccessTokenHash: bytes().unique('sessions_previous_access_token_hash_unique'),
+    previousUntil: instant(),
     /** A social sign-in to an account with a second factor that was not proved yet. */
     secondFactorPending: boolean().notNull().default(false),
     /** When the person last proved who they are. Null for sessions from before this was kept. */

@@ -1,0 +1,18 @@
+import Bowser from 'bowser'
+
+const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
+const systems = new Set<string>(Object.values(Bowser.OS_MAP))
+
+/** The names of the browser and the operating system that a User-Agent header stands for. */
+export function browserOf(userAgent: string | null) {
+  // Bowser throws on an empty one.
+  const { browser, os } = userAgent ? Bowser.parse(userAgent) : {}
+  return {
+    browser: nameIn(browsers, browser?.name),
+    operating_system: nameIn(systems, os?.name),
+  }
+}
+
+/** Of a browser that it doesn't know, Bowser returns words of the header, which anyone can choose. */
+const nameIn = (names: Set<string>, name: string | undefined) =>
+  name !== undefined && names.has(name) ? name : null
