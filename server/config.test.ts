@@ -58,6 +58,7 @@ describe('the settings', () => {
     'GITHUB_URL',
     'GITHUB_API_URL',
     'RDAP_BOOTSTRAP_URL',
+    'HIBP_RANGE_URL',
   ] as const)('in production refuse %s without https', (name) => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
     expect(() => readConfig({ ...production, [name]: 'http://parapet.example' })).toThrow(

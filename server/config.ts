@@ -220,6 +220,7 @@ const addresses = [
   'GITHUB_URL',
   'GITHUB_API_URL',
   'RDAP_BOOTSTRAP_URL',
+  'HIBP_RANGE_URL',
 ] as const
 
 /** Tokens and identities travel to and from these (OWASP ASVS 12.2.1, 12.3.1). This machine may be reached without TLS. */

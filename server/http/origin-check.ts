@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from './area.ts'
@@ -9,14 +10,19 @@ import { Refusal } from './refusal.ts'
  */
 export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-  const site = c.req.header('sec-fetch-site')
-  if (site && site !== 'same-origin' && site !== 'none') throw refused()
+  if (isFromAnotherSite(c)) throw refused()
   // A form on a page of ours sends `Origin: null`, for its referrer policy is no-referrer: the browser's own word counts.
-  if (site === 'same-origin') return next()
+  if (c.req.header('sec-fetch-site') === 'same-origin') return next()
   const origin = c.req.header('origin')
   if (origin && !isOwn(origin, c.req.header('host'), c.var.config.publicUrl)) throw refused()
   return next()
 })
+
+/** Whether the browser says that a page of another origin caused this request, a link in it included (Fetch Metadata). */
+export function isFromAnotherSite(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
 
 function isOwn(origin: string, host: string | undefined, publicUrl: string) {
   if (!URL.canParse(origin)) return false

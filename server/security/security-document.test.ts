@@ -96,7 +96,7 @@ function isAccountedFor({ state, how }: (typeof rows)[number]) {
     testsIn(how).length > 0 || settingsIn(how).length > 0 || how.includes('](security-controls.md#')
   const isSaid: Record<string, boolean> = {
     Met: hasProof,
-    Imposed: hasProof && /SPEC|^As 3\.3\.1/.test(how),
+    Imposed: hasProof && /\(specification\.md\) sections? \d/.test(how),
     Operator: how.includes('[Operators](#operators) “'),
     'Not applicable': how !== '',
     Open: how !== '',

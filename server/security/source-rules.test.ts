@@ -33,10 +33,16 @@ test('no source file writes HTML into the page', () => {
   expect(filesWith(writesHtml, /^src\//)).toEqual([])
 })
 
-test('no page sends or receives messages between windows', () => {
+test('no page exchanges messages with a window of another origin', () => {
   // A stream of events has messages too, but only from our own server.
   const talks = /\.postMessage\(|window\.(addEventListener\(\s*'message'|onmessage)/
-  expect(filesWith(talks, /^src\//)).toEqual([])
+  // A BroadcastChannel reaches pages of its own origin only (HTML standard, "Broadcasting to other browsing contexts").
+  const broadcasts = 'src/api/social-state.ts'
+  expect(filesWith(talks, /^src\//)).toEqual([broadcasts])
+  const text = sources.get(broadcasts) ?? ''
+  expect(text).toContain('const channelOf = (state: string) => new BroadcastChannel(')
+  expect(text.match(/\S+\.postMessage\(/g)).toEqual(['channelOf(state).postMessage('])
+  expect(text).not.toMatch(/window\.(addEventListener|onmessage|opener)/)
 })
 
 test('no page keeps anybody from pasting a password', () => {

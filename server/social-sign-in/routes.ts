@@ -8,6 +8,7 @@ import {
 } from '../../contract/social-sign-in.ts'
 import { audit } from '../audit/events.ts'
 import { type AppEnv, Area } from '../http/area.ts'
+import { isFromAnotherSite } from '../http/origin-check.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAddress, countAttempt } from '../rate-limits/service.ts'
@@ -16,7 +17,13 @@ import { callbackPath } from './provider.ts'
 import { signInSocially } from './service.ts'
 
 /** Why a social sign-in led back to the sign-in page. Stable: the page has a sentence for each. */
-type SocialError = 'denied' | 'failed' | 'email_unverified' | 'expired' | 'unavailable'
+type SocialError =
+  | 'denied'
+  | 'failed'
+  | 'email_unverified'
+  | 'expired'
+  | 'foreign_start'
+  | 'unavailable'
 
 export const socialSignInRoutes = new Area()
 for (const provider of socialProviders) {
@@ -35,6 +42,8 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
   }
   const client = c.var.providers[provider]
   if (!client) return notSetUp(c, journey)
+  // Where the provider asks nothing, a link elsewhere would begin a session without the person (OWASP ASVS 7.6.2).
+  if (isFromAnotherSite(c)) return toSignIn(c, 'foreign_start', { next: journey.next })
   const attempt = beginAttempt(c, journey, where(c, provider))
   try {
     return c.redirect(await client.consentLocation(attempt))

@@ -105,6 +105,22 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(broken.searchParams.has('state')).toBe(false)
   })
 
+  test('begins on the console’s own pages, and not from a link on another website', async ({
+    withProviders: server,
+  }) => {
+    const startFrom = (site: string) =>
+      server.get(`/v1/${provider}?next=%2Fteams&popup=1`, { headers: { 'sec-fetch-site': site } })
+    for (const site of ['cross-site', 'same-site']) {
+      const { headers } = await startFrom(site)
+      expect(headers.get('location')).toBe('/login?social_error=foreign_start&next=%2Fteams')
+      expect(headers.has('set-cookie')).toBe(false)
+    }
+    for (const site of ['same-origin', 'none']) {
+      const { headers } = await startFrom(site)
+      expect(headers.get('location')).toContain('client_id=parapet')
+    }
+  })
+
   test('leads a window in which it was declined to the page that closes it', async ({
     withProviders: server,
   }) => {

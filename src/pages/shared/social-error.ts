@@ -5,6 +5,8 @@ const sentences: Record<string, string> = {
     'That provider has not verified your email address. Verify it there, or sign in with your email.',
   account_exists:
     'An account with this email exists already. Sign in with your email and password.',
+  foreign_start:
+    'That sign-in was started on another website. Start it here if you want to sign in.',
   // Not the server's, but this browser's own: the state of the sign-in could not be kept.
   storage:
     'Your browser stores nothing for this site, and this way to sign in needs it. Sign in with your email.',
