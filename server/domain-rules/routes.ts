@@ -103,6 +103,7 @@ export const domainRuleRoutes = area
       query: policyQuery,
       answer: policyAnswer,
       ownAnswers: ['text/plain'],
+      hasEntityTag: true,
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {

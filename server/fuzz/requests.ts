@@ -198,6 +198,8 @@ const otherPaths = [
   '/v1/github',
   '/auth-callback?token=x',
   '/dev/provider/x/authorize?state=%ff',
+  '/dev/provider/google/authorize',
+  '/dev/mailbox.json?to=%00',
   '/v1/docs',
   '/v1/openapi.json',
   '/v1//user',

@@ -57,6 +57,8 @@ type Described = {
   answer?: z.ZodType
   /** Media types of answers that the handler writes itself, such as a file. */
   ownAnswers?: readonly string[]
+  /** Its response carries an ETag, so a request may be answered with 304 (RFC 9110 section 15.4.5). */
+  hasEntityTag?: boolean
   /** The form of its errors, where one of them says more than others do. */
   refusal?: z.ZodType
   /** Codes beyond those that every route may answer. */
@@ -183,6 +185,7 @@ function describe<D extends Described>(
     params,
     answer,
     ownAnswers = [],
+    hasEntityTag = false,
     refusal = errorAnswer,
     refuses = [],
   }: D,
@@ -217,6 +220,7 @@ function describe<D extends Described>(
           ...(answer && { 'application/json': { schema: answer } }),
         },
       },
+      ...(hasEntityTag && { 304: { description: 'Nothing has changed.' } }),
       default: {
         description: ['It did not.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
           .filter(Boolean)

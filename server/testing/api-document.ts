@@ -94,6 +94,7 @@ function checkerOf(responses: Record<string, { content?: Content }>): Operation[
   return ({ status, headers, body }) => {
     const described = responses[status] ? String(status) : 'default'
     if (status < 400 && described === 'default') return `The status ${status} is not described.`
+    if (!responses[described]?.content) return body ? 'A body is not described.' : undefined
     const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
     const content = responses[described]?.content?.[mediaType]
     if (!content) return `The media type ${mediaType} is not described for ${status}.`
