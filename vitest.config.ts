@@ -35,6 +35,7 @@ export default defineConfig({
                 'contract/**',
               ]
             : [
+                'server/http/deploy.test.ts',
                 'server/live/postgres-live.test.ts',
                 'server/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',
               ],
