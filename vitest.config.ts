@@ -35,8 +35,9 @@ export default defineConfig({
                 'contract/**',
               ]
             : [
+                'server/http/deploy.test.ts',
                 'server/live/postgres-live.test.ts',
-                'server/db/postgres/{faults,postgres-pool}.test.ts',
+                'server/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',
               ],
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: 20_000,

@@ -19,6 +19,14 @@ export function isConnectionError(error: unknown): boolean {
   return causesOf(error).some(({ message }) => DRIVER.test(message))
 }
 
+/** Nobody replied: not a database that refuses, which would have said so. */
+export function isSilence(error: unknown): boolean {
+  if (errorCode(error) === 'ETIMEDOUT') return true
+  return causesOf(error).some(({ message }) =>
+    /^(timeout expired|Query read timeout)/.test(message),
+  )
+}
+
 /** The disk is full, or the database takes no changes for another reason. What only reads goes on. */
 export function isWriteRefused(error: unknown): boolean {
   return ['53100', '25006'].includes(errorCode(error) ?? '')

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import type { Log } from '../../log.ts'
+import { isSilence } from '../connection-error.ts'
 import { CONNECT_TIMEOUT_MS, type Primary } from './primary.ts'
 
 const RECONNECT_MS = 500
@@ -12,7 +13,8 @@ const PING_TIMEOUT_MS = 2_000
 
 /**
  * One connection that is always open, but for the moments in which the database can't be reached. It asks the smallest
- * of questions now and then: without a reply, the way to the database has gone silent, and `onSilence` is called.
+ * of questions now and then: without a reply to it, or to an attempt to open it again, the way to the database has gone
+ * silent, and `onSilence` is called.
  * Settles once it is open for the first time; rejects when `onOpen` does then.
  */
 export async function keepConnection({
@@ -74,7 +76,12 @@ export async function keepConnection({
         log.warn('live connection lost')
       }
       await wait(RECONNECT_MS, undefined, { signal }).catch(() => {})
-      client = await open().catch(() => void primary.find())
+      client = await open().catch((error: unknown) => {
+        // Other connections may have been opened since this one was lost, and the way to the database after that.
+        if (isSilence(error)) onSilence()
+        void primary.find()
+        return undefined
+      })
       if (client) log.warn('live connection open again')
     }
     client?.connection.stream.destroy()
