@@ -38,7 +38,9 @@ test('a recovery code signs in once', async ({ person, page }) => {
 test('a mailed code signs in', async ({ person, page }) => {
   await person.hasMailedCode()
   await person.signIn()
-  await page.getByLabel('One-time code').fill(await person.codeFromMail(/sign-in code/i))
+  await page
+    .getByLabel('One-time code')
+    .fill(await person.codeFromMail(/is your Parapet sign-in code/))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(/\/overview$/)
 })

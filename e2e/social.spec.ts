@@ -106,7 +106,7 @@ test('an account that takes mailed codes has one mailed as the social sign-in be
     'aria-disabled',
     'true',
   )
-  await page.keyboard.type(await person.codeFromMail(/sign-in code/i))
+  await page.keyboard.type(await person.codeFromMail(/is your Parapet sign-in code/))
   await expect(page).toHaveURL(/\/overview$/)
 })
 

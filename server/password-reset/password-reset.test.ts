@@ -21,6 +21,18 @@ async function ticketFor(server: TestServer, email: string): Promise<string> {
 }
 
 describe('a password reset', () => {
+  // A known device is counted against no address, and counting against nothing failed.
+  test('succeeds in a browser that the account was used in before', async ({ server }) => {
+    const { email } = await server.signUp('ada@example.com')
+    const laptop = browserOn(server)
+    await laptop.post('/v1/auth', { username: email, password: PASSWORD })
+    await laptop.post('/v1/forgot-password', { email })
+    const otp = await server.readCode(email)
+    const trade = await laptop.post('/v1/verify-reset', { email, otp })
+    const done = await laptop.post('/v1/reset-pass', reset(email, trade.body.data.otp))
+    expect(done.status).toBe(200)
+  })
+
   test('sets the new password, ends every session and says so by mail', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const laptop = await ada.signIn()

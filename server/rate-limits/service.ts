@@ -54,6 +54,7 @@ export async function countEach(
   { db, clock, keys }: Rules,
   subjects: readonly Subject[],
 ): Promise<(Counted & Subject)[]> {
+  if (subjects.length === 0) return []
   const now = clock.now()
   const rows = subjects
     .map(({ limit, subject }) => ({ limit, subject, key: limitKey(keys, limit, subject) }))
