@@ -117,17 +117,25 @@ async function prepare(url) {
   return { url, token, domainId, ingestKey, domains }
 }
 
-const post = (address, account, body) =>
-  fetch(address, {
+/** The cookie by which the server knows the browser of each account. */
+const devices = new Map()
+
+async function post(address, account, body) {
+  const response = await fetch(address, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': addressOf(account),
       'user-agent': 'bench',
+      cookie: devices.get(account) ?? '',
     },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE_MS),
   })
+  const [cookie] = response.headers.getSetCookie()
+  if (cookie) devices.set(account, cookie.split(';')[0])
+  return response
+}
 
 /**
  * So many sign-ins a second, whether or not those before have been answered: who comes doesn't know how busy it is. Each

@@ -98,8 +98,10 @@ export async function signIn(
   throw wrongCredentials()
 }
 
-const isRight = ({ candidate, request }: Attempt) =>
-  isPassword(candidate.password_hash, request.password)
+const isRight = ({ candidate, request, settlement }: Attempt) =>
+  isPassword(candidate.password_hash, request.password, {
+    by: settlement.isKnownDevice || candidate.is_known_place ? 'known' : 'stranger',
+  })
 
 const wrongCredentials = () =>
   new Refusal('wrong_credentials', 'Email or password is wrong. Check both and try again.')
@@ -191,7 +193,7 @@ async function renewHash(
   accountId: string,
   { passwordHash, password }: { passwordHash: string; password: string },
 ) {
-  const renewed = await hashPassword(password)
+  const renewed = await hashPassword(password, { by: 'known' })
   await db.$client.query(
     'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
     [accountId, passwordHash, renewed],

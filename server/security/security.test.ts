@@ -130,3 +130,14 @@ test('work that is limited runs so many at a time, in its order, and goes on aft
     true,
   ])
 })
+
+test('passwords of people who are known are checked while strangers wait in line', async () => {
+  const ended: string[] = []
+  const strangers = Array.from({ length: 60 }, async () => {
+    await isPassword(null, 'a guess')
+    ended.push('stranger')
+  })
+  const known = isPassword(null, 'a guess', { by: 'known' }).then(() => ended.push('known'))
+  await Promise.all([...strangers, known])
+  expect(ended.indexOf('known')).toBeLessThan(30)
+})
