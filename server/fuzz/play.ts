@@ -113,13 +113,17 @@ export async function startPlay(database: TestDatabase) {
       )
       if (added.data?.id) domainId = added.data.id as string
     }
-    const requestId = response.headers.get('x-request-id') ?? ''
-    const logged = server.logged.filter((line) => line.includes(requestId)).join('\n')
     return {
-      fault: fault && `${fault}\n${logged}`,
+      fault: fault && `${fault}\n${logOf(response)}`,
       status: response.status,
       body: text.slice(0, 400),
     }
+  }
+
+  /** What the server logged of a request. Read for faults only: for each request it would be quadratic work. */
+  function logOf({ headers }: Response) {
+    const requestId = headers.get('x-request-id')
+    return server.logged.filter((line) => requestId && line.includes(requestId)).join('\n')
   }
 
   return {
