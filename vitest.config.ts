@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Ends what hangs, and says nothing of speed: a busy machine may take long. */
+const PATIENCE_MS = 180_000
+
 export default defineConfig({
   test: {
     // Much of the time goes in waiting: for a process to start, for the disk.
@@ -40,8 +43,8 @@ export default defineConfig({
                 'server/db/postgres/{faults,kept-connection,postgres-pool}.test.ts',
               ],
           globalSetup: ['server/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: PATIENCE_MS,
+          hookTimeout: PATIENCE_MS,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           // A document takes a second to make: the files that need one ask for it in their first line.
           environment: 'node',
           include: ['src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
+          testTimeout: PATIENCE_MS,
         },
       },
     ],
