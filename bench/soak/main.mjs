@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
+import { build } from '../../scripts/build.mjs'
 import { median } from '../shared/statistics.mjs'
 import { startClient } from './client.mjs'
 import { faultsOf, recovery } from './faults.mjs'
 import { startPeople } from './people.mjs'
 import { startDatabase, startReplica } from './servers.mjs'
-import { build } from '../../scripts/build.mjs'
 
 const RECOVERY_MS = 30_000
 const SAMPLE_MS = 2_000

@@ -15,7 +15,8 @@ export async function provePassword(
 ) {
   const attempts = [bySession(limits.passwordProofBySession, session.id)]
   await countAttempt(rules, attempts, caller)
-  if (await isPassword(account.passwordHash, password, { by: 'known' })) return clearAttempts(rules, attempts)
+  if (await isPassword(account.passwordHash, password, { by: 'known' }))
+    return clearAttempts(rules, attempts)
   await audit(rules.db, 'PROOF_FAIL', {
     at: rules.clock.now(),
     accountId: account.id,
