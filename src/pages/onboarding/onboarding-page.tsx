@@ -41,7 +41,8 @@ export function OnboardingPage() {
     [draft.isTechnical],
   )
   const { step, go, back } = useStepHistory<Step>('setup', isReachable)
-  const heading = useStepFocus(step)
+  // The second step's fields arrive with the options, and the focus with them.
+  const heading = useStepFocus(step === 'details' && !options.data ? 'loading' : step)
   useHeadingAsTitle()
 
   const finish = async (details: PersonalDetails) => {

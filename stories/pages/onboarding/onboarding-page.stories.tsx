@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 
 import { messages } from '../../../contract/messages.ts'
 import { OnboardingPage } from '../../../src/pages/onboarding/onboarding-page.tsx'
@@ -81,7 +81,8 @@ export const TheOptionsCouldNotBeLoaded: Story = {
 export const Details: Story = {
   play: async (context) => {
     await reachDetails(context)
-    await expect(await context.canvas.findByLabelText('First name')).toBeVisible()
+    // Also when the options arrive after the step: what is typed next lands in the field.
+    await waitFor(() => expect(context.canvas.getByLabelText('First name')).toHaveFocus())
   },
 }
 export const DetailsOnAPhone: Story = { ...Details, parameters: onAPhone(800) }
