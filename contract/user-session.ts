@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
 import { answer, answerWith, instant } from './common.ts'
-
-/** Sessions that GET /v1/user/sessions lists at most. */
-export const USER_SESSIONS_MAX = 100
+import { USER_SESSIONS_MAX } from './user-session-limits.ts'
 
 /** A signed-in browser of the account. What it calls itself can be forged, so it only helps to recognise it. */
 export const userSession = z.object({

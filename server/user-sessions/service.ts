@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { USER_SESSIONS_MAX, type UserSession } from '../../contract/user-session.ts'
+import { USER_SESSIONS_MAX } from '../../contract/user-session-limits.ts'
+import type { UserSession } from '../../contract/user-session.ts'
 import { audit } from '../audit/events.ts'
 import { secondsAfter } from '../clock.ts'
 import { sessions } from '../db/schema.ts'

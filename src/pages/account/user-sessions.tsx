@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
-import { USER_SESSIONS_MAX, type UserSession } from '../../../contract/user-session.ts'
+import { USER_SESSIONS_MAX } from '../../../contract/user-session-limits.ts'
+import type { UserSession } from '../../../contract/user-session.ts'
 import { isNotFound } from '../../api/failures.ts'
 import { useEndOtherSessions, useEndSession, userSessionsQuery } from '../../api/user-sessions.ts'
 import { Button } from '../../components/button/index.ts'

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Value imports of a file, from the root; what is only a type is gone when the page is built. */
+function valueImports(path: string) {
+  const source = readFileSync(path, 'utf8')
+  return [...source.matchAll(/^import (?!type )(?:\{([^}]*)\} from )?'([^']+)'/gm)].flatMap(
+    ([, names, specifier = '']) => {
+      const isTypesOnly = names?.split(',').every((name) => /^\s*(?:type\b|$)/.test(name))
+      if (isTypesOnly) return []
+      return [specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier]
+    },
+  )
+}
+
+function loadsZod(path: string, seen = new Set<string>()): boolean {
+  if (seen.has(path)) return false
+  seen.add(path)
+  return valueImports(path).some(
+    (imported) =>
+      imported === 'zod' || (imported.startsWith('contract/') && loadsZod(imported, seen)),
+  )
+}
+
+/**
+ * zod weighs as much as a page, and asks the browser to compile a string, which Trusted Types block and report, unless
+ * `validation.ts` has told it not to. A page that takes a constant from a file of schemas carries both.
+ */
+test('pages load zod only where something is validated', () => {
+  const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })
+    .map((name) => join('src/pages', name))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+  expect(pages.filter((path) => loadsZod(path))).toEqual(['src/pages/shared/validation.ts'])
+})
