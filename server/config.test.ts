@@ -43,6 +43,7 @@ describe('the settings', () => {
     ['HIBP_RANGE_URL', 'on'],
     ['NAME_SERVERS', 'ns1.example.com'],
     ['DNS_ROOTS', 'a.root-servers.net'],
+    ['DNS_ROOTS', ','],
     ['DNS_PORT', '0'],
     ['ALLOW_LOOPBACK', 'perhaps'],
   ] as const)('refuse %s=%s by name', ([name, value]) => {

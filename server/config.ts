@@ -82,7 +82,7 @@ const environment = z.object({
     .string()
     .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
     .refine(
-      (addresses) => addresses.every((address) => isIP(address) !== 0),
+      (addresses) => addresses.length > 0 && addresses.every((address) => isIP(address) !== 0),
       'must hold IP addresses',
     )
     .optional(),
