@@ -9,7 +9,6 @@ import { userQuery } from '../api/user.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
-import { forceLeave } from '../pages/shared/forced-leave.ts'
 import { setSignedOutHandler } from '../pages/shared/logout-link.tsx'
 import { SignedOut } from '../pages/system/signed-out.tsx'
 import { followLiveUpdates } from './live-updates.ts'
@@ -18,9 +17,9 @@ import { forgetReloads, watchSession } from './session-watch.ts'
 
 const root = createRoot(document.querySelector('#root')!)
 
-watchSession(() => root.render(<FullScreenSpinner label="Loading" />))
+const leave = watchSession(() => root.render(<FullScreenSpinner label="Loading" />))
 setSignedOutHandler((endSession) => {
-  forceLeave()
+  leave()
   root.render(<SignedOut endSession={endSession} />)
 })
 queryClient.getQueryCache().subscribe(({ query, type }) => {

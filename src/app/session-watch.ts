@@ -40,7 +40,8 @@ function reloadForMissingToken() {
 
 /**
  * Acts when the server no longer takes the credentials, and when another tab signs in, out, or to another account.
- * `showSpinner` covers the page while it is about to be loaded anew.
+ * `showSpinner` covers the page while it is about to be loaded anew. Returns what ends the watch, for a document that is
+ * signed out already: what it still requests is refused, and must lead nowhere else.
  */
 export function watchSession(showSpinner: () => void) {
   let isLeaving = false
@@ -72,4 +73,5 @@ export function watchSession(showSpinner: () => void) {
     }
     signInAgain()
   })
+  return leave
 }
