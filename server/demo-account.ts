@@ -7,7 +7,8 @@ import { makePartitions } from './attacks/partitions.ts'
 import { storeEvents } from './attacks/store-events.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './db/client.ts'
-import { accounts, domains } from './db/schema.ts'
+import { accounts } from './db/schema/accounts.ts'
+import { domains } from './db/schema/domains.ts'
 import { hashPassword } from './security/passwords.ts'
 
 /** For looking around on a machine of one's own. */

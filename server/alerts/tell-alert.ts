@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 
 import type { AlertKind } from '../../contract/alert-kinds.ts'
 import { secondsAfter } from '../clock.ts'
-import { alerts } from '../db/schema.ts'
+import { alerts } from '../db/schema/alerts.ts'
 import type { Rules } from '../dependencies.ts'
 import { settingsOf } from '../domain-settings/service.ts'
 import { queueOwnerMail } from '../domains/domain-mail.ts'

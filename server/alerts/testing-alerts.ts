@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 
-import { notifications } from '../db/schema.ts'
+import { notifications } from '../db/schema/notifications.ts'
 import type { TestServer } from '../testing/test-server.ts'
 
 /** What the owner of example.com was told, oldest first: among the notifications, and by mail. */

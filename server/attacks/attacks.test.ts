@@ -8,7 +8,8 @@ import {
   listAttacksAnswer,
 } from '../../contract/attack-filter.ts'
 import type { SentEvent } from '../../contract/attack.ts'
-import { attackEvents, attackSamples, domains } from '../db/schema.ts'
+import { attackEvents, attackSamples } from '../db/schema/attacks.ts'
+import { domains } from '../db/schema/domains.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'

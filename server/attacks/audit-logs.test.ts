@@ -4,7 +4,7 @@ import { asc, desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { EVENTS_BATCH_MAX } from '../../contract/attack.ts'
-import { attackEvents } from '../db/schema.ts'
+import { attackEvents } from '../db/schema/attacks.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { test } from '../testing/test.ts'
 

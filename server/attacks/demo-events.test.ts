@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 
-import { attackCounts, attackEvents, domains } from '../db/schema.ts'
+import { attackCounts, attackEvents } from '../db/schema/attacks.ts'
+import { domains } from '../db/schema/domains.ts'
 import { demo, makeDemoAccount } from '../demo-account.ts'
 import { test } from '../testing/test.ts'
 import { demoEvents } from './demo-events.ts'

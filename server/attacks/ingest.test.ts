@@ -10,14 +10,9 @@ import {
   type SentEvent,
 } from '../../contract/attack.ts'
 import { DAY_SECONDS } from '../clock.ts'
-import {
-  attackCounts,
-  attackEvents,
-  attackSamples,
-  auditEvents,
-  ingestKeys,
-  rateLimits,
-} from '../db/schema.ts'
+import { attackCounts, attackEvents, attackSamples, ingestKeys } from '../db/schema/attacks.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
+import { rateLimits } from '../db/schema/rate-limits.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { limitKey } from '../rate-limits/service.ts'
 import { hashToken } from '../security/tokens.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { attackEvents } from '../db/schema.ts'
+import { attackEvents } from '../db/schema/attacks.ts'
 import { refreshStatistics } from '../db/statistics.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'

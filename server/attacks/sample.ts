@@ -2,7 +2,7 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../contract/attack-filter.ts'
 import type { Db } from '../db/client.ts'
-import { attackEvents, attackSamples } from '../db/schema.ts'
+import { attackEvents, attackSamples } from '../db/schema/attacks.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
 
 /** Of so many events, one is in the sample. */

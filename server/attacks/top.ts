@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../contract/attack-filter.ts'
-import { attackSamples } from '../db/schema.ts'
+import { attackSamples } from '../db/schema/attacks.ts'
 import type { Rules } from '../dependencies.ts'
 import { matchingEvents } from './filter.ts'
 import { isoRange, rangeOf } from './range.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../db/client.ts'
-import { auditEvents } from '../db/schema.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** Every event that is written down: of authentication (OWASP ASVS 16.3.1), and each change of a website. */

@@ -2,7 +2,8 @@ import argon2 from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { describe, expect, vi } from 'vitest'
 
-import { accounts, auditEvents, sessions } from '../db/schema.ts'
+import { accounts, sessions } from '../db/schema/accounts.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 
 import { HOUR_SECONDS } from '../clock.ts'
-import { accounts } from '../db/schema.ts'
+import { accounts } from '../db/schema/accounts.ts'
 import { GUESSES_TOLD, limits } from '../rate-limits/limits.ts'
 import { timeStep } from '../second-factor/authenticator.ts'
 import { browserOn, networkOfStranger } from '../testing/browser.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { accounts } from '../db/schema.ts'
+import { accounts } from '../db/schema/accounts.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { letters } from '../mail/letters.ts'

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { DomainSort, DomainSortField } from '../../contract/domain-list.ts'
-import { domains } from '../db/schema.ts'
+import { domains } from '../db/schema/domains.ts'
 import { refuseField } from '../http/refusal.ts'
 
 /** What each website is sorted by, as a number, or null where it is not known. */

@@ -4,7 +4,11 @@ import { domainSorts, type DomainSortField } from '../../contract/domain-list.ts
 import type { DomainState } from '../../contract/domain-states.ts'
 import { listDomainsAnswer } from '../../contract/domain.ts'
 import type { ProtectionMode } from '../../contract/protection.ts'
-import { attackCounts, domains, domainSettings, postureRuns, registrations } from '../db/schema.ts'
+import { attackCounts } from '../db/schema/attacks.ts'
+import { domainSettings } from '../db/schema/domain-settings.ts'
+import { domains } from '../db/schema/domains.ts'
+import { postureRuns } from '../db/schema/posture.ts'
+import { registrations } from '../db/schema/registrations.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 

@@ -10,7 +10,8 @@ import {
   policyAnswer,
   policyFormats,
 } from '../../contract/domain-rule.ts'
-import { auditEvents, domainRules } from '../db/schema.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
+import { domainRules } from '../db/schema/domain-rules.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'

@@ -5,7 +5,7 @@ import type { allowRuleRequest, blockAddressRequest } from '../../contract/domai
 import { DOMAIN_RULES_MAX, type DomainRule } from '../../contract/domain-rule.ts'
 import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
-import { domainRules } from '../db/schema.ts'
+import { domainRules } from '../db/schema/domain-rules.ts'
 import type { Rules } from '../dependencies.ts'
 import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
 import type { Asking } from '../domains/asking.ts'

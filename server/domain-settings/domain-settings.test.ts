@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { policyAnswer } from '../../contract/domain-rule.ts'
 import { type ChangeDomainSettings, domainSettingsAnswer } from '../../contract/domain-settings.ts'
-import { auditEvents } from '../db/schema.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import { attackSender } from '../testing/attack-sender.ts'
 import type { TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'

@@ -5,7 +5,7 @@ import type { ChangeDomainSettings, DomainSettings } from '../../contract/domain
 import type { Domain } from '../../contract/domain.ts'
 import { type AuditDetail, audit } from '../audit/events.ts'
 import type { Db } from '../db/client.ts'
-import { domainSettings } from '../db/schema.ts'
+import { domainSettings } from '../db/schema/domain-settings.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { audit } from '../audit/events.ts'
-import { accounts } from '../db/schema.ts'
+import { accounts } from '../db/schema/accounts.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'

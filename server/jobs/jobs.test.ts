@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
-import { jobKinds, jobs as jobsTable } from '../db/schema.ts'
+import { jobKinds, jobs as jobsTable } from '../db/schema/jobs.ts'
 import { test as base } from '../testing/test.ts'
 import { type JobHandler, type JobHandlers, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
 import { queueJob, queueJobOnce } from './queue-job.ts'

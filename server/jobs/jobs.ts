@@ -19,7 +19,8 @@ import {
 
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
-import { domains, type JobKind, jobs } from '../db/schema.ts'
+import { domains } from '../db/schema/domains.ts'
+import { type JobKind, jobs } from '../db/schema/jobs.ts'
 import type { Log } from '../log.ts'
 import { onBehalfOf } from '../network/connections.ts'
 

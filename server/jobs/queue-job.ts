@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
-import { type JobKind, jobs } from '../db/schema.ts'
+import { type JobKind, jobs } from '../db/schema/jobs.ts'
 
 type NewJob = { kind: JobKind; domainId: string; dueAt: Date }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database, Db } from '../db/client.ts'
-import { outbox } from '../db/schema.ts'
+import { outbox } from '../db/schema/mail.ts'
 import type { Log } from '../log.ts'
 import type { Keys } from '../security/keys.ts'
 import type { Mail, Transport } from './mail.ts'

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 
 import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
-import { devMails } from '../db/schema.ts'
+import { devMails } from '../db/schema/mail.ts'
 import type { Transport } from './mail.ts'
 
 /** A mail was not handed to a mail server that would have sent it on in clear text. */

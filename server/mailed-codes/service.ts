@@ -4,7 +4,7 @@ import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
 
 import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../contract/constants.ts'
 import { CLOCK_SKEW_SECONDS, HOUR_SECONDS, secondsAfter, secondsUntil } from '../clock.ts'
-import { mailedCodes } from '../db/schema.ts'
+import { mailedCodes } from '../db/schema/accounts.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { requesterOf } from '../known-devices/requester.ts'

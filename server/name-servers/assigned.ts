@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
-import { domains, nameServerChecks } from '../db/schema.ts'
+import { domains } from '../db/schema/domains.ts'
+import { nameServerChecks } from '../db/schema/name-server-checks.ts'
 
 /**
  * The pair of name servers of a website, out of the pool: two is what registries ask for (RFC 2182). None that the same

@@ -7,7 +7,8 @@ import type {
   ReadNotifications,
 } from '../../contract/notification.ts'
 import type { Db } from '../db/client.ts'
-import { domains, notifications } from '../db/schema.ts'
+import { domains } from '../db/schema/domains.ts'
+import { notifications } from '../db/schema/notifications.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 
 /** Writes down what happened to a website. What its owner did by themselves is no news to them. */

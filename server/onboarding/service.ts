@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { OnboardingRecord, OnboardingRequest } from '../../contract/onboarding.ts'
-import { accounts } from '../db/schema.ts'
+import { accounts } from '../db/schema/accounts.ts'
 import type { Rules } from '../dependencies.ts'
 import { refuseField } from '../http/refusal.ts'
 import type { Account } from '../sessions/service.ts'

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 
-import { auditEvents, mailedCodes, outbox } from '../db/schema.ts'
+import { mailedCodes } from '../db/schema/accounts.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
+import { outbox } from '../db/schema/mail.ts'
 import { browserOn, networkOfStranger } from '../testing/browser.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
-import { domainRecords } from '../db/schema.ts'
+import { domainRecords } from '../db/schema/domain-records.ts'
 import type { ZoneRecord } from '../dns/record.ts'
 
 export type KnownRecord = ZoneRecord & { isProxied: boolean }

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { domainAnswer } from '../../contract/domain.ts'
 import { openFindingsAnswer, type PostureCheckId } from '../../contract/posture.ts'
-import { postureIgnores, postureRuns } from '../db/schema.ts'
+import { postureIgnores, postureRuns } from '../db/schema/posture.ts'
 import type { TestPerson, TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 

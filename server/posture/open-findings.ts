@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 
 import type { OpenFindings, PostureCheckId } from '../../contract/posture.ts'
-import { domains, postureIgnores, postureRuns } from '../db/schema.ts'
+import { domains } from '../db/schema/domains.ts'
+import { postureIgnores, postureRuns } from '../db/schema/posture.ts'
 import type { Rules } from '../dependencies.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import { catalogue } from './catalogue/catalogue.ts'

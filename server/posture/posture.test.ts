@@ -2,7 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import { postureHistoryAnswer, postureReportAnswer } from '../../contract/posture.ts'
-import { auditEvents, domains, postureRuns, registrations } from '../db/schema.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
+import { domains } from '../db/schema/domains.ts'
+import { postureRuns } from '../db/schema/posture.ts'
+import { registrations } from '../db/schema/registrations.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { test } from './testing-posture.ts'
 

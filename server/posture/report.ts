@@ -7,7 +7,7 @@ import {
   type PostureRun,
 } from '../../contract/posture.ts'
 import { secondsAfter } from '../clock.ts'
-import type { postureIgnores, postureRuns } from '../db/schema.ts'
+import type { postureIgnores, postureRuns } from '../db/schema/posture.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { headerCheckIds } from './http-headers/check-headers.ts'
 import { type CheckResult, stateOf } from './outcome.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { auditEvents } from '../db/schema.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import { test } from '../testing/test.ts'
 import { limits } from './limits.ts'
 

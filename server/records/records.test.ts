@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsAnswer, recordAnswer } from '../../contract/record.ts'
-import { domainRecords } from '../db/schema.ts'
+import { domainRecords } from '../db/schema/domain-records.ts'
 import { test as base } from '../testing/test.ts'
 
 /** A person with example.com, and the ways to its records. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import type { DomainRecord } from '../../contract/record.ts'
 import type { Db } from '../db/client.ts'
-import { domainRecords } from '../db/schema.ts'
+import { domainRecords } from '../db/schema/domain-records.ts'
 import { checkRecords } from '../dns/record-rules.ts'
 
 export type RecordRow = typeof domainRecords.$inferSelect

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { RegistrationData } from '../../contract/registration-data.ts'
-import { registrations } from '../db/schema.ts'
+import { registrations } from '../db/schema/registrations.ts'
 import type { Dependencies, Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { findDomain, refuseRemoved } from '../domains/service.ts'

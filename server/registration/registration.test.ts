@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { accounts, devMails, identities, mailedCodes, outbox, sessions } from '../db/schema.ts'
+import { accounts, identities, mailedCodes, sessions } from '../db/schema/accounts.ts'
+import { devMails, outbox } from '../db/schema/mail.ts'
 import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 

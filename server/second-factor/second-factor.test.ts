@@ -1,7 +1,8 @@
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
-import { accounts, auditEvents, recoveryCodes } from '../db/schema.ts'
+import { accounts, recoveryCodes } from '../db/schema/accounts.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import { PASSWORD, type TestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { timeStep } from './authenticator.ts'

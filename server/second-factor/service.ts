@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Credentials } from '../../contract/common.ts'
 import { audit } from '../audit/events.ts'
-import { accounts, recoveryCodes } from '../db/schema.ts'
+import { accounts, recoveryCodes } from '../db/schema/accounts.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal, refuseField } from '../http/refusal.ts'

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect, onTestFinished } from 'vitest'
 
-import { accounts } from '../db/schema.ts'
+import { accounts } from '../db/schema/accounts.ts'
 import { PASSWORD, startTestServer } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { commonPasswords, isCommonPassword } from './common-passwords.ts'

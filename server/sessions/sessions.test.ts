@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { sessions } from '../db/schema.ts'
+import { sessions } from '../db/schema/accounts.ts'
 import { hashToken } from '../security/tokens.ts'
 import { test } from '../testing/test.ts'
 import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './limits.ts'

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 
-import { accounts, auditEvents, identities } from '../db/schema.ts'
+import { accounts, identities } from '../db/schema/accounts.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
 

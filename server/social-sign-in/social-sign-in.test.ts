@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
 
-import { accounts, auditEvents, identities } from '../db/schema.ts'
+import { accounts, identities } from '../db/schema/accounts.ts'
+import { auditEvents } from '../db/schema/audit-events.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { test as base } from '../testing/test.ts'
 import { startGithub } from './testing-github.ts'

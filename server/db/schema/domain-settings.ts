@@ -1,8 +1,7 @@
-import { boolean, cidr, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
 import { alertKinds } from '../../../contract/alert-kinds.ts'
 import { countryCodes } from '../../../contract/country-codes.ts'
-import { domainRuleKinds } from '../../../contract/domain-rule.ts'
 import type { Hsts } from '../../../contract/domain-settings.ts'
 import {
   protectionModes,
@@ -12,30 +11,6 @@ import {
 } from '../../../contract/protection.ts'
 import { instant } from './columns.ts'
 import { domains } from './domains.ts'
-
-/** What the owner of a website wants its edge to do beside its own rules. */
-export const domainRules = pgTable(
-  'domain_rules',
-  {
-    id: uuid().primaryKey().defaultRandom(),
-    domainId: uuid()
-      .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
-    kind: text({ enum: domainRuleKinds }).notNull(),
-    /** Of block_address. */
-    address: cidr(),
-    /** Of allow_rule: a rule of the firewall, and how the paths begin on which it is not asked. */
-    ruleId: text(),
-    path: text(),
-    reason: text(),
-    createdAt: instant().notNull(),
-  },
-  (table) => [
-    unique('domain_rules_once')
-      .on(table.domainId, table.kind, table.address, table.ruleId, table.path)
-      .nullsNotDistinct(),
-  ],
-)
 
 /** How a website is protected. One without a row has the defaults (see server/domain-settings). */
 export const domainSettings = pgTable('domain_settings', {
