@@ -12,8 +12,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         main: 'server/main.ts',
-        worker: 'server/db/embedded/worker.ts',
-        'heavy-work': 'server/heavy-work/thread.ts',
+        worker: 'server/platform/db/embedded/worker.ts',
+        'heavy-work': 'server/platform/heavy-work/thread.ts',
         conformance: 'server/conformance/main.ts',
         'rotate-keys': 'server/rotate-keys.ts',
       },

@@ -94,10 +94,10 @@ async function openFloor(folder, databaseUrl) {
   const { pool, close } = databaseUrl
     ? postgresPool(databaseUrl)
     : await (
-        await load('server/db/embedded/embedded-database.ts')
+        await load('server/platform/db/embedded/embedded-database.ts')
       ).openEmbeddedDatabase(`${folder}-floor`, { workerFile: resolve('dist/server/worker.js') })
-  const { databaseOn, migrateDatabase } = await load('server/db/client.ts')
-  const { makePartitions } = await load('server/attacks/partitions.ts')
+  const { databaseOn, migrateDatabase } = await load('server/platform/db/client.ts')
+  const { makePartitions } = await load('server/websites/attacks/partitions.ts')
   await migrateDatabase(pool)
   await makePartitions(databaseOn(pool), [new Date()])
   const ids = [randomUUID(), randomUUID()]

@@ -25,8 +25,8 @@ const AT_ONCE = 'its questions all at once, adnshost'
 const ownerOf = (name) => (name === '@' ? 'example.com' : `${name}.example.com`)
 
 export async function benchZoneScan({ rounds = ROUNDS }) {
-  const { scanZone } = await importTypeScript('server/dns/scan-zone.ts')
-  const { scanPairs } = await importTypeScript('server/dns/scan-names.ts')
+  const { scanZone } = await importTypeScript('server/platform/dns/scan-zone.ts')
+  const { scanPairs } = await importTypeScript('server/platform/dns/scan-names.ts')
   const { startSmallInternet, first } = await importTypeScript('server/testing/small-internet.ts')
   const slow = () => ({ slowMs: ROUND_TRIP_MS })
   const trouble = Object.fromEntries(

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { count } from 'drizzle-orm'
 
-import { demoEvents } from './attacks/demo-events.ts'
-import { makePartitions } from './attacks/partitions.ts'
-import { storeEvents } from './attacks/store-events.ts'
-import type { Clock } from './clock.ts'
-import type { Db } from './db/client.ts'
-import { accounts } from './db/schema/accounts.ts'
-import { domains } from './db/schema/domains.ts'
-import { hashPassword } from './security/passwords.ts'
+import { accounts } from './account/schema.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Db } from './platform/db/client.ts'
+import { hashPassword } from './platform/security/passwords.ts'
+import { demoEvents } from './websites/attacks/demo-events.ts'
+import { makePartitions } from './websites/attacks/partitions.ts'
+import { storeEvents } from './websites/attacks/store-events.ts'
+import { domains } from './websites/domains/schema.ts'
 
 /** For looking around on a machine of one's own. */
 export const demo = { email: 'demo@parapet.example', password: 'quiet rampart lantern' }

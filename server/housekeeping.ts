@@ -1,10 +1,10 @@
-import { forgetOldAttacks } from './attacks/retention.ts'
-import { refreshStatistics } from './db/statistics.ts'
-import type { Rules } from './dependencies.ts'
-import type { Log } from './log.ts'
-import { forgetExpiredCodes } from './mailed-codes/service.ts'
-import { forgetPastWindows } from './rate-limits/service.ts'
-import { forgetEndedSessions } from './sessions/service.ts'
+import { forgetExpiredCodes } from './account/mailed-codes/service.ts'
+import { forgetEndedSessions } from './account/sessions/service.ts'
+import { refreshStatistics } from './platform/db/statistics.ts'
+import type { Rules } from './platform/dependencies.ts'
+import type { Log } from './platform/log.ts'
+import { forgetPastWindows } from './platform/rate-limits/service.ts'
+import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
 

@@ -1,21 +1,21 @@
 import { parseArgs } from 'node:util'
 
-import { systemClock } from './clock.ts'
-import { BadSetting, type Config, readConfig } from './config.ts'
-import { databaseOn } from './db/client.ts'
-import { FolderInUse } from './db/embedded/folder-lock.ts'
-import { DatabaseUnavailable, openDatabase } from './db/open.ts'
-import { jsonLog } from './log.ts'
-import { openDataKeys, writeFirstKeys } from './security/data-keys.ts'
-import { keysOn } from './security/keys.ts'
+import { systemClock } from './platform/clock.ts'
+import { BadSetting, type Config, readConfig } from './platform/config.ts'
+import { databaseOn } from './platform/db/client.ts'
+import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
+import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
+import { jsonLog } from './platform/log.ts'
+import { openDataKeys, writeFirstKeys } from './platform/security/data-keys.ts'
+import { keysOn } from './platform/security/keys.ts'
 import {
   addKeys,
   KEY_LEAD_SECONDS,
   resealValues,
   retireKeys,
   rewrapKeys,
-} from './security/rotate-keys.ts'
-import { forgetPreviousSecrets, renewKeptSecret, secretsOf } from './security/secrets.ts'
+} from './platform/security/rotate-keys.ts'
+import { forgetPreviousSecrets, renewKeptSecret, secretsOf } from './platform/security/secrets.ts'
 
 /** `npm run rotate-keys`: docs/decisions/021-keys-in-the-database.md. Every step may be repeated or cut short. */
 async function rotate() {

@@ -24,7 +24,7 @@ const oftenUpTo = (most) => `floor(power(random(), 3) * ${most})::int`
 
 /** The same, so many over the last days, as PostgreSQL makes them by itself; with their sums and their sample. */
 export const fillWithAttacks = ({ events, days, accountId, domainId }) => [
-  // The weeks that server/attacks/partitions.ts would make.
+  // The weeks that server/websites/attacks/partitions.ts would make.
   `do $$ begin
      for week in floor(extract(epoch from now() - interval '${days} days') / 604800)::int .. floor(extract(epoch from now()) / 604800)::int loop
        execute format('create table if not exists %I partition of attack_events for values from (%L) to (%L)',

@@ -2,8 +2,8 @@ import { eq, getTableColumns, getTableName, inArray, is, or, type SQL } from 'dr
 import { PgTable } from 'drizzle-orm/pg-core'
 
 import { errorAnswer } from '../../contract/errors.ts'
-import * as schema from '../db/schema.ts'
-import { beginSession } from '../sessions/service.ts'
+import { beginSession } from '../account/sessions/service.ts'
+import * as schema from '../schema.ts'
 import { type Operation, readOperations } from '../testing/api-document.ts'
 import { anEvent, attackSender } from '../testing/attack-sender.ts'
 import { noInternet } from '../testing/no-internet.ts'

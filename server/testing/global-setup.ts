@@ -6,8 +6,8 @@ import pg from 'pg'
 import { build } from 'vite'
 import type { TestProject } from 'vitest/node'
 
-import { migrateDatabase } from '../db/client.ts'
-import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
+import { migrateDatabase } from '../platform/db/client.ts'
+import { openEmbeddedDatabase } from '../platform/db/embedded/embedded-database.ts'
 import { TEMPLATE_DATABASE, WORKER_FILE } from './test-database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { internet, type Outbound } from '../network/outbound.ts'
+import { internet, type Outbound } from '../platform/outbound.ts'
 
 /** For tests that are about something else: whoever is asked for has no address, and nobody waits for an answer. */
 export const noInternet: Outbound = {

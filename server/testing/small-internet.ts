@@ -1,6 +1,6 @@
-import { resolverFrom } from '../dns/resolve.ts'
-import type { DnsSettings } from '../dns/settings.ts'
-import { internet, type Outbound } from '../network/outbound.ts'
+import { resolverFrom } from '../platform/dns/resolve.ts'
+import type { DnsSettings } from '../platform/dns/settings.ts'
+import { internet, type Outbound } from '../platform/outbound.ts'
 import { type NameServer, startNameServers } from './name-server.ts'
 import type { PlainRecord } from './zone-answers.ts'
 

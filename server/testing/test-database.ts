@@ -9,9 +9,9 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-import { databaseOn, type Database } from '../db/client.ts'
-import { openEmbeddedDatabase } from '../db/embedded/embedded-database.ts'
-import * as schema from '../db/schema.ts'
+import { databaseOn, type Database } from '../platform/db/client.ts'
+import { openEmbeddedDatabase } from '../platform/db/embedded/embedded-database.ts'
+import * as schema from '../schema.ts'
 
 declare module 'vitest' {
   // Vitest takes what it provides from an interface that is merged.

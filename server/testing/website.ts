@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { AddressInfo, Server } from 'node:net'
 
-import type { DnsSettings } from '../dns/settings.ts'
-import { internet, type Outbound } from '../network/outbound.ts'
+import type { DnsSettings } from '../platform/dns/settings.ts'
+import { internet, type Outbound } from '../platform/outbound.ts'
 import { exampleCertificate } from './example-certificates.ts'
 
 /** A busy machine is not a silent server: for tests in which every server answers. */

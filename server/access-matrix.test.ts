@@ -1,0 +1,258 @@
+import { expect } from 'vitest'
+
+import { POSTURE_INTERVAL_SECONDS } from '../contract/posture.ts'
+import { anEvent } from './testing/attack-sender.ts'
+import { test as base } from './websites/posture/testing-posture.ts'
+
+/** An operation of the server's own OpenAPI document. */
+type Operation = {
+  name: string
+  method: string
+  path: string
+  /** Any of them is enough. */
+  schemes: string[]
+  isBodyNeeded: boolean
+  neededQuery: string[]
+}
+type Document = {
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        security?: Record<string, unknown>[]
+        requestBody?: { required?: boolean }
+        parameters?: { name: string; in: string; required?: boolean }[]
+      }
+    >
+  >
+}
+
+const areas = ['/v1/domain', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
+
+/** The ingest: what sends logs has the key of its website and no session (server/websites/attacks/ingest.test.ts). */
+const withoutSession = ['POST /v1/domain/{id}/events']
+
+const operationsOf = ({ paths }: Document): Operation[] =>
+  Object.entries(paths)
+    .filter(([path]) => areas.some((area) => path.startsWith(area)))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, { security = [], requestBody, parameters = [] }]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        schemes: security.flatMap((scheme) => Object.keys(scheme)),
+        isBodyNeeded: requestBody?.required ?? false,
+        neededQuery: parameters
+          .filter((parameter) => parameter.in === 'query' && parameter.required)
+          .map((parameter) => parameter.name),
+      })),
+    )
+
+/** Bodies that are taken from the owner: one that is refused for itself would prove nothing about who may call. */
+const bodiesFor = (domainId: string): Record<string, object> => ({
+  'POST /v1/domain': { name: 'another.com' },
+  'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
+  'POST /v1/domain/posture': { ids: [domainId] },
+  'POST /v1/domain/{id}/records': { name: 'new', type: 'A', content: '192.0.2.2' },
+  'POST /v1/domain/{id}/records/{recordId}': { ttl: 60 },
+  'POST /v1/domain/{id}/zone-file': { file: 'file A 192.0.2.3\n' },
+  'POST /v1/domain/{id}/block-address': { address: '192.0.2.2' },
+  'POST /v1/domain/{id}/allow-rule': { rule_id: '942100' },
+  'POST /v1/domain/{id}/settings': { protection: { mode: 'off' } },
+  'POST /v1/domain/{id}/posture/ignore': {
+    check: 'x_frame_options',
+    reason: 'Later',
+    until: '2026-03-02T09:00:00Z',
+  },
+  'POST /v1/domain/{id}/posture/unignore': { check: 'x_frame_options' },
+})
+const queries: Record<string, Record<string, string>> = {
+  'GET /v1/attacks/export': { format: 'csv' },
+}
+
+/** What a call is about. */
+type Ids = {
+  domainId: string
+  attackId: string
+  sessionId: string
+  recordId: string
+  ruleId: string
+}
+const only = (id: string): Ids => ({
+  domainId: id,
+  attackId: id,
+  sessionId: id,
+  recordId: id,
+  ruleId: id,
+})
+const nobodys = only('3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11')
+
+function pathOf({ name, path, neededQuery }: Operation, about: Ids) {
+  const { domainId, attackId, sessionId, ...others } = about
+  const ids: Record<string, string> = { id: domainId, ...others }
+  if (path.startsWith('/v1/attacks/')) ids.id = attackId
+  if (path.startsWith('/v1/user/sessions/')) ids.id = sessionId
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
+    const id = ids[parameter]
+    if (!id) throw new Error(`${name} has {${parameter}} in its path. Add one of Ada’s to Ids.`)
+    return id
+  })
+  const query = queries[name] ?? {}
+  const missing = neededQuery.filter((field) => !(field in query))
+  if (missing.length > 0) throw new Error(`${name} needs ${missing.join()}. Add it to queries.`)
+  return `${filled}?${new URLSearchParams(query)}`
+}
+
+function bodyOf({ name, isBodyNeeded }: Operation, { domainId }: Ids) {
+  const body = bodiesFor(domainId)[name]
+  if (isBodyNeeded && !body) throw new Error(`${name} needs a body. Add one to bodiesFor.`)
+  return body
+}
+
+/** Whether a call says what it is about. What does not is about the account that calls. */
+const namesWhat = (operation: Operation) =>
+  pathOf(operation, nobodys).includes(nobodys.domainId) ||
+  JSON.stringify(bodyOf(operation, nobodys) ?? {}).includes(nobodys.domainId)
+
+/** Ada with a website that has one of everything, and every call about it. */
+const test = base.extend('matrix', async ({ site: { server, ada, domainId, run } }) => {
+  const make = async (path: string, body?: object) => {
+    const answer = await ada.post(`/v1/domain/${domainId}${path}`, body)
+    if (answer.status !== 200) throw new Error(`${path} was refused: ${answer.body.message}`)
+    return answer.body.data
+  }
+  const record = await make('/records', { name: 'hers', type: 'A', content: '192.0.2.1' })
+  const rule = await make('/block-address', { address: '192.0.2.1' })
+  const { ingest_key: key } = (await make('/ingest-key')) as { ingest_key: string }
+  await server.post(`/v1/domain/${domainId}/events`, [anEvent({ path: '/hers' })], { token: key })
+  const [attack] = (await ada.get('/v1/attacks')).body.data
+  await run()
+  await ada.signIn()
+  const [, { id: sessionId }] = (await ada.get('/v1/user/sessions')).body.data
+  const hers: Ids = {
+    domainId,
+    attackId: attack.id,
+    sessionId,
+    recordId: record.id,
+    ruleId: rule.id,
+  }
+
+  const operations = operationsOf((await server.get('/v1/openapi.json')).body)
+  const call = async (operation: Operation, token: string | undefined, about = hers) => {
+    const { status, body } = await server.ask(operation.method, pathOf(operation, about), {
+      body: bodyOf(operation, about),
+      token,
+    })
+    const { code, message } = body as { code?: string; message?: string }
+    return { status, code, message, text: JSON.stringify(body) }
+  }
+  /** All that Ada can read. */
+  const read = async () => {
+    const answers = new Map<string, string>()
+    for (const operation of operations.filter(({ method }) => method === 'GET')) {
+      answers.set(operation.name, (await call(operation, ada.token)).text)
+    }
+    return answers
+  }
+  const before = await read()
+  return {
+    hers,
+    key,
+    operations,
+    signedIn: operations.filter(({ name }) => !withoutSession.includes(name)),
+    call,
+    /** What only Ada knows. */
+    secrets: ['example.com', '/hers', ...Object.values(hers)],
+    /** What she reads otherwise than before. */
+    changes: async () => {
+      const after = await read()
+      return [...before.keys()].filter((name) => before.get(name) !== after.get(name))
+    },
+  }
+})
+
+test('every call but the ingest takes a session', ({ matrix: { operations } }) => {
+  const names = new Set(operations.map(({ name }) => name))
+  const others = operations.filter(({ schemes }) => !schemes.includes('user_token'))
+  expect(others.map(({ name }) => name)).toEqual(withoutSession)
+  const known = [...Object.keys(bodiesFor('')), ...Object.keys(queries)]
+  expect(known.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('no call is for somebody who is not signed in, or no more, and an ingest key is no session', async ({
+  site: { ada },
+  matrix: { signedIn, call, key, changes },
+}) => {
+  const { post, token: ended } = await ada.signIn()
+  await post('/v1/sign-out')
+  for (const operation of signedIn) {
+    const ask = async (token?: string) => {
+      const { status, code } = await call(operation, token)
+      return [status, code]
+    }
+    expect.soft(await ask(), operation.name).toEqual([401, 'missing_token'])
+    expect.soft(await ask(ended), operation.name).toEqual([401, 'session_ended'])
+    if (operation.schemes.includes('ingest_key')) continue
+    expect.soft(await ask(key), operation.name).toEqual([401, 'session_ended'])
+  }
+  expect(await changes()).toEqual([])
+})
+
+test('another account is answered as if there were nothing of hers, and changes nothing', async ({
+  site: { server, seen },
+  matrix: { signedIn, call, secrets, changes },
+}) => {
+  const eve = await server.join('eve@example.net')
+  for (const operation of signedIn) {
+    const { text, ...answer } = await call(operation, eve.token)
+    const told = secrets.filter((secret) => text.includes(secret))
+    expect.soft(told, operation.name).toEqual([])
+    if (!namesWhat(operation)) {
+      expect.soft(answer.status, `${operation.name}: ${text}`).toBe(200)
+      continue
+    }
+    const { text: _, ...ofNobodys } = await call(operation, eve.token, nobodys)
+    expect.soft(answer, operation.name).toEqual(ofNobodys)
+    expect.soft(answer, operation.name).toMatchObject({ status: 404, code: 'not_found' })
+  }
+  expect(await changes()).toEqual([])
+  expect(seen.visits).toBe(1)
+})
+
+test('what is hers is not found below a website of another account either', async ({
+  site: { server },
+  matrix: { signedIn, call, hers, changes },
+}) => {
+  const eve = await server.join('eve@example.net')
+  const { id } = (await eve.post('/v1/domain', { name: 'eves.com' })).body.data as { id: string }
+  const below = signedIn.filter(({ path }) => /\{(?!id\})/.test(path))
+  expect(below.length).toBeGreaterThan(0)
+  for (const operation of below) {
+    const { status, code } = await call(operation, eve.token, { ...hers, domainId: id })
+    expect.soft([status, code], operation.name).toEqual([404, 'not_found'])
+  }
+  expect(await changes()).toEqual([])
+})
+
+test('what is no id is not found', async ({ site: { ada }, matrix: { signedIn, call } }) => {
+  for (const operation of signedIn.filter(({ path }) => path.includes('{id}'))) {
+    const { status, code } = await call(operation, ada.token, only('no-id'))
+    expect.soft([status, code], operation.name).toEqual([404, 'not_found'])
+  }
+})
+
+test('the owner is let through everywhere', async ({
+  site: { server, ada },
+  matrix: { signedIn, call },
+}) => {
+  // After which a website can be checked again.
+  server.clock.advance(POSTURE_INTERVAL_SECONDS)
+  for (const operation of signedIn) {
+    const { status, code = '', text } = await call(operation, ada.token)
+    // What one call did may stand in the way of the next, which is refused for that and not for who calls.
+    const isLetThrough = status === 200 || ['already_done', 'too_many_attempts'].includes(code)
+    expect.soft(isLetThrough, `${operation.name}: ${text}`).toBe(true)
+  }
+  await server.jobs.idle()
+})

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { secondFactorMethods } from '../../../contract/authentication.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { hiddenAddress } from '../second-factor/prove.ts'
+
+/** Longer than any of the ways through an attempt takes, so that the time of the response tells them not apart. */
+const RESPONSE_MS = 400
+
+/**
+ * Once strangers have used up the day's guesses for an e-mail address, a browser that is not known gets in only with the
+ * right password and the right code together, and any other outcome looks the same: whether the password was right,
+ * whether a code was mailed, whether there is an account. So a guess is worth nothing, and the owner is not locked out.
+ */
+export async function inTheDark<T>(
+  signIn: () => Promise<T>,
+  {
+    rules: { db },
+    attempt: { request, caller, now, accountId, strangers },
+  }: {
+    rules: Pick<Rules, 'db'>
+    attempt: {
+      request: { username: string; code?: string | undefined }
+      caller: Caller
+      now: Date
+      accountId: string | null
+      strangers: { hits: number }
+    }
+  },
+): Promise<T> {
+  const response = sleep(RESPONSE_MS)
+  try {
+    return await signIn()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
+  if (strangers.hits === limits.signInByStrangers.max + 1) {
+    const detail = { limit: limits.signInByStrangers.name }
+    await audit(db, 'TOO_MANY_ATTEMPTS', { at: now, accountId, caller, detail })
+  }
+  await audit(db, 'SIGN_IN_FAIL', { at: now, accountId, caller })
+  await response
+  if (request.code?.trim()) throw wrongTogether()
+  throw codeRequired(request.username)
+}
+
+const codeRequired = (email: string) =>
+  new Refusal(
+    'second_factor_required',
+    'There were too many attempts to sign in with this email, so you also need a code. Enter the one from your authenticator app, or a recovery code. If you have no app and the password is right, we have emailed you a code.',
+    { data: { methods: [...secondFactorMethods], sent_to: hiddenAddress(email) } },
+  )
+
+function wrongTogether() {
+  const message = 'The email, the password or the code is wrong. Check all three and try again.'
+  return new Refusal('wrong_code', message, { status: 401, errors: [{ path: 'code', message }] })
+}

@@ -1,0 +1,48 @@
+import { signInAnswer, signInRefusal, signInRequest } from '../../../contract/authentication.ts'
+import { signOutAnswer } from '../../../contract/user.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { Area, open, signedIn } from '../../platform/http/area.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
+import { endSession } from '../sessions/service.ts'
+import { signIn } from './service.ts'
+
+/**
+ * OWASP ASVS 14.3.1. No "cookies": the console deletes its own two, and a browser that is known to the account has to
+ * stay known. No "cache": every response with somebody's data is no-store, and to empty it would delay the sign-out.
+ */
+const CLEARED_AT_SIGN_OUT = '"storage"'
+
+export const authenticationRoutes = new Area()
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/auth',
+      summary: 'Sign in. A 409 asks for a one-time code.',
+      body: signInRequest,
+      answer: signInAnswer,
+      refusal: signInRefusal,
+      refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const entered = await signIn(c.var, c.req.valid('json'), c.var.caller)
+      const { credentials, isVerified, emailKey } = entered
+      if (isVerified) rememberDevice(c, emailKey)
+      return c.json({ status: 200, message: 'Signed in.', ...credentials }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/sign-out',
+      summary: 'End this session.',
+      answer: signOutAnswer,
+      allows: 'pending_second_factor',
+    }),
+    async (c) => {
+      await endSession(c.var, c.var.session.id)
+      const { clock, db, account, caller } = c.var
+      await audit(db, 'SIGN_OUT', { at: clock.now(), accountId: account.id, caller })
+      c.header('Clear-Site-Data', CLEARED_AT_SIGN_OUT)
+      return c.json({ status: 200, message: 'Signed out.' }, 200)
+    },
+  )

@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+
+import type { SignInRequest } from '../../../contract/authentication.ts'
+import type { Credentials } from '../../../contract/common.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { mailRow } from '../../platform/mail/outbox.ts'
+import { GUESSES_TOLD, limits } from '../../platform/rate-limits/limits.ts'
+import { refuseExceeded } from '../../platform/rate-limits/service.ts'
+import { hashPassword, isPassword, needsRehash } from '../../platform/security/passwords.ts'
+import { placeHash } from '../known-devices/known-place.ts'
+import { accounts } from '../schema.ts'
+import {
+  methodsOf,
+  proveSecondFactor,
+  secondFactorRequired,
+  type SecondFactorMethod,
+} from '../second-factor/prove.ts'
+import { newSession } from '../sessions/service.ts'
+import { countsOf } from './counts.ts'
+import { inTheDark } from './in-the-dark.ts'
+import {
+  closeAttempt,
+  openAttempt,
+  settleAttempt,
+  type Settlement,
+  type SignInCandidate,
+} from './sign-in-statements.ts'
+import { tellOfGuesses } from './tell-of-guesses.ts'
+
+type SignInRules = Rules & { db: Database }
+
+/** What one attempt is about, from the first statement to the last. */
+type Attempt = {
+  request: SignInRequest
+  caller: Caller
+  now: Date
+  emailKey: string
+  placeHash: Buffer
+  candidate: SignInCandidate
+  settlement: Settlement
+}
+
+type SignedIn = { credentials: Credentials; isVerified: boolean; emailKey: string }
+
+/**
+ * Trades an e-mail address, a password and, where the account has one, a second factor for a session. Refuses a
+ * wrong pair with the same words and after the same work whether or not there is such an account (OWASP ASVS 6.3.8).
+ */
+export async function signIn(
+  rules: SignInRules,
+  request: SignInRequest,
+  caller: Caller,
+): Promise<SignedIn> {
+  const { db, clock, keys } = rules
+  const now = clock.now()
+  const emailKey = emailKeyOf(request.username)
+  const place = placeHash(keys, emailKey, caller)
+  const { counts, countOfStrangers, settlement } = countsOf(keys, emailKey, { caller, now })
+  const { candidate, counted } = await openAttempt(db, {
+    now,
+    emailKey,
+    placeHash: place,
+    counts,
+    countOfStrangers,
+  })
+  const hits = counted.flatMap(({ key, hits: count, window_ends_at: windowEndsAt }) => {
+    const limit = [...counts, ...(countOfStrangers ? [countOfStrangers] : [])].find((one) =>
+      one.key.equals(key),
+    )?.limit
+    return limit ? [{ limit, hits: count, windowEndsAt }] : []
+  })
+  const strangers = hits.find(({ limit }) => limit === limits.signInByStrangers)
+  await refuseExceeded(
+    rules,
+    hits.filter((one) => one !== strangers),
+    caller,
+  )
+
+  const attempt = { request, caller, now, emailKey, placeHash: place, candidate, settlement }
+  if (strangers && strangers.hits > limits.signInByStrangers.max) {
+    return inTheDark(() => signInWithCode(rules, attempt), {
+      rules,
+      attempt: { ...attempt, accountId: candidate.id, strangers },
+    })
+  }
+  if (await isRight(attempt)) {
+    const secondFactor = candidate.has_second_factor ? await askSecondFactor(rules, attempt) : null
+    return enter(rules, attempt, secondFactor)
+  }
+  await audit(db, 'SIGN_IN_FAIL', { at: now, accountId: candidate.id, caller })
+  if (strangers?.hits === GUESSES_TOLD) await tellOfGuesses(rules, emailKey, caller)
+  throw wrongCredentials()
+}
+
+const isRight = ({ candidate, request, settlement }: Attempt) =>
+  isPassword(candidate.password_hash, request.password, {
+    by: settlement.isKnownDevice || candidate.is_known_place ? 'known' : 'stranger',
+  })
+
+const wrongCredentials = () =>
+  new Refusal('wrong_credentials', 'Email or password is wrong. Check both and try again.')
+
+/** Begins the session. Nothing is written when the password was changed since it was read. */
+async function enter(
+  rules: SignInRules,
+  { request, caller, now, emailKey, placeHash: place, candidate, settlement }: Attempt,
+  secondFactor: SecondFactorMethod | null,
+): Promise<SignedIn> {
+  const { db, keys } = rules
+  const { id: accountId, email, password_hash: passwordHash } = candidate
+  if (!accountId || !email || !passwordHash) throw wrongCredentials()
+  const { row: session, credentials } = newSession(accountId, now, caller)
+  const isNew = !candidate.is_known_place
+  const isKnownDevice = settlement.isKnownDevice
+  const mail =
+    isNew && !isKnownDevice
+      ? mailRow(keys, now, { to: email, mail: letters.newSignIn({ at: now, ...caller }) })
+      : null
+  const didBegin = await closeAttempt(db, {
+    accountId,
+    passwordHash,
+    session,
+    requestId: caller.requestId,
+    secondFactor,
+    ...settlement,
+    newPlaceHash: isNew ? place : null,
+    mail,
+  })
+  if (!didBegin) throw wrongCredentials()
+  if (mail) rules.outbox.wake()
+  if (needsRehash(passwordHash)) {
+    await renewHash(rules, accountId, { passwordHash, password: request.password })
+  }
+  return { credentials, isVerified: candidate.is_verified === true, emailKey }
+}
+
+/** Asks for the code when none came with the password, and otherwise proves it. */
+async function askSecondFactor(rules: SignInRules, attempt: Attempt) {
+  const {
+    request: { code },
+    candidate,
+    settlement,
+    caller,
+  } = attempt
+  // The password was right, so this was no guess at it. The codes have a count of their own.
+  await settleAttempt(rules.db, settlement)
+  const account = await readAccount(rules, candidate)
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller: attempt.caller })
+  return proveSecondFactor(rules, account, { code, caller, field: 'code' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refusal) || error.code !== 'wrong_code') throw error
+      throw new Refusal('wrong_code', error.message, { ...error.details, status: 401 })
+    },
+  )
+}
+
+/**
+ * Signs in with the password and a code, whether or not the account has a second factor: where it has none, the code is
+ * mailed once the password is right.
+ */
+async function signInWithCode(rules: SignInRules, attempt: Attempt) {
+  const { code } = attempt.request
+  if (!(await isRight(attempt))) throw wrongCredentials()
+  const found = await readAccount(rules, attempt.candidate)
+  const hasNone = methodsOf(found).length === 0
+  const account = { ...found, mailedCodeEnabled: found.mailedCodeEnabled || hasNone }
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller: attempt.caller })
+  const method = await proveSecondFactor(rules, account, {
+    code,
+    caller: attempt.caller,
+    field: 'code',
+  })
+  return enter(rules, attempt, method)
+}
+
+async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {
+  const [account] = candidate.id
+    ? await db.select().from(accounts).where(eq(accounts.id, candidate.id))
+    : []
+  if (!account) throw wrongCredentials()
+  return account
+}
+
+/** A hash that was made with older parameters is replaced while the password is at hand. */
+async function renewHash(
+  { db }: SignInRules,
+  accountId: string,
+  { passwordHash, password }: { passwordHash: string; password: string },
+) {
+  const renewed = await hashPassword(password, { by: 'known' })
+  await db.$client.query(
+    'update accounts set password_hash = $3 where id = $1 and password_hash = $2',
+    [accountId, passwordHash, renewed],
+  )
+}

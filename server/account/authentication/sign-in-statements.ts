@@ -1,0 +1,181 @@
+import type { Database } from '../../platform/db/client.ts'
+import { countAgain } from '../../platform/rate-limits/statements.ts'
+
+/**
+ * Sign-in is the one call whose cost decides how many people a server carries, so it talks to the database twice: once
+ * before the hash and once after it. Both are prepared statements, planned once per connection.
+ */
+
+type Count = { key: Buffer; max: number; windowEndsAt: Date }
+
+export type SignInAttempt = {
+  now: Date
+  emailKey: string
+  placeHash: Buffer
+  counts: readonly Count[]
+  /** Counted last, and only when none of the others is exceeded: what is refused by them is no guess. */
+  countOfStrangers: Count | null
+}
+
+export type SignInCandidate = {
+  /** Null, like all about the account, when there is none. */
+  id: string | null
+  email: string | null
+  password_hash: string | null
+  is_verified: boolean | null
+  has_second_factor: boolean | null
+  is_known_place: boolean
+}
+type CountedRow = { key: Buffer; hits: number; window_ends_at: Date }
+
+/**
+ * Counts the attempt and reads the account, whether or not there is one. This transaction alone does not wait for the
+ * disk: the one that ends the attempt does, and takes the count there with it.
+ */
+export async function openAttempt(
+  db: Database,
+  { now, emailKey, placeHash, counts, countOfStrangers }: SignInAttempt,
+): Promise<{ candidate: SignInCandidate; counted: CountedRow[] }> {
+  const { rows } = await db.$client.query<SignInCandidate & CountedRow>({
+    name: 'sign-in: open attempt',
+    text: `
+      with attempt as (
+        select * from unnest($1::bytea[], $2::int[], $3::timestamptz[]) attempt (key, max, ends_at)
+      ), counted as (
+        insert into rate_limits (key, hits, window_ends_at)
+        select key, 1, ends_at from attempt
+        order by key
+        ${countAgain('$6::timestamptz')}
+        returning key, hits, window_ends_at
+      ), strangers as (
+        insert into rate_limits (key, hits, window_ends_at)
+        select $4::bytea, 1, $5::timestamptz
+        where $4 is not null and not exists (
+          select from counted join attempt on attempt.key = counted.key where counted.hits > attempt.max
+        )
+        ${countAgain('$6::timestamptz')}
+        returning key, hits, window_ends_at
+      )
+      select
+        counts.key, counts.hits, counts.window_ends_at,
+        account.id, account.email, account.password_hash,
+        account.email_verified_at is not null as is_verified,
+        account.authenticator_secret is not null or account.mailed_code_enabled as has_second_factor,
+        exists (
+          select from known_devices where account_id = account.id and hash = $8::bytea
+        ) as is_known_place,
+        set_config('synchronous_commit', 'off', true)
+      from (select * from counted union all select * from strangers) counts
+      left join accounts account on account.email_key = $7`,
+    values: [
+      counts.map(({ key }) => key),
+      counts.map(({ max }) => max),
+      counts.map(({ windowEndsAt }) => windowEndsAt),
+      countOfStrangers?.key ?? null,
+      countOfStrangers?.windowEndsAt ?? null,
+      now,
+      emailKey,
+      placeHash,
+    ],
+  })
+  const [row] = rows
+  if (!row) throw new Error('A sign-in attempt was not counted.')
+  return { candidate: row, counted: rows }
+}
+
+/** What a right password changes: the count of whoever had it is forgotten, this attempt is taken off the others. */
+export type Settlement = {
+  /** In the order in which the first statement locks them, so that no two wait for each other. */
+  keys: readonly Buffer[]
+  forgotten: Buffer
+  isKnownDevice: boolean
+}
+
+const settled = (keys: string, forgotten: string) => `
+      locked as (
+        select rate_limits.key from rate_limits, proved
+        where rate_limits.key = any(${keys}::bytea[])
+        order by array_position(${keys}, rate_limits.key) for update of rate_limits
+      ), settled as (
+        update rate_limits
+        set hits = case when rate_limits.key = ${forgotten}::bytea then 0 else greatest(rate_limits.hits - 1, 0) end
+        from locked where locked.key = rate_limits.key
+      )`
+
+/** For a right password that begins no session, because a code is needed too. */
+export async function settleAttempt(db: Database, { keys, forgotten }: Settlement) {
+  await db.$client.query({
+    name: 'sign-in: settle attempt',
+    text: `with proved as (select 1), ${settled('$1', '$2')} select`,
+    values: [keys, forgotten],
+  })
+}
+
+export type SignInSuccess = Settlement & {
+  accountId: string
+  /** The hash that the password was checked against: should it have changed since, nothing is written. */
+  passwordHash: string
+  session: {
+    userTokenHash: Buffer
+    accessTokenHash: Buffer
+    createdAt: Date
+    endsAt: Date
+    address: string
+    userAgent: string
+  }
+  requestId: string
+  secondFactor: string | null
+  /** Set when the place is new, to be remembered. */
+  newPlaceHash: Buffer | null
+  /** Set when the person is to be told of the sign-in. */
+  mail: { recipient: string; content: Buffer } | null
+}
+
+/**
+ * Begins the session, writes the audit row, settles the counts, remembers a new place and queues the mail about it: all
+ * or nothing. Gives whether it did.
+ */
+export async function closeAttempt(db: Database, success: SignInSuccess): Promise<boolean> {
+  const { rowCount } = await db.$client.query({
+    name: 'sign-in: close attempt',
+    text: `
+      with proved as (
+        insert into sessions
+          (account_id, user_token_hash, access_token_hash, created_at, last_seen_at, proved_at, ends_at, address, user_agent)
+        select id, $3::bytea, $4::bytea, $5::timestamptz, $5, $5, $6::timestamptz, $7::text, $8::text
+        from accounts where id = $1::uuid and password_hash = $2::text
+        returning account_id
+      ), ${settled('$9', '$10')}, noted as (
+        insert into audit_events (at, kind, account_id, address, user_agent, request_id, detail)
+        select $5, 'SIGN_IN', account_id, $7, $8, $11::text,
+          case when $12::text is not null then jsonb_build_object('second_factor', $12) end
+        from proved
+      ), remembered as (
+        insert into known_devices (account_id, hash, last_seen_at)
+        select account_id, $13::bytea, $5 from proved where $13 is not null
+        on conflict do nothing
+      ), queued as (
+        insert into outbox (recipient, content, created_at, due_at)
+        select $14::text, $15::bytea, $5, $5 from proved where $15 is not null
+      )
+      select from proved`,
+    values: [
+      success.accountId,
+      success.passwordHash,
+      success.session.userTokenHash,
+      success.session.accessTokenHash,
+      success.session.createdAt,
+      success.session.endsAt,
+      success.session.address,
+      success.session.userAgent,
+      success.keys,
+      success.forgotten,
+      success.requestId,
+      success.secondFactor,
+      success.newPlaceHash,
+      success.mail?.recipient ?? null,
+      success.mail?.content ?? null,
+    ],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest'
+
+import { test } from '../../testing/test.ts'
+
+describe('e-mail verification', () => {
+  test('takes the code from the mail, once', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const otp = await server.readCode(ada.email)
+    expect((await ada.post('/v1/verify-otp', { otp })).body).toEqual({
+      status: 200,
+      message: 'Email verified successfully!',
+    })
+    expect((await ada.get('/v1/user')).body.data.email_verified_at).toBe('2026-03-01T09:00:00.000Z')
+    expect((await ada.post('/v1/verify-otp', { otp })).body.code).toBe('already_done')
+    expect((await ada.post('/v1/resend-otp')).body.code).toBe('already_done')
+  })
+
+  test('refuses the code of another account', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const eve = await server.signUp('eve@example.com', { isVerified: false })
+    const [adas, eves] = [await server.readCode(ada.email), await server.readCode(eve.email)]
+    if (adas === eves) return
+    expect((await eve.post('/v1/verify-otp', { otp: adas })).body).toMatchObject({
+      status: 422,
+      code: 'wrong_code',
+    })
+    expect((await eve.get('/v1/user')).body.data.email_verified_at).toBeNull()
+  })
+
+  test('refuses a reset code of the same account', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const verification = await server.readCode(ada.email)
+    await server.post('/v1/forgot-password', { email: ada.email })
+    const otp = await server.readCode(ada.email)
+    if (otp === verification) return
+    expect((await ada.post('/v1/verify-otp', { otp })).body.code).toBe('wrong_code')
+  })
+
+  test('refuses a code after ten minutes, and says that it has expired', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const otp = await server.readCode(ada.email)
+    server.clock.advance(10 * 60)
+    expect((await ada.post('/v1/verify-otp', { otp })).body).toMatchObject({
+      status: 422,
+      code: 'code_expired',
+    })
+  })
+
+  test('refuses the right code after five wrong ones, and a new one works a quarter of an hour later', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const otp = await server.readCode(ada.email)
+    const wrong = otp === '000000' ? '000001' : '000000'
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await ada.post('/v1/verify-otp', { otp: wrong })).status).toBe(422)
+    }
+    expect((await ada.post('/v1/verify-otp', { otp })).status).toBe(429)
+    server.clock.advance(15 * 60)
+    await ada.post('/v1/resend-otp')
+    const fresh = await server.readCode(ada.email)
+    expect((await ada.post('/v1/verify-otp', { otp: fresh })).status).toBe(200)
+  })
+
+  test('sends the code again at once, then not for a minute, and the newest alone works', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const first = await server.readCode(ada.email)
+    expect((await ada.post('/v1/resend-otp')).body).toEqual({
+      status: 200,
+      message: 'OTP has been resent to your email.',
+    })
+    const second = await server.readCode(ada.email)
+    server.clock.advance(20)
+    const locked = await ada.post('/v1/resend-otp')
+    expect(locked.body).toMatchObject({ status: 429, code: 'too_many_attempts', retry_after: 40 })
+    expect(locked.body.message).toBe('Too many attempts. Try again in 40 seconds.')
+    expect(locked.headers.get('retry-after')).toBe('40')
+    server.clock.advance(40)
+    expect((await ada.post('/v1/resend-otp')).status).toBe(200)
+    if (first !== second) {
+      expect((await ada.post('/v1/verify-otp', { otp: first })).body.code).toBe('wrong_code')
+    }
+  })
+
+  test('two requests to send again at the same moment send one mail', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const answers = await Promise.all([ada.post('/v1/resend-otp'), ada.post('/v1/resend-otp')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    expect(await server.readMails(ada.email)).toHaveLength(2)
+  })
+
+  test.for([
+    ['no body', undefined],
+    ['a number', { otp: 123_456 }],
+    ['five digits', { otp: '12345' }],
+    ['65 characters', { otp: '1'.repeat(65) }],
+  ] as const)('refuses %s with 422', async ([, body], { server }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    expect((await ada.post('/v1/verify-otp', body)).status).toBe(422)
+  })
+
+  test('is not asked of someone without a token', async ({ server }) => {
+    for (const path of ['/v1/verify-otp', '/v1/resend-otp']) {
+      const answer = await server.post(path, { otp: '123456' })
+      expect(answer.body).toMatchObject({ status: 401, message: 'Missing token.' })
+    }
+  })
+})

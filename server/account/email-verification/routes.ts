@@ -1,0 +1,45 @@
+import {
+  resendOtpAnswer,
+  verifyOtpAnswer,
+  verifyOtpRequest,
+} from '../../../contract/email-verification.ts'
+import { messages } from '../../../contract/messages.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
+import { resendCode, verifyCode } from './service.ts'
+
+export const emailVerificationRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/verify-otp',
+      summary: 'Prove the email, or the second factor that this session waits for.',
+      body: verifyOtpRequest,
+      answer: verifyOtpAnswer,
+      refuses: ['wrong_code', 'code_expired', 'already_done', 'too_many_attempts'],
+      allows: 'pending_second_factor',
+    }),
+    async (c) => {
+      const { account, session, caller } = c.var
+      const { otp } = c.req.valid('json')
+      const credentials = await verifyCode(c.var, otp, { account, session, caller })
+      rememberDevice(c, account.emailKey)
+      const message = session.secondFactorPending ? 'Signed in.' : messages.verified
+      return c.json({ status: 200, message, ...credentials }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/resend-otp',
+      summary: 'Mail the code again. The one before stops working.',
+      answer: resendOtpAnswer,
+      refuses: ['already_done', 'too_many_attempts'],
+      allows: 'pending_second_factor',
+    }),
+    async (c) => {
+      const { account, session, caller } = c.var
+      await resendCode(c.var, { account, session, caller })
+      return c.json({ status: 200, message: messages.resent }, 200)
+    },
+  )

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm'
+
+import { audit } from '../../platform/audit/events.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import {
+  byAccount,
+  byAddress,
+  clearAttempts,
+  countAttempt,
+  tooManyAttempts,
+} from '../../platform/rate-limits/service.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { accounts } from '../schema.ts'
+import { mailSignInCode, methodsOf, proveSecondFactor } from '../second-factor/prove.ts'
+import { type Account, renewSession, type Session } from '../sessions/service.ts'
+
+type SignedIn = { account: Account; session: Session; caller: Caller }
+
+const alreadyVerified = () =>
+  new Refusal('already_done', 'Your email is verified already. You can go on.')
+
+/**
+ * Proves what the session waits for: its second factor, or else the account's e-mail address. Returns the new tokens
+ * that the second factor brings.
+ */
+export async function verifyCode(
+  rules: Rules,
+  otp: string,
+  { account, session, caller }: SignedIn,
+) {
+  if (session.secondFactorPending) {
+    const secondFactor = await proveSecondFactor(rules, account, {
+      code: otp,
+      caller,
+      field: 'otp',
+    })
+    const credentials = await renewSession(rules, session)
+    await audit(rules.db, 'SIGN_IN', {
+      at: rules.clock.now(),
+      accountId: account.id,
+      caller,
+      detail: { second_factor: secondFactor },
+    })
+    return credentials
+  }
+  await verifyEmail(rules, otp, { account, caller })
+  return undefined
+}
+
+async function verifyEmail(
+  rules: Rules,
+  otp: string,
+  { account, caller }: { account: Account; caller: Caller },
+) {
+  if (account.emailVerifiedAt) throw alreadyVerified()
+  const attempts = byAccount(limits.verifyByIdentifier, account.id)
+  await countAttempt(rules, [attempts, ...byAddress(limits.verifyByAddress, caller)], caller)
+  const outcome = await tryCode(rules, {
+    accountId: account.id,
+    purpose: 'verify_email',
+    code: otp,
+  })
+  const at = rules.clock.now()
+  if (outcome !== 'right') {
+    await audit(rules.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })
+    throw outcome === 'wrong'
+      ? refuseField('wrong_code', 'otp', 'That code is wrong. Check it and try again.')
+      : refuseField('code_expired', 'otp', 'That code has expired. Ask for a new one.')
+  }
+  await rules.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
+  await clearAttempts(rules, [attempts])
+  await audit(rules.db, 'EMAIL_VERIFIED', { at, accountId: account.id, caller })
+}
+
+/** Mails a new code, which kills the one before. Refuses within a minute of the last request. */
+export async function resendCode(rules: Rules, { account, session, caller }: SignedIn) {
+  if (!session.secondFactorPending && account.emailVerifiedAt) throw alreadyVerified()
+  if (session.secondFactorPending && !methodsOf(account).includes('mailed_code')) {
+    throw new Refusal(
+      'invalid_request',
+      'This account takes codes from an authenticator app. Open the app to see yours.',
+    )
+  }
+  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
+  const lockedSeconds = session.secondFactorPending
+    ? await mailSignInCode(rules, account, caller)
+    : await mailNewCode(rules, account, {
+        purpose: 'verify_email',
+        caller,
+        lockedAfter: 'a_resend',
+        letter: letters.verifyEmail,
+      })
+  if (lockedSeconds > 0) throw tooManyAttempts(lockedSeconds)
+}

@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
+
+import type { AppEnv } from '../../platform/http/area.ts'
+import { DEVICE_LIFE_SECONDS, deviceCookieName, markDevice } from './device-cookie.ts'
+
+/**
+ * Marks the browser as one of the account's. Only once the person has shown that the mailbox is theirs: who registers
+ * with another person's address must not become a known device of the account that its owner takes over later.
+ */
+export function rememberDevice(c: Context<AppEnv>, emailKey: string) {
+  const { keys, clock, caller, config } = c.var
+  const mark = markDevice(keys, emailKey, { caller, now: clock.now() })
+  setCookie(c, deviceCookieName(config.publicUrl), mark, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: config.publicUrl.startsWith('https:'),
+    maxAge: DEVICE_LIFE_SECONDS,
+  })
+}

@@ -1,0 +1,25 @@
+import { html } from 'hono/html'
+
+import { Area } from '../../platform/http/area.ts'
+import { page } from '../../platform/http/page.ts'
+
+const documents = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
+
+/**
+ * What a person agrees to when registering: the operator's page, or one that says there is none. The pages that link
+ * here are built once for every operator, so they can't know the address. Below /v1, for a CDN that serves the console
+ * sends nothing else to the server.
+ */
+export const legalRoutes = new Area()
+for (const name of ['terms', 'privacy'] as const) {
+  legalRoutes.get(`/v1/${name}`, async (c) => {
+    const url = c.var.config.legal[name]
+    if (url) return c.redirect(url)
+    const title = documents[name]
+    const body = html`<h1>${title}</h1>
+      <p>Whoever runs this console has not published their ${title.toLowerCase()} yet.</p>
+      <p>To read it before you register, ask them for a copy.</p>
+      <p><a href="/register">Back to registration</a></p>`
+    return page(c, { title, body })
+  })
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+
+import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import { test as base } from '../../testing/test.ts'
+
+const test = base.extend(
+  'listen',
+  async ({ server }) =>
+    (accessToken?: string) =>
+      server.app.request('/v1/live', {
+        headers: accessToken ? { cookie: `${SESSION_COOKIE}=${accessToken}` } : {},
+      }),
+)
+
+async function readUntil(
+  stream: ReadableStreamDefaultReader<Uint8Array>,
+  isEnough: (text: string) => boolean,
+) {
+  let text = ''
+  while (!isEnough(text)) {
+    const { value, done } = await stream.read()
+    if (done) return text
+    text += new TextDecoder().decode(value)
+  }
+  return text
+}
+
+test('the live stream tells what changes in its account, and ends with the server', async ({
+  server,
+  listen,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const eve = await server.join('eve@example.com')
+  const response = await listen(ada.accessToken)
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const stream = response.body?.getReader() as ReadableStreamDefaultReader<Uint8Array>
+  await readUntil(stream, (text) => text.includes('retry:'))
+  await eve.post('/v1/domain', { name: 'eve.com' })
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  await ada.post(`/v1/domain/${id}/remove`)
+  const text = await readUntil(stream, (so) => so.includes('data:'))
+  expect(text).toBe(`data: ${JSON.stringify({ kind: 'domain', id })}\n\n`)
+  await server.live.close()
+  expect(await readUntil(stream, () => false)).toBe('')
+})
+
+test('the live stream needs the cookie of a session that has not ended', async ({
+  server,
+  listen,
+}) => {
+  expect((await listen()).status).toBe(401)
+  expect((await listen('parapet_access_unknown')).status).toBe(401)
+  const ada = await server.join('ada@example.com')
+  // The token that is sent as Authorization is none for the cookie.
+  expect((await listen(ada.token)).status).toBe(401)
+  await ada.post('/v1/sign-out')
+  expect((await listen(ada.accessToken)).status).toBe(401)
+})
+
+test('an account has no more than 50 streams', async ({ server, listen }) => {
+  const ada = await server.join('ada@example.com')
+  for (let count = 0; count < 50; count += 1) server.live.subscribe(ada.accountId, () => {})
+  expect((await listen(ada.accessToken)).status).toBe(429)
+})

@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+
+import { streamSSE } from 'hono/streaming'
+
+import { Area, signedInByCookie } from '../../platform/http/area.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { isSessionAlive } from '../sessions/service.ts'
+
+/** Before a proxy takes the silence for a dead connection. */
+const HEARTBEAT_MS = 25_000
+const RECONNECT_MS = 1_000
+/** Consoles that one account may have open on one server. */
+const STREAMS_AT_MOST = 50
+
+export const liveRoutes = new Area().openapi(
+  signedInByCookie({
+    method: 'get',
+    path: '/v1/live',
+    summary: 'Server-sent events. Each says what changed, so that it can be read anew.',
+    ownAnswers: ['text/event-stream'],
+    refuses: ['too_many_attempts'],
+  }),
+  (c) => {
+    const { live, log, account, session } = c.var
+    if (live.countListeners(account.id) >= STREAMS_AT_MOST) {
+      throw new Refusal(
+        'too_many_attempts',
+        'The console is open too many times. Close some of its tabs.',
+      )
+    }
+    const rules = { db: c.var.db, clock: c.var.clock }
+    return streamSSE(c, async (stream) => {
+      const over = new AbortController()
+      stream.onAbort(() => over.abort())
+      void live.closed.then(() => over.abort())
+      const beat = async () => {
+        if (await isSessionAlive(rules, session.id)) await stream.write(': still here\n\n')
+        else over.abort()
+      }
+      const logFailure = (error: unknown) => log.error('live stream', error)
+      const unsubscribe = live.subscribe(account.id, (event) => {
+        const told = stream.writeSSE({ data: JSON.stringify(event) })
+        if (event.kind === 'session') told.then(beat).catch(logFailure)
+      })
+      const heartbeat = setInterval(() => {
+        beat().catch(logFailure)
+      }, HEARTBEAT_MS)
+      await stream.write(`retry: ${RECONNECT_MS}\n\n`)
+      if (!over.signal.aborted) await once(over.signal, 'abort')
+      clearInterval(heartbeat)
+      unsubscribe()
+    })
+  },
+)

@@ -1,0 +1,199 @@
+import { randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+import { and, eq, gt, lt, lte, or, sql } from 'drizzle-orm'
+
+import { CODE_LENGTH, VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
+import {
+  CLOCK_SKEW_SECONDS,
+  HOUR_SECONDS,
+  secondsAfter,
+  secondsUntil,
+} from '../../platform/clock.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byMailbox, countMails } from '../../platform/rate-limits/service.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import { requesterOf } from '../known-devices/requester.ts'
+import { mailedCodes } from '../schema.ts'
+import { codeMailsOf } from './caps.ts'
+
+export type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
+
+/** OWASP ASVS 6.5.5: a code that travels outside the page lives ten minutes at most. */
+export const CODE_LIFE_SECONDS = 10 * 60
+export const CODE_MAX_TRIES = 5
+
+const SALT_BYTES = 16
+/** The requester of codes that only somebody who is signed in, or knows the password, can ask for. */
+const ANYONE = Buffer.alloc(0)
+
+type Bound = { salt: Buffer; accountId: string; purpose: CodePurpose }
+const codeParts = ({ salt, accountId, purpose }: Bound, code: string) =>
+  [salt, accountId, purpose, code] as const
+
+/** Six digits from a CSPRNG. */
+export const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+
+/** The row of a code: bound to an account and a purpose, stored as a salted HMAC. */
+export function codeRow(
+  keys: Keys,
+  {
+    accountId,
+    purpose,
+    code,
+    now,
+  }: { accountId: string; purpose: CodePurpose; code: string; now: Date },
+) {
+  const salt = randomBytes(SALT_BYTES)
+  return {
+    accountId,
+    purpose,
+    salt,
+    hash: keys.digest('mailed code', ...codeParts({ salt, accountId, purpose }, code)),
+    tries: 0,
+    sentAt: now,
+    expiresAt: secondsAfter(now, CODE_LIFE_SECONDS),
+    resentAt: null,
+  }
+}
+
+/** Makes a new code, which kills the one before. */
+export async function issueCode(
+  { db, clock, keys }: Rules,
+  { accountId, purpose }: { accountId: string; purpose: CodePurpose },
+) {
+  const code = newCode()
+  const row = codeRow(keys, { accountId, purpose, code, now: clock.now() })
+  await db
+    .insert(mailedCodes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [mailedCodes.accountId, mailedCodes.purpose, mailedCodes.requester],
+      set: row,
+    })
+  return code
+}
+
+type Reissue = {
+  purpose: CodePurpose
+  /** After `a_resend`, the first request after a code that was sent unasked is not locked. */
+  lockedAfter: 'any_code' | 'a_resend'
+}
+
+/**
+ * Mails a new code on request, at most one a minute, and gives 0; or the seconds to wait when one was sent within the
+ * last minute, which still works. Two requests at once yield one code. Refuses when the account or its mailbox got too
+ * many within an hour or a day; the code before then goes on working.
+ */
+export async function mailNewCode(
+  rules: Rules,
+  account: { id: string; email: string; emailKey: string; emailVerifiedAt: Date | null },
+  { letter, caller, ...reissue }: Reissue & { letter: (code: string) => Mail; caller: Caller },
+): Promise<number> {
+  const { emailKey } = account
+  const requester = requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() })
+  const caps = [
+    ...codeMailsOf(account.id, requester.isKnownDevice ? requester.name : undefined),
+    // Whoever registered with the address may have nothing to do with it.
+    ...(account.emailVerifiedAt ? [] : [byMailbox(limits.strangersMailsByMailbox, emailKey)]),
+  ]
+  const issued = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const outcome = await reissueCode(within, { accountId: account.id, ...reissue })
+    if ('code' in outcome) {
+      await countMails(within, caps)
+      await queueMail(within, { to: account.email, mail: letter(outcome.code) })
+    }
+    return outcome
+  })
+  if ('lockedSeconds' in issued) return issued.lockedSeconds
+  rules.outbox.wake()
+  return 0
+}
+
+async function reissueCode(
+  { db, clock, keys }: Rules,
+  { accountId, purpose, lockedAfter }: Reissue & { accountId: string },
+): Promise<{ code: string } | { lockedSeconds: number }> {
+  const now = clock.now()
+  const lockStart = secondsAfter(now, -VERIFICATION_RESEND_LOCK_SECONDS)
+  const soon = secondsAfter(now, CLOCK_SKEW_SECONDS)
+  const code = newCode()
+  const row = { ...codeRow(keys, { accountId, purpose, code, now }), resentAt: now }
+  const [written] = await db
+    .insert(mailedCodes)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [mailedCodes.accountId, mailedCodes.purpose, mailedCodes.requester],
+      set: row,
+      setWhere:
+        lockedAfter === 'any_code'
+          ? or(lte(mailedCodes.sentAt, lockStart), gt(mailedCodes.sentAt, soon))
+          : or(
+              sql`${mailedCodes.resentAt} is null`,
+              lte(mailedCodes.resentAt, lockStart),
+              gt(mailedCodes.resentAt, soon),
+            ),
+    })
+    .returning({ accountId: mailedCodes.accountId })
+  if (written) return { code }
+
+  const [standing] = await db
+    .select({ sentAt: mailedCodes.sentAt })
+    .from(mailedCodes)
+    .where(and(eq(mailedCodes.accountId, accountId), eq(mailedCodes.purpose, purpose)))
+  const lockEnd = secondsAfter(standing?.sentAt ?? now, VERIFICATION_RESEND_LOCK_SECONDS)
+  return { lockedSeconds: Math.max(1, secondsUntil(lockEnd, now)) }
+}
+
+/**
+ * Tries a code. It is right once, within its life and the first five tries; the tries are counted by the database,
+ * so that many at once don't get more. `expired` also stands for one that was never sent.
+ */
+export async function tryCode(
+  { db, clock, keys }: Rules,
+  {
+    accountId,
+    purpose,
+    code,
+    requester = ANYONE,
+  }: { accountId: string; purpose: CodePurpose; code: string; requester?: Buffer },
+): Promise<'right' | 'wrong' | 'expired'> {
+  const now = clock.now()
+  const isThisCode = and(
+    eq(mailedCodes.accountId, accountId),
+    eq(mailedCodes.purpose, purpose),
+    eq(mailedCodes.requester, requester),
+  )
+  const [counted] = await db
+    .update(mailedCodes)
+    .set({ tries: sql`${mailedCodes.tries} + 1` })
+    .where(
+      and(
+        isThisCode,
+        lt(mailedCodes.tries, CODE_MAX_TRIES),
+        gt(mailedCodes.expiresAt, now),
+        // Sent before the clock was set back, it would live for hours.
+        lte(mailedCodes.sentAt, secondsAfter(now, CLOCK_SKEW_SECONDS)),
+      ),
+    )
+    .returning()
+  if (!counted) return 'expired'
+  const hashes = keys.digests('mailed code', ...codeParts(counted, code))
+  if (!hashes.some((hash) => timingSafeEqual(hash, counted.hash))) return 'wrong'
+  const [used] = await db
+    .delete(mailedCodes)
+    .where(and(isThisCode, eq(mailedCodes.hash, counted.hash)))
+    .returning({ accountId: mailedCodes.accountId })
+  return used ? 'right' : 'expired'
+}
+
+/** Removes the rows of codes that expired an hour ago: those of strangers' networks would pile up. */
+export async function forgetExpiredCodes({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
+  await db
+    .delete(mailedCodes)
+    .where(lt(mailedCodes.expiresAt, secondsAfter(clock.now(), -HOUR_SECONDS)))
+}

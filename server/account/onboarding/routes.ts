@@ -1,0 +1,32 @@
+import {
+  onboardingAnswer,
+  onboardingRecordAnswer,
+  onboardingRequest,
+} from '../../../contract/onboarding.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { answerOnboarding, onboardingRecordOf } from './service.ts'
+
+export const onboardingRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/onboarding',
+      summary: 'The onboarding answers so far, and the options to choose from.',
+      answer: onboardingRecordAnswer,
+      allows: 'unverified_email',
+    }),
+    (c) => c.json({ status: 200, data: onboardingRecordOf(c.var.account) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/onboarding',
+      summary: 'Submit the onboarding answers.',
+      body: onboardingRequest,
+      answer: onboardingAnswer,
+    }),
+    async (c) => {
+      await answerOnboarding(c.var, c.var.account, c.req.valid('json'))
+      return c.json({ status: 200, message: 'Saved.' }, 200)
+    },
+  )

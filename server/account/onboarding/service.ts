@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+
+import type { OnboardingRecord, OnboardingRequest } from '../../../contract/onboarding.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { accounts } from '../schema.ts'
+import type { Account } from '../sessions/service.ts'
+import { companySizes, useCases } from './options.ts'
+
+export const onboardingRecordOf = (account: Account): OnboardingRecord => ({
+  first_name: account.firstName,
+  last_name: account.lastName,
+  current_company_size: account.companySize,
+  current_use_case: account.useCase,
+  company_size: companySizes,
+  use_case: useCases,
+})
+
+/** Keeps the answers. Given again, the newer ones count. Refuses an option that was never offered. */
+export async function answerOnboarding(
+  { db, clock }: Rules,
+  account: Account,
+  { is_technical, first_name, last_name, use_case, company_size }: OnboardingRequest,
+) {
+  const useCase = Number(use_case)
+  if (!useCases.some(({ use_case_id }) => use_case_id === useCase)) {
+    throw refuseField('invalid_request', 'use_case', 'Choose one of the use cases in the list.')
+  }
+  const companySize = Number(company_size)
+  if (!companySizes.some(({ company_size_id }) => company_size_id === companySize)) {
+    throw refuseField('invalid_request', 'company_size', 'Choose one of the sizes in the list.')
+  }
+  await db
+    .update(accounts)
+    .set({
+      isTechnical: is_technical,
+      firstName: first_name,
+      lastName: last_name,
+      useCase,
+      companySize,
+      onboardedAt: account.onboardedAt ?? clock.now(),
+    })
+    .where(eq(accounts.id, account.id))
+}

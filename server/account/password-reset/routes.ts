@@ -1,0 +1,62 @@
+import { messages } from '../../../contract/messages.ts'
+import {
+  forgotPasswordAnswer,
+  forgotPasswordRequest,
+  resetPasswordAnswer,
+  resetPasswordRequest,
+  verifyResetAnswer,
+  verifyResetRequest,
+} from '../../../contract/password-reset.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
+import { Area, open } from '../../platform/http/area.ts'
+import { rememberDevice } from '../known-devices/remember-device.ts'
+import { requestReset, resetPassword, verifyReset } from './service.ts'
+
+export const passwordResetRoutes = new Area()
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/forgot-password',
+      summary:
+        'Mail a code with which a password can be reset. The answer is the same for any email.',
+      body: forgotPasswordRequest,
+      answer: forgotPasswordAnswer,
+      refuses: ['too_many_attempts'],
+    }),
+    async (c) => {
+      await requestReset(c.var, c.req.valid('json').email, c.var.caller)
+      const message = 'If there is an account with this email, we have sent a code to it.'
+      return c.json({ status: 200, message }, 200)
+    },
+  )
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/verify-reset',
+      summary: 'Trade the mailed code for the one that the last step takes.',
+      body: verifyResetRequest,
+      answer: verifyResetAnswer,
+      refuses: ['wrong_code', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const otp = await verifyReset(c.var, c.req.valid('json'), c.var.caller)
+      return c.json({ status: 200, message: 'Choose a new password.', data: { otp } }, 200)
+    },
+  )
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/reset-pass',
+      summary: 'Set the new password and end every session of the account.',
+      body: resetPasswordRequest,
+      answer: resetPasswordAnswer,
+      refuses: ['code_expired', 'password_leaked', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const request = c.req.valid('json')
+      await resetPassword(c.var, request, c.var.caller)
+      // Whoever reads the mailbox is the owner: strangers can't keep them out of the sign-in that follows.
+      rememberDevice(c, emailKeyOf(request.email))
+      return c.json({ status: 200, message: messages.resetDone }, 200)
+    },
+  )

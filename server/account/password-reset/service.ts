@@ -1,0 +1,213 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+
+import { audit } from '../../platform/audit/events.ts'
+import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { emailKeyOf } from '../../platform/email-key.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { mailRow, queueMail } from '../../platform/mail/outbox.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import {
+  byAddress,
+  byMailbox,
+  clearAttempts,
+  countAttempt,
+  countEach,
+  refuseExceeded,
+} from '../../platform/rate-limits/service.ts'
+import { passwordWeakness } from '../../platform/security/leaked-passwords.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import { placeHash } from '../known-devices/known-place.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { codeMailsOf } from '../mailed-codes/caps.ts'
+import { codeRow, newCode, tryCode } from '../mailed-codes/service.ts'
+import { accounts, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
+import { endSessions } from '../sessions/service.ts'
+
+export const RESET_TICKET_LIFE_SECONDS = 10 * 60
+
+/**
+ * Mails a reset code when there is such an account. Both cases run the same statement over the same values; only the
+ * database knows whether it wrote a row (OWASP ASVS 6.3.8). The code belongs to the requester, so that strangers neither
+ * replace the owner's nor use up its tries. Beyond what strangers may cause in a day, only a device or a place from which
+ * the account was used before gets one.
+ */
+export async function requestReset(rules: Rules, email: string, caller: Caller) {
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const counted = await countEach(rules, [
+    byRequester(limits.resetByRequester, emailKey, requester),
+    ...(requester.isKnownDevice
+      ? []
+      : [
+          ...byAddress(limits.resetByAddress, caller),
+          byMailbox(limits.strangersMailsByMailbox, emailKey),
+        ]),
+  ])
+  const strangers = counted.find(({ limit }) => limit === limits.strangersMailsByMailbox)
+  await refuseExceeded(
+    rules,
+    counted.filter((one) => one !== strangers),
+    caller,
+  )
+  // The salted hash is bound to the account, whose id only the database knows: it is read in any case.
+  const { accountId, isKnownPlace } = await accountAt(rules, emailKey, caller)
+  const mayMail = isKnownPlace || !strangers || strangers.hits <= strangers.limit.max
+  const code = newCode()
+  const row = codeRow(rules.keys, { accountId, purpose: 'reset_password', code, now })
+  const mail = mailRow(rules.keys, now, { to: email, mail: letters.resetPassword(code) })
+  await rules.db.execute(sql`
+    with account as (
+      select id, email from ${accounts} where email_key = ${emailKey}
+    ), recipient as (
+      select id, email from account where ${mayMail}::boolean
+    ), written as (
+      insert into ${mailedCodes} (account_id, purpose, requester, salt, hash, tries, sent_at, expires_at)
+      select id, 'reset_password', ${requester.hash}, ${row.salt}, ${row.hash}, 0, ${now.toISOString()}::timestamptz, ${row.expiresAt.toISOString()}::timestamptz
+      from recipient
+      on conflict (account_id, purpose, requester) do update set
+        salt = excluded.salt, hash = excluded.hash, tries = 0, resent_at = null,
+        sent_at = excluded.sent_at, expires_at = excluded.expires_at
+    ), queued as (
+      insert into outbox (recipient, content, created_at, due_at)
+      select email, ${mail.content}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from recipient
+    )
+    insert into audit_events (at, kind, account_id, address, user_agent, request_id)
+    select ${now.toISOString()}::timestamptz, 'PASSWORD_RESET_REQUEST', (select id from account),
+      ${caller.address}, ${caller.userAgent}, ${caller.requestId}`)
+  rules.outbox.wake()
+}
+
+const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
+
+async function idOrNone(db: Db, emailKey: string) {
+  const [account] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey))
+  return account?.id ?? NO_ACCOUNT
+}
+
+/** The account with this e-mail key, and whether it was signed in to from where the caller is. */
+async function accountAt({ db, keys }: Rules, emailKey: string, caller: Caller) {
+  const hash = placeHash(keys, emailKey, caller)
+  const [account] = await db
+    .select({
+      id: accounts.id,
+      isKnownPlace: sql<boolean>`exists (select from ${knownDevices} where account_id = ${accounts.id} and hash = ${hash})`,
+    })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey))
+  return { accountId: account?.id ?? NO_ACCOUNT, isKnownPlace: account?.isKnownPlace ?? false }
+}
+
+/** Trades a mailed code for the token that the last step needs: opaque, once, ten minutes. */
+export async function verifyReset(
+  rules: Rules,
+  { email, otp }: { email: string; otp: string },
+  caller: Caller,
+): Promise<string> {
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const own = byRequester(limits.verifyResetByRequester, emailKey, requester)
+  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
+  await countAttempt(rules, [own, ...addresses], caller)
+  const accountId = await idOrNone(rules.db, emailKey)
+  const outcome = await tryCode(rules, {
+    accountId,
+    purpose: 'reset_password',
+    code: otp,
+    requester: requester.hash,
+  })
+  if (outcome !== 'right') {
+    const known = accountId === NO_ACCOUNT ? null : accountId
+    await audit(rules.db, 'PASSWORD_RESET_FAIL', { at: now, accountId: known, caller })
+    throw refuseField(
+      'wrong_code',
+      'otp',
+      'That code is wrong or has expired. Check it, or ask for a new one.',
+    )
+  }
+  const token = newToken('parapet_reset')
+  const ticket = {
+    tokenHash: hashToken(token),
+    expiresAt: secondsAfter(now, RESET_TICKET_LIFE_SECONDS),
+  }
+  await rules.db
+    .insert(resetTickets)
+    .values({ accountId, ...ticket })
+    .onConflictDoUpdate({ target: resetTickets.accountId, set: ticket })
+  await clearAttempts(rules, [own])
+  return token
+}
+
+/**
+ * Sets the new password with the token of the step before, ends every session of the account, and counts the address
+ * as proved, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3).
+ */
+export async function resetPassword(
+  rules: Rules & Pick<Dependencies, 'passwordRange'>,
+  { email, otp, new_password: password }: { email: string; otp: string; new_password: string },
+  caller: Caller,
+) {
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
+  await countAttempt(rules, addresses, caller)
+  const weakness = await passwordWeakness(rules, password, email)
+  if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
+  const passwordHash = await hashPassword(password)
+  const changedId = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const accountId = await idOrNone(db, emailKey)
+    const [ticket] = await db
+      .delete(resetTickets)
+      .where(
+        and(
+          eq(resetTickets.accountId, accountId),
+          eq(resetTickets.tokenHash, hashToken(otp)),
+          gt(resetTickets.expiresAt, now),
+          lte(
+            resetTickets.expiresAt,
+            secondsAfter(now, RESET_TICKET_LIFE_SECONDS + CLOCK_SKEW_SECONDS),
+          ),
+        ),
+      )
+      .returning({ accountId: resetTickets.accountId })
+    if (!ticket) {
+      throw refuseField(
+        'code_expired',
+        'otp',
+        'This reset has expired or was used. Start again with your email.',
+      )
+    }
+    const [account] = await db
+      .update(accounts)
+      .set({
+        passwordHash,
+        emailVerifiedAt: sql`coalesce(${accounts.emailVerifiedAt}, ${now.toISOString()}::timestamptz)`,
+      })
+      .where(eq(accounts.id, accountId))
+      .returning({ email: accounts.email })
+    await endSessions(within, accountId)
+    await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
+    if (account) await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
+    return accountId
+  })
+  rules.live.publish(changedId, { kind: 'session' })
+  // Whoever held the password until now may have used these up.
+  await clearAttempts(rules, [
+    byRequester(limits.signInByNetwork, emailKey, requester),
+    byRequester(limits.signInByDevice, emailKey, requester),
+    ...codeMailsOf(changedId),
+  ])
+  rules.outbox.wake()
+}

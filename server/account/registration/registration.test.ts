@@ -1,0 +1,201 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { devMails, outbox } from '../../platform/mail/schema.ts'
+import { PASSWORD } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { accounts, identities, mailedCodes, sessions } from '../schema.ts'
+
+const request = (username: string, password = PASSWORD) => ({
+  username,
+  password,
+  confirm_password: password,
+})
+
+describe('registration', () => {
+  test('gives a session and mails a code, which is nowhere stored as it is', async ({ server }) => {
+    const answer = await server.post('/v1/register', request('ada@example.com'))
+    expect(answer.body).toMatchObject({ status: 200, token: expect.any(String) })
+    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    expect(user.body.data.email_verified_at).toBeNull()
+    const code = await server.readCode('ada@example.com')
+    expect(code).toMatch(/^\d{6}$/)
+    const [stored] = await server.db.select().from(mailedCodes)
+    expect(JSON.stringify(stored)).not.toContain(code)
+    expect(stored?.hash.toString('utf8')).not.toContain(code)
+  })
+
+  test('refuses a taken address with the words of the specification, whatever its case', async ({
+    server,
+  }) => {
+    await server.signUp('ada@example.com')
+    const answer = await server.post('/v1/register', request('ADA@example.com'))
+    expect(answer.body).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: 'Email is already taken. Please choose another one.',
+    })
+  })
+
+  test('of two registrations at the same moment one makes the account', async ({ server }) => {
+    const answers = await Promise.all([
+      server.post('/v1/register', request('ada@example.com')),
+      server.post('/v1/register', request('ada@example.com')),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await server.db.select().from(accounts)).toHaveLength(1)
+  })
+
+  test('writes nothing when it fails half-way', async ({ server }) => {
+    await server.db.execute('alter table known_devices rename to gone')
+    try {
+      const answer = await server.post('/v1/register', request('ada@example.com'))
+      expect(answer.body).toMatchObject({ status: 500, code: 'internal_error' })
+    } finally {
+      await server.db.execute('alter table gone rename to known_devices')
+    }
+    expect(await server.db.select().from(accounts)).toEqual([])
+    expect(await server.db.select().from(outbox)).toEqual([])
+    expect(await server.db.select().from(devMails)).toEqual([])
+  })
+
+  test.for([
+    ['a password from the lists of leaked ones', 'password123'],
+    ['the same in other case', 'PASSWORD123'],
+    ['our own name', 'parapet1'],
+    ['the address', 'ada.lovelace@example.com'],
+    ['the mailbox with a digit', 'ada.lovelace1'],
+    ['one letter over and over', 'aaaaaaaaaaaa'],
+  ] as const)('refuses %s as password, at the field', async ([, password], { server }) => {
+    const answer = await server.post('/v1/register', request('ada.lovelace@example.com', password))
+    expect(answer.body).toMatchObject({
+      status: 422,
+      code: 'password_leaked',
+      errors: [{ path: 'password', message: answer.body.message }],
+    })
+  })
+
+  test.for([
+    ['7 characters', { ...request('a@example.com', 'x7#kLm9') }, 'Use at least 8 characters.'],
+    [
+      '129 characters',
+      request('a@example.com', 'xy'.repeat(64) + 'z'),
+      'Use at most 128 characters.',
+    ],
+    [
+      'two different passwords',
+      { ...request('a@example.com'), confirm_password: 'x' },
+      'Passwords do not match.',
+    ],
+    ['an address with a space', request('a b@example.com'), 'Please supply a valid email address.'],
+    [
+      'an address with a line break',
+      request('a@example.com\r\nBcc: eve@example.com'),
+      'Please supply a valid email address.',
+    ],
+    [
+      'an address of 255 characters',
+      request(`${'a'.repeat(243)}@example.com`),
+      'Please supply a valid email address.',
+    ],
+  ] as const)('refuses %s', async ([, body, message], { server }) => {
+    const answer = await server.post('/v1/register', body)
+    expect(answer.body).toMatchObject({ status: 422, code: 'invalid_request', message })
+  })
+
+  test('takes a password of 128 characters and of any script', async ({ server }) => {
+    const password = 'ключ🗝️'.repeat(20).slice(0, 127) + '!'
+    const ada = await server.signUp('ada@example.com', { password })
+    await ada.signIn()
+  })
+
+  test('refuses the fourth attempt of a place with an address in three hours, and the twenty-first with any', async ({
+    server,
+  }) => {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await server.post('/v1/register', request('ada@example.com'))
+    }
+    const fourth = await server.post('/v1/register', request('ada@example.com'))
+    expect(fourth.body).toMatchObject({ status: 429, retry_after: 3 * 60 * 60 })
+    expect(fourth.body.message).toBe('Too many attempts. Try again in 3 hours.')
+    const address = '192.0.2.2'
+    const elsewhere = await server.post('/v1/register', request('ada@example.com'), { address })
+    expect(elsewhere.status).toBe(409)
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await server.post('/v1/register', request(`p${attempt}@example.com`, 'password'), { address })
+    }
+    const further = await server.post('/v1/register', request('eve@example.com'), { address })
+    expect(further.status).toBe(429)
+  })
+})
+
+describe('the first password of an account that has none', () => {
+  test('is set with its session, which is renewed', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    await server.db.update(accounts).set({ passwordHash: null })
+    const password = 'a first password of mine'
+    const answer = await server.post('/v1/register', request(ada.email, password), {
+      token: ada.token,
+    })
+    expect(answer.status).toBe(200)
+    expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
+    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    expect(user.body.data.has_password).toBe(true)
+    expect(await server.post('/v1/auth', { username: ada.email, password })).toMatchObject({
+      status: 200,
+    })
+    expect((await server.readMail(ada.email)).subject).toBe('Your Parapet password was changed')
+  })
+
+  test('is never set over one that is there, nor with the session of somebody else', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const eve = await server.signUp('eve@example.com')
+    const over = await server.post('/v1/register', request(ada.email, 'another password of hers'), {
+      token: ada.token,
+    })
+    expect(over.body.code).toBe('already_done')
+    await server.db
+      .update(accounts)
+      .set({ passwordHash: null })
+      .where(eq(accounts.email, ada.email))
+    const stolen = await server.post('/v1/register', request(ada.email, 'a password of eve'), {
+      token: eve.token,
+    })
+    expect(stolen.body.code).toBe('email_taken')
+    const [account] = await server.db.select().from(accounts).where(eq(accounts.email, ada.email))
+    expect(account?.passwordHash).toBeNull()
+  })
+
+  test('a token that has ended does not stand in the way of a registration', async ({ server }) => {
+    const answer = await server.post('/v1/register', request('ada@example.com'), { token: 'old' })
+    expect(answer.status).toBe(200)
+    expect(await server.db.select().from(sessions)).toHaveLength(1)
+    expect(await server.db.select().from(identities)).toEqual([])
+  })
+})
+
+describe('the check of an address', () => {
+  test('says 200 for a free one and 409 for a taken one', async ({ server }) => {
+    await server.signUp('ada@example.com')
+    expect(await server.post('/v1/check-email', { username: 'eve@example.com' })).toMatchObject({
+      status: 200,
+      body: { status: 200 },
+    })
+    const taken = await server.post('/v1/check-email', { username: 'Ada@example.com' })
+    expect(taken.body).toMatchObject({
+      status: 409,
+      code: 'email_taken',
+      message: 'Email is already taken. Please choose another one.',
+    })
+  })
+
+  test('answers one place twenty times in a quarter of an hour', async ({ server }) => {
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      await server.post('/v1/check-email', { username: `p${attempt}@example.com` })
+    }
+    const refused = await server.post('/v1/check-email', { username: 'x@example.com' })
+    expect(refused.body).toMatchObject({ status: 429, retry_after: 900 })
+  })
+})

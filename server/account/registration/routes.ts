@@ -1,0 +1,47 @@
+import {
+  checkEmailAnswer,
+  checkEmailRequest,
+  registerAnswer,
+  registerRequest,
+} from '../../../contract/registration.ts'
+import { Area, open } from '../../platform/http/area.ts'
+import { checkEmail, register } from './service.ts'
+
+export const registrationRoutes = new Area()
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/check-email',
+      summary: 'Ask whether an account can be made with an email.',
+      body: checkEmailRequest,
+      answer: checkEmailAnswer,
+      refuses: ['email_taken', 'too_many_attempts'],
+    }),
+    async (c) => {
+      await checkEmail(c.var, c.req.valid('json').username, c.var.caller)
+      return c.json({ status: 200, message: 'This email can be used.' }, 200)
+    },
+  )
+  .openapi(
+    open({
+      method: 'post',
+      path: '/v1/register',
+      summary: 'Make an account, or set the first password of the signed-in one that has none.',
+      body: registerRequest,
+      answer: registerAnswer,
+      refuses: [
+        'email_taken',
+        'password_leaked',
+        'already_done',
+        'proof_required',
+        'too_many_attempts',
+      ],
+    }),
+    async (c) => {
+      const credentials = await register(c.var, c.req.valid('json'), {
+        caller: c.var.caller,
+        userToken: c.req.header('authorization')?.trim(),
+      })
+      return c.json({ status: 200, message: 'Your account is ready.', ...credentials }, 200)
+    },
+  )

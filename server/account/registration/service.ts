@@ -1,0 +1,148 @@
+import { and, eq, isNull } from 'drizzle-orm'
+
+import type { Credentials } from '../../../contract/common.ts'
+import { messages } from '../../../contract/messages.ts'
+import type { RegisterRequest } from '../../../contract/registration.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import {
+  byAddress,
+  byMailbox,
+  countAttempt,
+  countMails,
+} from '../../platform/rate-limits/service.ts'
+import { passwordWeakness } from '../../platform/security/leaked-passwords.ts'
+import { hashPassword } from '../../platform/security/passwords.ts'
+import { placeHash } from '../known-devices/known-place.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { issueCode } from '../mailed-codes/service.ts'
+import { accounts, knownDevices } from '../schema.ts'
+import { type Account, authenticate, beginSession, endSessions } from '../sessions/service.ts'
+import { refuseWithoutProof } from '../step-up/service.ts'
+
+const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
+
+/** Settles when an account can be made with this address, and otherwise refuses. */
+export async function checkEmail(rules: Rules, email: string, caller: Caller) {
+  await countAttempt(rules, byAddress(limits.checkEmailByAddress, caller), caller)
+  const [taken] = await rules.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKeyOf(email)))
+  if (taken) throw emailTaken()
+}
+
+/**
+ * Makes an account, begins its first session and mails the code that proves the address. With the session of an
+ * account that has no password, for the same address, it sets that account's first password instead.
+ */
+export async function register(
+  rules: Rules & Pick<Dependencies, 'passwordRange'>,
+  request: RegisterRequest,
+  { caller, userToken }: { caller: Caller; userToken: string | undefined },
+): Promise<Credentials> {
+  const owner = userToken && (await accountWithoutPassword(rules, request.username, userToken))
+  if (!owner) {
+    const emailKey = emailKeyOf(request.username)
+    await countAttempt(
+      rules,
+      [
+        byRequester(
+          limits.signUpByNetwork,
+          emailKey,
+          requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() }),
+        ),
+        ...byAddress(limits.signUpByAddress, caller),
+      ],
+      caller,
+    )
+  }
+  const weakness = await passwordWeakness(rules, request.password, request.username)
+  if (weakness) throw refuseField('password_leaked', 'password', weakness)
+  const passwordHash = await hashPassword(request.password)
+  if (owner) return setFirstPassword(rules, owner, { passwordHash, caller })
+  return makeAccount(rules, { email: request.username, passwordHash, caller })
+}
+
+async function accountWithoutPassword(rules: Rules, email: string, userToken: string) {
+  // Someone who registers with a token left over from before is a newcomer like any other.
+  const known = await authenticate(rules, userToken).catch(() => undefined)
+  if (known?.account.emailKey !== emailKeyOf(email)) return undefined
+  const { account, session } = known
+  if (session.secondFactorPending) {
+    throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
+  }
+  if (account.passwordHash) {
+    throw new Refusal('already_done', 'Your account has a password already.')
+  }
+  // Otherwise whoever finds a session open could choose what to prove with from then on.
+  refuseWithoutProof(
+    session,
+    rules.clock,
+    'You signed in more than 10 minutes ago. Log out and sign in again, then set your password.',
+  )
+  return account
+}
+
+async function makeAccount(
+  rules: Rules,
+  { email, passwordHash, caller }: { email: string; passwordHash: string; caller: Caller },
+) {
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(email)
+  const credentials = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const [account] = await db
+      .insert(accounts)
+      .values({ email: addressOf(email), emailKey, passwordHash, createdAt: now })
+      .onConflictDoNothing({ target: accounts.emailKey })
+      .returning()
+    if (!account) throw emailTaken()
+    await countMails(within, [byMailbox(limits.strangersMailsByMailbox, emailKey)])
+    const code = await issueCode(within, { accountId: account.id, purpose: 'verify_email' })
+    await queueMail(within, { to: account.email, mail: letters.verifyEmail(code) })
+    await db.insert(knownDevices).values({
+      accountId: account.id,
+      hash: placeHash(rules.keys, emailKey, caller),
+      lastSeenAt: now,
+    })
+    await audit(db, 'SIGN_UP', { at: now, accountId: account.id, caller })
+    return beginSession(within, account.id, { caller })
+  })
+  rules.outbox.wake()
+  return credentials
+}
+
+/** The session is renewed with the password (OWASP ASVS 7.2.4), so the answer carries new credentials. */
+async function setFirstPassword(
+  rules: Rules,
+  account: Account,
+  { passwordHash, caller }: { passwordHash: string; caller: Caller },
+) {
+  const credentials = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const [changed] = await db
+      .update(accounts)
+      .set({ passwordHash })
+      .where(and(eq(accounts.id, account.id), isNull(accounts.passwordHash)))
+      .returning({ id: accounts.id })
+    if (!changed) throw new Refusal('already_done', 'Your account has a password already.')
+    await endSessions(within, account.id)
+    await audit(db, 'PASSWORD_UPDATE', {
+      at: rules.clock.now(),
+      accountId: account.id,
+      caller,
+      detail: { first: true },
+    })
+    await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
+    return beginSession(within, account.id, { caller })
+  })
+  rules.outbox.wake()
+  return credentials
+}

@@ -1,0 +1,139 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { bytes, instant } from '../platform/db/columns.ts'
+
+export const accounts = pgTable('accounts', {
+  id: uuid().primaryKey().defaultRandom(),
+  /** As it was typed: mail goes there. */
+  email: text().notNull(),
+  /** As it is compared: lower case. */
+  emailKey: text().notNull().unique('accounts_email_key_unique'),
+  emailVerifiedAt: instant(),
+  /** PHC string. Null for people who came by social sign-in. */
+  passwordHash: text(),
+  firstName: text(),
+  lastName: text(),
+  isTechnical: boolean(),
+  useCase: integer(),
+  companySize: integer(),
+  onboardedAt: instant(),
+  /** Sealed. In force once confirmed; the pending one waits for its first code. */
+  authenticatorSecret: bytes(),
+  pendingAuthenticatorSecret: bytes(),
+  /** The newest time step (RFC 6238) whose code was taken, so that no code works twice. */
+  authenticatorLastStep: bigint({ mode: 'number' }),
+  mailedCodeEnabled: boolean().notNull().default(false),
+  createdAt: instant().notNull(),
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the token that is sent as Authorization. */
+    userTokenHash: bytes().notNull().unique('sessions_user_token_hash_unique'),
+    /** SHA-256 of the access token, which downloads and the live stream take. */
+    accessTokenHash: bytes().notNull().unique('sessions_access_token_hash_unique'),
+    /** The two before the last re-authentication, which work until `previousUntil` for requests under way. */
+    previousUserTokenHash: bytes().unique('sessions_previous_user_token_hash_unique'),
+    previousAccessTokenHash: bytes().unique('sessions_previous_access_token_hash_unique'),
+    previousUntil: instant(),
+    /** A social sign-in to an account with a second factor that was not proved yet. */
+    secondFactorPending: boolean().notNull().default(false),
+    /** When the person last proved who they are. Null for sessions from before this was kept. */
+    provedAt: instant(),
+    createdAt: instant().notNull(),
+    lastSeenAt: instant().notNull(),
+    endsAt: instant().notNull(),
+    address: text(),
+    userAgent: text(),
+  },
+  (table) => [index().on(table.accountId), index().on(table.endsAt)],
+)
+
+/** Codes that were mailed. A new one for the same account, purpose and requester takes the place of the old. */
+export const mailedCodes = pgTable(
+  'mailed_codes',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in', 'prove'] }).notNull(),
+    /** Who asked for it, where strangers can: their codes and tries are apart from the owner's. Otherwise empty. */
+    requester: bytes()
+      .notNull()
+      .default(sql`''::bytea`),
+    salt: bytes().notNull(),
+    hash: bytes().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    /** When the code was asked for again. Null for the first one. */
+    resentAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.purpose, table.requester] })],
+)
+
+/** What /v1/verify-reset gives in exchange for a code: the right to choose a new password, once. */
+export const resetTickets = pgTable('reset_tickets', {
+  accountId: uuid()
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  tokenHash: bytes().notNull(),
+  expiresAt: instant().notNull(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    hash: bytes().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)
+
+/** An account at a provider. The subject identifies it, never the e-mail address (OWASP ASVS 6.8.1). */
+export const identities = pgTable(
+  'identities',
+  {
+    provider: text({ enum: ['google', 'github'] }).notNull(),
+    subject: text().notNull(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.subject] }),
+    index().on(table.accountId),
+  ],
+)
+
+/** Browsers and networks from which an account was signed in to, as hashes. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    hash: bytes().notNull(),
+    lastSeenAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
+)

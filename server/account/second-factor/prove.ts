@@ -1,0 +1,200 @@
+import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
+
+import type { secondFactorMethods } from '../../../contract/authentication.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, clearAttempts, countAttempt } from '../../platform/rate-limits/service.ts'
+import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { accounts, recoveryCodes } from '../schema.ts'
+import type { Account } from '../sessions/service.ts'
+import { stepOfCode, timeStep } from './authenticator.ts'
+import { isRecoveryCodeShaped, plainCode, recoveryCodeHashes } from './recovery-codes.ts'
+
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
+
+/** The ways in which an account proves its second factor: none when it has no second factor. */
+export function methodsOf(account: Account): SecondFactorMethod[] {
+  return [
+    ...(account.authenticatorSecret ? (['authenticator', 'recovery_code'] as const) : []),
+    ...(account.mailedCodeEnabled ? (['mailed_code'] as const) : []),
+  ]
+}
+
+/** Somebody else who knows the password may use up the tries of all unknown browsers, but not a known device's. */
+export function secondFactorCount({ keys, clock }: Rules, account: Account, caller: Caller) {
+  const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
+  return requester.isKnownDevice
+    ? byRequester(limits.secondFactorByDevice, account.id, requester)
+    : byAccount(limits.secondFactorByAccount, account.id)
+}
+
+/**
+ * Takes the code that someone typed as second factor and gives the method it belongs to. Refuses a wrong one, a used
+ * one, and any after five in a quarter of an hour. These are counted apart from passwords, so that nobody is locked
+ * out of the password step by them.
+ */
+export async function proveSecondFactor(
+  rules: Rules,
+  account: Account,
+  {
+    code: typed,
+    caller,
+    field,
+    methods = methodsOf(account),
+  }: {
+    code: string
+    caller: Caller
+    field: string
+    /** Those that count here, where not all of the account's do. */
+    methods?: readonly SecondFactorMethod[]
+  },
+): Promise<SecondFactorMethod> {
+  const attempts = [secondFactorCount(rules, account, caller)]
+  await countAttempt(rules, attempts, caller)
+  const method = await methodOfCode(rules, account, { code: plainCode(typed), methods })
+  const at = rules.clock.now()
+  if (!method) {
+    await audit(rules.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
+    throw refuseField(
+      'wrong_code',
+      field,
+      'That code is wrong or has been used. Check it and try again.',
+    )
+  }
+  await clearAttempts(rules, attempts)
+  if (method === 'recovery_code') {
+    await audit(rules.db, 'RECOVERY_CODE_USED', { at, accountId: account.id, caller })
+  }
+  return method
+}
+
+async function methodOfCode(
+  rules: Rules,
+  account: Account,
+  { code, methods }: { code: string; methods: readonly SecondFactorMethod[] },
+): Promise<SecondFactorMethod | undefined> {
+  const isAllowed = (method: SecondFactorMethod) => methods.includes(method)
+  if (isAllowed('authenticator') && (await isAuthenticatorCode(rules, account, code))) {
+    return 'authenticator'
+  }
+  if (isAllowed('recovery_code') && (await isRecoveryCode(rules, account, code))) {
+    return 'recovery_code'
+  }
+  if (!isAllowed('mailed_code') || !/^\d{6}$/.test(code)) return undefined
+  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'sign_in', code })
+  return outcome === 'right' ? 'mailed_code' : undefined
+}
+
+/** Right only for a time step after the last one that was taken, so that a code that was seen can't be replayed. */
+async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account, code: string) {
+  if (!account.authenticatorSecret) return false
+  const secret = keys.open('authenticator secret', account.authenticatorSecret, account.id)
+  const now = clock.now()
+  const step = secret && stepOfCode(secret, code, now)
+  if (!step) return false
+  const [taken] = await db
+    .update(accounts)
+    .set({ authenticatorLastStep: step })
+    .where(
+      and(
+        eq(accounts.id, account.id),
+        or(
+          isNull(accounts.authenticatorLastStep),
+          lt(accounts.authenticatorLastStep, step),
+          // Taken before the clock was set back: the app would be refused for as long as the clock was wrong.
+          gt(accounts.authenticatorLastStep, timeStep(secondsAfter(now, CLOCK_SKEW_SECONDS))),
+        ),
+      ),
+    )
+    .returning({ id: accounts.id })
+  return taken !== undefined
+}
+
+async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code: string) {
+  if (!isRecoveryCodeShaped(code)) return false
+  const [used] = await db
+    .update(recoveryCodes)
+    .set({ usedAt: clock.now() })
+    .where(
+      and(
+        eq(recoveryCodes.accountId, account.id),
+        inArray(recoveryCodes.hash, recoveryCodeHashes(keys, account.id, code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ accountId: recoveryCodes.accountId })
+  return used !== undefined
+}
+
+/**
+ * Whoever changes a second factor confirms the one in force, besides the password (OWASP ASVS 7.5.1, NIST SP 800-63B
+ * section 6.1.2.1). A mailed code doesn't count where there is an app: a mailbox is easier to take over than a phone.
+ * Refuses with 409 when no code came, and mails one to an account that has no other way.
+ */
+export async function proveFactorInForce(
+  rules: Rules,
+  account: Account,
+  { code, caller }: { code: string | undefined; caller: Caller },
+) {
+  const methods = account.authenticatorSecret
+    ? (['authenticator', 'recovery_code'] as const)
+    : methodsOf(account)
+  if (methods.length === 0) return
+  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller, methods })
+  await proveSecondFactor(rules, account, { code, caller, field: 'code', methods })
+}
+
+/** The 409 that asks for a code of one of the methods. Where the mailed one is among them, it is sent. */
+export async function secondFactorRequired(
+  rules: Rules,
+  account: Account,
+  {
+    caller,
+    methods = methodsOf(account),
+  }: { caller: Caller; methods?: readonly SecondFactorMethod[] },
+) {
+  if (!methods.includes('mailed_code')) {
+    return new Refusal(
+      'second_factor_required',
+      'Enter the code from your authenticator app, or one of your recovery codes.',
+      { data: { methods } },
+    )
+  }
+  const refusal = await mailSignInCode(rules, account, caller).catch(asRefusal)
+  const sentTo = hiddenAddress(account.email)
+  const sent = methods.includes('authenticator')
+    ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
+    : `Enter the code we sent to ${sentTo}.`
+  const message = refusal instanceof Refusal ? refusal.message : sent
+  return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
+}
+
+/** When no further code may be mailed, one that was mailed before, or the app, may still do. */
+function asRefusal(error: unknown) {
+  if (error instanceof Refusal) return error
+  throw error
+}
+
+/**
+ * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
+ * sent within the last minute, which still works.
+ */
+export const mailSignInCode = (rules: Rules, account: Account, caller: Caller): Promise<number> =>
+  mailNewCode(rules, account, {
+    caller,
+    purpose: 'sign_in',
+    lockedAfter: 'any_code',
+    letter: letters.signInCode,
+  })
+
+/** ada@example.com → a••@example.com: enough to know which mailbox, too little to learn it. */
+export function hiddenAddress(email: string) {
+  const at = email.lastIndexOf('@')
+  return `${email.slice(0, 1)}••${email.slice(at)}`
+}

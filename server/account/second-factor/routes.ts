@@ -1,0 +1,59 @@
+import {
+  confirmAuthenticatorAnswer,
+  confirmAuthenticatorRequest,
+  enrolAuthenticatorAnswer,
+  enrolAuthenticatorRequest,
+  setMailedCodeAnswer,
+  setMailedCodeRequest,
+} from '../../../contract/second-factor.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { confirmAuthenticator, enrolAuthenticator, setMailedCode } from './service.ts'
+
+export const secondFactorRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/authenticator',
+      summary: 'Begin to set up an authenticator app.',
+      body: enrolAuthenticatorRequest,
+      answer: enrolAuthenticatorAnswer,
+      refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await enrolAuthenticator(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/authenticator/confirm',
+      summary:
+        'Put the authenticator app in force. Answers with the recovery codes and a new session.',
+      body: confirmAuthenticatorRequest,
+      answer: confirmAuthenticatorAnswer,
+      refuses: ['wrong_code', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { codes, credentials } = await confirmAuthenticator(
+        c.var,
+        c.req.valid('json').code,
+        c.var,
+      )
+      return c.json({ status: 200, ...credentials, data: { recovery_codes: codes } }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/mailed-code',
+      summary: 'Turn the code by mail on or off. Answers with a new session.',
+      body: setMailedCodeRequest,
+      answer: setMailedCodeAnswer,
+      refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const credentials = await setMailedCode(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, message: 'Saved.', ...credentials }, 200)
+    },
+  )

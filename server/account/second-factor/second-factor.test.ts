@@ -1,0 +1,328 @@
+import { HOTP, Secret } from 'otpauth'
+import { describe, expect } from 'vitest'
+
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { accounts, recoveryCodes } from '../schema.ts'
+import { timeStep } from './authenticator.ts'
+
+const credentials = (code?: string) => ({
+  username: 'ada@example.com',
+  password: PASSWORD,
+  ...(code && { code }),
+})
+
+const codeAt = (secret: string, step: number) =>
+  HOTP.generate({ secret: Secret.fromBase32(secret), counter: step, digits: 6 })
+const codeNow = (server: TestServer, secret: string) => codeAt(secret, timeStep(server.clock.now()))
+
+/** An account with an authenticator app, a minute after it was set up. */
+async function withAuthenticator(server: TestServer) {
+  const ada = await server.signUp('ada@example.com')
+  const begun = await ada.post('/v1/user/authenticator', { password: PASSWORD })
+  const secret: string = begun.body.data.secret
+  const confirmed = await ada.post('/v1/user/authenticator/confirm', {
+    code: codeNow(server, secret),
+  })
+  server.clock.advance(60)
+  return {
+    ada,
+    secret,
+    begun,
+    confirmed,
+    recovery: confirmed.body.data.recovery_codes as string[],
+    token: confirmed.body.user_token as string,
+  }
+}
+
+describe('an authenticator app', () => {
+  test('is set up with the password and a code, and gives ten recovery codes', async ({
+    server,
+  }) => {
+    const { begun, confirmed, recovery } = await withAuthenticator(server)
+    expect(begun.body.data.otpauth_url).toMatch(
+      /^otpauth:\/\/totp\/Parapet:ada%40example\.com\?.*secret=[A-Z2-7]{32}/,
+    )
+    expect(confirmed.status).toBe(200)
+    expect(new Set(recovery).size).toBe(10)
+    expect(recovery[0]).toMatch(/^([0-9A-Z]{6}-){3}[0-9A-Z]{6}$/)
+    const [account] = await server.db.select().from(accounts)
+    const [stored] = await server.db.select().from(recoveryCodes)
+    expect(account?.authenticatorSecret?.toString('latin1')).not.toContain(begun.body.data.secret)
+    expect(recovery.map((code) => Buffer.from(code))).not.toContainEqual(stored?.hash)
+  })
+
+  test('ends every session when it comes into force and renews the one that set it up', async ({
+    server,
+  }) => {
+    const { ada, token } = await withAuthenticator(server)
+    expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
+    expect((await server.get('/v1/user', { token })).status).toBe(200)
+  })
+
+  test('changes nothing before its first code', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    await ada.post('/v1/user/authenticator', { password: PASSWORD })
+    const wrong = await ada.post('/v1/user/authenticator/confirm', { code: '000000' })
+    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_code' })
+    expect((await server.post('/v1/auth', credentials())).status).toBe(200)
+  })
+
+  test('is not set up with a wrong password, nor before the e-mail is verified', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const wrong = await ada.post('/v1/user/authenticator', { password: 'wrong' })
+    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_credentials' })
+    const eve = await server.signUp('eve@example.com', { isVerified: false })
+    const unverified = await eve.post('/v1/user/authenticator', { password: PASSWORD })
+    expect(unverified.body.code).toBe('email_not_verified')
+  })
+
+  test('is asked for with 409 after the right password, and only then', async ({ server }) => {
+    await withAuthenticator(server)
+    const asked = await server.post('/v1/auth', credentials())
+    expect(asked.body).toEqual({
+      status: 409,
+      code: 'second_factor_required',
+      message: 'Enter the code from your authenticator app, or one of your recovery codes.',
+      data: { methods: ['authenticator', 'recovery_code'] },
+      request_id: expect.any(String),
+    })
+    const wrong = await server.post('/v1/auth', { ...credentials(), password: 'wrong' })
+    expect(wrong.body).toMatchObject({ status: 401, code: 'wrong_credentials' })
+  })
+
+  test('lets in with its code, spaces or not, and with that of the step before', async ({
+    server,
+  }) => {
+    const { secret } = await withAuthenticator(server)
+    const code = codeNow(server, secret)
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`
+    expect((await server.post('/v1/auth', credentials(spaced))).status).toBe(200)
+    server.clock.advance(60)
+    const before = codeAt(secret, timeStep(server.clock.now()) - 1)
+    expect((await server.post('/v1/auth', credentials(before))).status).toBe(200)
+    server.clock.advance(90)
+    for (const distance of [-2, 1]) {
+      const far = codeAt(secret, timeStep(server.clock.now()) + distance)
+      expect((await server.post('/v1/auth', credentials(far))).status).toBe(401)
+    }
+  })
+
+  test('takes no code twice, even at the same moment', async ({ server }) => {
+    const { secret } = await withAuthenticator(server)
+    const code = codeNow(server, secret)
+    const answers = await Promise.all([
+      server.post('/v1/auth', credentials(code)),
+      server.post('/v1/auth', credentials(code)),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect((await server.post('/v1/auth', credentials(code))).body).toMatchObject({
+      status: 401,
+      code: 'wrong_code',
+      errors: [{ path: 'code' }],
+    })
+  })
+
+  test('stops taking codes after five wrong ones, without locking the password step', async ({
+    server,
+  }) => {
+    const { secret } = await withAuthenticator(server)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await server.post('/v1/auth', credentials('000000'))).status).toBe(401)
+    }
+    const right = await server.post('/v1/auth', credentials(codeNow(server, secret)))
+    expect(right.body).toMatchObject({ status: 429, retry_after: 900 })
+    expect((await server.post('/v1/auth', credentials())).status).toBe(409)
+    server.clock.advance(15 * 60)
+    const later = await server.post('/v1/auth', credentials(codeNow(server, secret)))
+    expect(later.status).toBe(200)
+  })
+
+  test('stays in force after a password reset', async ({ server }) => {
+    const { ada } = await withAuthenticator(server)
+    await ada.resetPassword('a new long password')
+    const answer = await server.post('/v1/auth', {
+      username: ada.email,
+      password: 'a new long password',
+    })
+    expect(answer.status).toBe(409)
+  })
+})
+
+describe('a change of the second factor', () => {
+  const enrol = (server: TestServer, token: string, changes: object = {}) =>
+    server.post('/v1/user/authenticator', { password: PASSWORD, ...changes }, { token })
+
+  test('asks for a code of the app in force before it makes a new secret', async ({ server }) => {
+    const { secret, token } = await withAuthenticator(server)
+    const asked = await enrol(server, token)
+    expect(asked.body).toEqual({
+      status: 409,
+      code: 'second_factor_required',
+      message: 'Enter the code from your authenticator app, or one of your recovery codes.',
+      data: { methods: ['authenticator', 'recovery_code'] },
+      request_id: expect.any(String),
+    })
+    const wrong = await enrol(server, token, { code: '000000' })
+    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_code' })
+    const [account] = await server.db.select().from(accounts)
+    expect(account?.pendingAuthenticatorSecret).toBeNull()
+
+    const right = await enrol(server, token, { code: codeNow(server, secret) })
+    expect(right.status).toBe(200)
+    const confirmed = await server.post(
+      '/v1/user/authenticator/confirm',
+      { code: codeNow(server, right.body.data.secret) },
+      { token },
+    )
+    expect(confirmed.status).toBe(200)
+    const mail = await server.readMail('ada@example.com')
+    expect(mail.subject).toBe('Your Parapet authenticator app was replaced')
+    const enabled = (await server.db.select().from(auditEvents)).filter(
+      ({ kind }) => kind === 'AUTH_2FA_ENABLE',
+    )
+    expect(enabled.map(({ detail }) => detail?.['is_replacement'])).toEqual([false, true])
+  })
+
+  test('takes a recovery code in place of the app, once', async ({ server }) => {
+    const { recovery, token } = await withAuthenticator(server)
+    expect((await enrol(server, token, { code: recovery[0] })).status).toBe(200)
+    expect((await enrol(server, token, { code: recovery[0] })).body.code).toBe('wrong_code')
+  })
+
+  test('takes no mailed code where there is an app, and mails none', async ({ server }) => {
+    const { secret, token } = await withAuthenticator(server)
+    const turnedOn = await server.post(
+      '/v1/user/mailed-code',
+      { password: PASSWORD, enabled: true, code: codeNow(server, secret) },
+      { token },
+    )
+    expect(turnedOn.status).toBe(200)
+    const renewed = turnedOn.body.user_token as string
+    expect((await enrol(server, renewed)).body.data).toEqual({
+      methods: ['authenticator', 'recovery_code'],
+    })
+    await server.post('/v1/auth', credentials())
+    const mailed = await server.readCode('ada@example.com')
+    expect((await enrol(server, renewed, { code: mailed })).body.code).toBe('wrong_code')
+    const off = { password: PASSWORD, enabled: false, code: mailed }
+    const refused = await server.post('/v1/user/mailed-code', off, { token: renewed })
+    expect(refused.body.code).toBe('wrong_code')
+  })
+
+  test('is refused after five wrong codes', async ({ server }) => {
+    const { secret, token } = await withAuthenticator(server)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await enrol(server, token, { code: '000000' })).status).toBe(422)
+    }
+    const right = await enrol(server, token, { code: codeNow(server, secret) })
+    expect(right.body.code).toBe('too_many_attempts')
+  })
+})
+
+describe('a recovery code', () => {
+  test('lets in once, typed in any case and with or without the hyphen', async ({ server }) => {
+    const { recovery } = await withAuthenticator(server)
+    const [first = '', second = ''] = recovery
+    const typed = first.replace('-', '').toLowerCase()
+    expect((await server.post('/v1/auth', credentials(typed))).status).toBe(200)
+    expect((await server.post('/v1/auth', credentials(first))).body.code).toBe('wrong_code')
+    expect((await server.post('/v1/auth', credentials(second))).status).toBe(200)
+    expect(
+      (await server.auditKinds()).filter((kind) => kind === 'RECOVERY_CODE_USED'),
+    ).toHaveLength(2)
+  })
+
+  test('dies when the authenticator app is set up anew', async ({ server }) => {
+    const { recovery, secret, token } = await withAuthenticator(server)
+    const present = { password: PASSWORD, code: codeNow(server, secret) }
+    const begun = await server.post('/v1/user/authenticator', present, { token })
+    const code = codeNow(server, begun.body.data.secret)
+    await server.post('/v1/user/authenticator/confirm', { code }, { token })
+    expect((await server.post('/v1/auth', credentials(recovery[0]))).body.code).toBe('wrong_code')
+  })
+})
+
+describe('a mailed sign-in code', () => {
+  const turnOn = async (server: TestServer) => {
+    const ada = await server.signUp('ada@example.com')
+    const answer = await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    expect(answer.status).toBe(200)
+    return { ada, token: answer.body.user_token as string }
+  }
+
+  test('is sent with the 409, to an address that is mostly hidden, and lets in once', async ({
+    server,
+  }) => {
+    const { ada } = await turnOn(server)
+    const asked = await server.post('/v1/auth', credentials())
+    expect(asked.body).toMatchObject({
+      status: 409,
+      data: { methods: ['mailed_code'], sent_to: 'a••@example.com' },
+    })
+    const mail = await server.readMail(ada.email)
+    expect(mail.subject).toMatch(/^\d{6} is your Parapet sign-in code$/)
+    const code = await server.readCode(ada.email)
+    expect((await server.post('/v1/auth', credentials(code))).status).toBe(200)
+    expect((await server.post('/v1/auth', credentials(code))).body.code).toBe('wrong_code')
+  })
+
+  test('is sent at most once a minute, and the one that was sent goes on working', async ({
+    server,
+  }) => {
+    const { ada } = await turnOn(server)
+    await server.post('/v1/auth', credentials())
+    const code = await server.readCode(ada.email)
+    server.clock.advance(59)
+    await server.post('/v1/auth', credentials())
+    const mails = await server.readMails(ada.email)
+    expect(mails.filter(({ subject }) => subject.includes('sign-in code'))).toHaveLength(1)
+    expect((await server.post('/v1/auth', credentials(code))).status).toBe(200)
+  })
+
+  test('is not sent before the password is right', async ({ server }) => {
+    const { ada } = await turnOn(server)
+    const before = (await server.readMails(ada.email)).length
+    await server.post('/v1/auth', { ...credentials(), password: 'wrong' })
+    expect(await server.readMails(ada.email)).toHaveLength(before)
+  })
+
+  test('is turned off again with the password and a code, and its owner is told', async ({
+    server,
+  }) => {
+    const { ada, token } = await turnOn(server)
+    const turnOff = (changes: object) =>
+      server.post(
+        '/v1/user/mailed-code',
+        { password: PASSWORD, enabled: false, ...changes },
+        { token },
+      )
+    expect((await turnOff({ password: 'no' })).body.code).toBe('wrong_credentials')
+    const asked = await turnOff({})
+    expect(asked.body).toMatchObject({
+      status: 409,
+      code: 'second_factor_required',
+      data: { methods: ['mailed_code'], sent_to: 'a••@example.com' },
+    })
+    const code = await server.readCode(ada.email)
+    expect((await turnOff({ code: code === '000000' ? '000001' : '000000' })).status).toBe(422)
+    expect((await turnOff({ code })).status).toBe(200)
+    const { subject } = await server.readMail(ada.email)
+    expect(subject).toBe('Sign-in codes by email were turned off')
+    expect((await server.post('/v1/auth', credentials())).status).toBe(200)
+  })
+
+  test('of one account does not open another', async ({ server }) => {
+    await turnOn(server)
+    const eve = await server.signUp('eve@example.com')
+    await eve.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    await server.post('/v1/auth', { username: eve.email, password: PASSWORD })
+    const eves = await server.readCode(eve.email)
+    await server.post('/v1/auth', credentials())
+    if (eves === (await server.readCode('ada@example.com'))) return
+    expect((await server.post('/v1/auth', credentials(eves))).body.code).toBe('wrong_code')
+  })
+})

@@ -1,0 +1,178 @@
+import { and, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm'
+
+import type { Credentials } from '../../../contract/common.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isWriteRefused } from '../../platform/db/connection-error.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
+import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import { accounts, sessions } from '../schema.ts'
+import {
+  LAST_SEEN_INTERVAL_SECONDS,
+  REPLACED_TOKEN_GRACE_SECONDS,
+  SESSION_IDLE_SECONDS,
+  SESSION_LIFE_SECONDS,
+} from './limits.ts'
+
+type SessionRow = typeof sessions.$inferSelect
+export type Session = SessionRow & {
+  /** The request carries the token before a re-authentication, within its grace. */
+  isTokenReplaced: boolean
+}
+export type Account = typeof accounts.$inferSelect
+type Rules = { db: Db; clock: Clock }
+
+const newCredentials = (): Credentials => ({
+  token: newToken('parapet_access'),
+  user_token: newToken('parapet_user'),
+})
+
+const hashesOf = ({ token, user_token: userToken }: Credentials) => ({
+  userTokenHash: hashToken(userToken),
+  accessTokenHash: hashToken(token),
+})
+
+/** A session's row before it is written, and the credentials that only the client will know. */
+export function newSession(accountId: string, now: Date, caller: Caller) {
+  const credentials = newCredentials()
+  const row = {
+    accountId,
+    ...hashesOf(credentials),
+    createdAt: now,
+    lastSeenAt: now,
+    provedAt: now,
+    endsAt: secondsAfter(now, SESSION_LIFE_SECONDS),
+    address: caller.address,
+    userAgent: caller.userAgent,
+  }
+  return { row, credentials }
+}
+
+/** Begins a session and gives its credentials. */
+export async function beginSession(
+  { db, clock }: Rules,
+  accountId: string,
+  { caller, secondFactorPending = false }: { caller: Caller; secondFactorPending?: boolean },
+): Promise<Credentials> {
+  const { row, credentials } = newSession(accountId, clock.now(), caller)
+  await db.insert(sessions).values({ ...row, secondFactorPending })
+  return credentials
+}
+
+/**
+ * Notes that the person has just re-authenticated, and replaces both tokens (OWASP ASVS 7.2.4). Returns the new ones, or
+ * undefined where another request has replaced them meanwhile: the browser has, or is about to get, those of that one,
+ * and two chains would sign one of its tabs out (docs/decisions/025).
+ */
+export async function renewSession(
+  { db, clock }: Rules,
+  session: Session,
+): Promise<Credentials | undefined> {
+  const now = clock.now()
+  const proved = { provedAt: now, secondFactorPending: false }
+  const credentials = newCredentials()
+  const renewed = session.isTokenReplaced
+    ? []
+    : await db
+        .update(sessions)
+        .set({
+          ...proved,
+          ...hashesOf(credentials),
+          previousUserTokenHash: session.userTokenHash,
+          previousAccessTokenHash: session.accessTokenHash,
+          previousUntil: secondsAfter(now, REPLACED_TOKEN_GRACE_SECONDS),
+        })
+        .where(and(eq(sessions.id, session.id), eq(sessions.userTokenHash, session.userTokenHash)))
+        .returning({ id: sessions.id })
+  if (renewed.length > 0) return credentials
+  await db.update(sessions).set(proved).where(eq(sessions.id, session.id))
+  return undefined
+}
+
+/** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
+export const authenticate = (rules: Rules, token: string) =>
+  findSession(rules, token, {
+    present: sessions.userTokenHash,
+    previous: sessions.previousUserTokenHash,
+  })
+
+/** The same, of an access token. */
+export const authenticateByAccessToken = (rules: Rules, token: string) =>
+  findSession(rules, token, {
+    present: sessions.accessTokenHash,
+    previous: sessions.previousAccessTokenHash,
+  })
+
+const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
+
+async function findSession(
+  { db, clock }: Rules,
+  token: string,
+  {
+    present,
+    previous,
+  }: {
+    present: typeof sessions.userTokenHash | typeof sessions.accessTokenHash
+    previous: typeof sessions.previousUserTokenHash | typeof sessions.previousAccessTokenHash
+  },
+) {
+  const now = clock.now()
+  const tokenHash = hashToken(token)
+  const isReplaced = and(eq(previous, tokenHash), gt(sessions.previousUntil, now))
+  const [found] = await db
+    .select({ sessions, accounts, isPresent: eq(present, tokenHash).mapWith(Boolean) })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .where(or(eq(present, tokenHash), isReplaced))
+  if (!found) throw new WrongToken(...sessionEnded)
+  if (hasEnded(found.sessions, now)) throw new Refusal(...sessionEnded)
+  const { lastSeenAt } = found.sessions
+  const isAhead = lastSeenAt > secondsAfter(now, CLOCK_SKEW_SECONDS)
+  if (isAhead || secondsAfter(lastSeenAt, LAST_SEEN_INTERVAL_SECONDS) <= now) {
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: now })
+      .where(eq(sessions.id, found.sessions.id))
+      .catch((error: unknown) => {
+        // What only reads continues when nothing can be written.
+        if (!isWriteRefused(error)) throw error
+      })
+  }
+  const session: Session = { ...found.sessions, isTokenReplaced: !found.isPresent }
+  return { session, account: found.accounts }
+}
+
+/** Whether a session still stands. Looking doesn't count as use of it. */
+export async function isSessionAlive({ db, clock }: Rules, sessionId: string) {
+  const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
+  return session !== undefined && !hasEnded(session, clock.now())
+}
+
+function hasEnded({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsAt'>, now: Date) {
+  return endsAt <= now || secondsAfter(lastSeenAt, SESSION_IDLE_SECONDS) <= now
+}
+
+export async function endSession({ db }: Pick<Rules, 'db'>, sessionId: string) {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends every session of an account, but for the one that is named. */
+export async function endSessions(
+  { db }: Pick<Rules, 'db'>,
+  accountId: string,
+  { exceptSessionId }: { exceptSessionId?: string } = {},
+) {
+  const others: SQL | undefined = exceptSessionId ? ne(sessions.id, exceptSessionId) : undefined
+  await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
+}
+
+/** Removes the rows of sessions that have ended by themselves. */
+export async function forgetEndedSessions({ db, clock }: Rules) {
+  const now = clock.now()
+  const idleSince = secondsAfter(now, -SESSION_IDLE_SECONDS)
+  await db
+    .delete(sessions)
+    .where(or(lte(sessions.endsAt, now), lte(sessions.lastSeenAt, idleSince)))
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+
+import type { SocialProvider } from '../../../contract/social-sign-in.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+
+const ATTEMPT_LIFE_SECONDS = 10 * 60
+const random = () => randomBytes(32).toString('base64url')
+
+const attemptShape = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  browserState: z.string().optional(),
+  next: z.string().optional(),
+  isPopup: z.boolean(),
+  expiresAtMs: z.number(),
+})
+/** A social sign-in that is under way. The browser that began it keeps it, sealed, in a cookie. */
+export type SocialAttempt = z.infer<typeof attemptShape>
+
+/** What the attempt carries from its start to its end for the browser. */
+export type Journey = {
+  /** The browser's own state, by which it knows the callback of a sign-in that it began. */
+  browserState?: string | undefined
+  next?: string | undefined
+  isPopup?: boolean
+}
+
+type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
+
+/**
+ * One cookie per attempt, so that two tabs don't take each other's. The prefix keeps other hosts of the same domain from
+ * setting one (OWASP ASVS 3.3.3); browsers accept it with `Secure` only.
+ */
+const cookieName = (provider: SocialProvider, state: string, isHttps: boolean) =>
+  `${isHttps ? '__Host-' : ''}parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
+
+export function beginAttempt(
+  c: Context,
+  { browserState, next, isPopup = false }: Journey,
+  { provider, keys, clock, isHttps }: Where,
+): SocialAttempt {
+  const attempt: SocialAttempt = {
+    state: random(),
+    nonce: random(),
+    codeVerifier: random(),
+    browserState,
+    next,
+    isPopup,
+    expiresAtMs: clock.now().getTime() + ATTEMPT_LIFE_SECONDS * 1000,
+  }
+  const sealed = keys.seal('social sign-in', JSON.stringify(attempt), provider)
+  setCookie(c, cookieName(provider, attempt.state, isHttps), sealed.toString('base64url'), {
+    path: '/',
+    httpOnly: true,
+    secure: isHttps,
+    // The provider leads the browser back from another site, which Strict would not let the cookie take part in.
+    sameSite: 'Lax',
+    maxAge: ATTEMPT_LIFE_SECONDS,
+  })
+  return attempt
+}
+
+/** The attempt that this browser began with this state, once. Undefined when it did not, or too long ago. */
+export function takeAttempt(
+  c: Context,
+  state: string,
+  { provider, keys, clock, isHttps }: Where,
+): SocialAttempt | undefined {
+  const name = cookieName(provider, state, isHttps)
+  const cookie = getCookie(c, name)
+  if (!cookie) return undefined
+  deleteCookie(c, name, { path: '/', secure: isHttps })
+  const opened = keys.open('social sign-in', Buffer.from(cookie, 'base64url'), provider)
+  const attempt = opened ? attemptShape.parse(JSON.parse(opened)) : undefined
+  if (!attempt || attempt.state !== state) return undefined
+  return attempt.expiresAtMs > clock.now().getTime() ? attempt : undefined
+}

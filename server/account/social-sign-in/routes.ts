@@ -1,0 +1,109 @@
+import type { Context } from 'hono'
+
+import { safeNextPath } from '../../../contract/next-path.ts'
+import {
+  type SocialProvider,
+  socialProviders,
+  startSocialQuery,
+} from '../../../contract/social-sign-in.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { type AppEnv, Area } from '../../platform/http/area.ts'
+import { isFromAnotherSite } from '../../platform/http/origin-check.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
+import { beginAttempt, type Journey, takeAttempt } from './attempt.ts'
+import { callbackPath } from './provider.ts'
+import { signInSocially } from './service.ts'
+
+/** Why a social sign-in led back to the sign-in page. Stable: the page has a sentence for each. */
+type SocialError =
+  | 'denied'
+  | 'failed'
+  | 'email_unverified'
+  | 'expired'
+  | 'foreign_start'
+  | 'unavailable'
+
+export const socialSignInRoutes = new Area()
+for (const provider of socialProviders) {
+  socialSignInRoutes.get(`/v1/${provider}`, (c) => start(c, provider))
+  socialSignInRoutes.get(callbackPath(provider), (c) => finish(c, provider))
+}
+
+/** Leads the browser to the provider's consent page. */
+async function start(c: Context<AppEnv>, provider: SocialProvider) {
+  await countAttempt(c.var, byAddress(limits.socialByAddress, c.var.caller), c.var.caller)
+  const query = startSocialQuery.safeParse(c.req.query())
+  const journey: Journey = {
+    browserState: query.data?.state,
+    next: safeNextPath(query.data?.next),
+    isPopup: query.data?.popup === '1',
+  }
+  const client = c.var.providers[provider]
+  if (!client) return notSetUp(c, journey)
+  // Where the provider asks nothing, a link elsewhere would begin a session without the person (OWASP ASVS 7.6.2).
+  if (isFromAnotherSite(c)) return toSignIn(c, 'foreign_start', { next: journey.next })
+  const attempt = beginAttempt(c, journey, where(c, provider))
+  try {
+    return c.redirect(await client.consentLocation(attempt))
+  } catch (error) {
+    c.var.log.error('social sign-in could not begin', error, { provider })
+    return toSignIn(c, 'failed', journey)
+  }
+}
+
+/** Takes the browser back from the provider and leads it into the console with credentials, or to the sign-in page. */
+async function finish(c: Context<AppEnv>, provider: SocialProvider) {
+  const client = c.var.providers[provider]
+  if (!client) return notSetUp(c, {})
+  const { caller, clock, db, log } = c.var
+  await countAttempt(c.var, byAddress(limits.socialByAddress, caller), caller)
+  const callback = new URLSearchParams(c.req.query())
+  const attempt = takeAttempt(c, callback.get('state') ?? '', where(c, provider))
+  if (!attempt) return toSignIn(c, 'expired', {})
+
+  const refuse = async (reason: SocialError) => {
+    await audit(db, 'SSO_SIGN_IN_FAIL', { at: clock.now(), caller, detail: { provider, reason } })
+    return toSignIn(c, reason, attempt)
+  }
+  if (callback.has('error')) {
+    return refuse(callback.get('error') === 'access_denied' ? 'denied' : 'failed')
+  }
+  try {
+    const identity = await client.identityFrom(callback, attempt)
+    const credentials = await signInSocially(c.var, { provider, identity, caller })
+    if (!credentials) return await refuse('email_unverified')
+    return c.redirect(`/auth-callback?${queryOf({ ...credentials }, attempt)}`)
+  } catch (error) {
+    log.error('social sign-in failed', error, { provider })
+    return refuse('failed')
+  }
+}
+
+const where = (c: Context<AppEnv>, provider: SocialProvider) => ({
+  provider,
+  keys: c.var.keys,
+  clock: c.var.clock,
+  isHttps: c.var.config.publicUrl.startsWith('https:'),
+})
+
+/** A window of its own closes itself on /auth-callback, and the page that opened it says what went wrong. */
+const toSignIn = (c: Context, error: SocialError, journey: Journey) =>
+  journey.isPopup
+    ? c.redirect(`/auth-callback?${queryOf({ social_error: error }, journey)}`)
+    : c.redirect(`/login?${queryOf({ social_error: error }, { next: journey.next })}`)
+
+/** A person is led back to the page they came from; a program gets the 404. */
+function notSetUp(c: Context, journey: Journey) {
+  if (c.req.header('accept')?.includes('text/html')) return toSignIn(c, 'unavailable', journey)
+  throw new Refusal('not_found', 'This way to sign in is not set up here.')
+}
+
+const queryOf = (first: Record<string, string>, { browserState, next, isPopup }: Journey) =>
+  new URLSearchParams({
+    ...first,
+    ...(browserState && { state: browserState }),
+    ...(next && { next }),
+    ...(isPopup && { popup: '1' }),
+  }).toString()

@@ -1,0 +1,140 @@
+import { and, eq, sql } from 'drizzle-orm'
+
+import type { Credentials } from '../../../contract/common.ts'
+import type { SocialProvider } from '../../../contract/social-sign-in.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { queueMail } from '../../platform/mail/outbox.ts'
+import { placeHash } from '../known-devices/known-place.ts'
+import { accounts, identities, knownDevices, mailedCodes } from '../schema.ts'
+import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
+import { type Account, beginSession, endSessions } from '../sessions/service.ts'
+import type { SocialIdentity } from './provider.ts'
+
+type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
+
+/**
+ * Begins a session for whoever the provider says has come: the account of that identity, or else one with the same
+ * address, or else a new one. Gives undefined when the provider does not vouch for the address and it would be needed.
+ * An account with a second factor gets a session that waits for it.
+ */
+export async function signInSocially(
+  rules: Rules,
+  arrival: Arrival,
+): Promise<Credentials | undefined> {
+  const { provider, identity, caller } = arrival
+  const now = rules.clock.now()
+  const credentials = await rules.db.transaction(async (db) => {
+    const within = { ...rules, db }
+    const known = await accountOfIdentity(db, arrival)
+    if (!known && !identity.isEmailVerified) return undefined
+    const account = known ?? (await accountOfAddress(within, arrival))
+
+    const methods = methodsOf(account)
+    const secondFactorPending = methods.length > 0
+    if (!secondFactorPending) {
+      const detail = { provider }
+      await audit(db, 'SIGN_IN', { at: now, accountId: account.id, caller, detail })
+    }
+    // As POST /v1/auth does when it asks for a code: the page that comes next says that one was mailed.
+    if (methods.includes('mailed_code')) await mailSignInCode(within, account, caller)
+    await tellOfNewDevice(within, account, caller)
+    return beginSession(within, account.id, { caller, secondFactorPending })
+  })
+  if (credentials) rules.outbox.wake()
+  return credentials
+}
+
+async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
+  const [found] = await db
+    .select({ account: accounts })
+    .from(identities)
+    .innerJoin(accounts, eq(accounts.id, identities.accountId))
+    .where(and(eq(identities.provider, provider), eq(identities.subject, identity.subject)))
+  return found?.account
+}
+
+/** Links the identity to the account with the same address, which is made when there is none. */
+async function accountOfAddress(rules: Rules, { provider, identity, caller }: Arrival) {
+  const { db } = rules
+  const now = rules.clock.now()
+  const emailKey = emailKeyOf(identity.email)
+  const [made] = await db
+    .insert(accounts)
+    .values({
+      email: addressOf(identity.email),
+      emailKey,
+      emailVerifiedAt: now,
+      firstName: identity.firstName,
+      lastName: identity.lastName,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: accounts.emailKey })
+    .returning()
+  if (made)
+    await audit(db, 'SIGN_UP', { at: now, accountId: made.id, caller, detail: { provider } })
+
+  const account = made ?? (await ownedAccount(rules, emailKey))
+  await db
+    .insert(identities)
+    .values({ provider, subject: identity.subject, accountId: account.id, createdAt: now })
+    .onConflictDoNothing()
+  await audit(db, 'SSO_LINK', { at: now, accountId: account.id, caller, detail: { provider } })
+  return account
+}
+
+/**
+ * The standing account with this address. Where it never proved the address, somebody may have made it to wait for its
+ * owner (pre-hijacking, Sudhodanan and Paverd 2022). The owner has come now: whatever the other set up is taken away,
+ * which is the password, the sessions and the codes, before the owner is let in.
+ */
+async function ownedAccount(rules: Rules, emailKey: string): Promise<Account> {
+  const { db } = rules
+  const [standing] = await db
+    .select()
+    .from(accounts)
+    .where(eq(accounts.emailKey, emailKey))
+    .for('update')
+  if (!standing) throw new Error('The account went away while it was signed in to.')
+  if (standing.emailVerifiedAt) return standing
+
+  const [owned] = await db
+    .update(accounts)
+    .set({
+      emailVerifiedAt: rules.clock.now(),
+      passwordHash: null,
+      authenticatorSecret: null,
+      pendingAuthenticatorSecret: null,
+      mailedCodeEnabled: false,
+    })
+    .where(eq(accounts.id, standing.id))
+    .returning()
+  await endSessions(rules, standing.id)
+  await db.delete(mailedCodes).where(eq(mailedCodes.accountId, standing.id))
+  return owned ?? standing
+}
+
+/** Remembers the device; a person who had others before is told by mail. */
+async function tellOfNewDevice(rules: Rules, account: Account, caller: Caller) {
+  const { db, keys } = rules
+  const at = rules.clock.now()
+  const [before] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, account.id))
+  const [isNew] = await db
+    .insert(knownDevices)
+    .values({
+      accountId: account.id,
+      hash: placeHash(keys, account.emailKey, caller),
+      lastSeenAt: at,
+    })
+    .onConflictDoNothing()
+    .returning({ accountId: knownDevices.accountId })
+  if (!isNew || !before?.count) return
+  await queueMail(rules, { to: account.email, mail: letters.newSignIn({ at, ...caller }) })
+}

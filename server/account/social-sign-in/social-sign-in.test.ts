@@ -1,0 +1,296 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect } from 'vitest'
+
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import { accounts, identities } from '../schema.ts'
+import { startGithub } from './testing-github.ts'
+import { type Person, startOpenIdProvider, walkThrough } from './testing-openid-provider.ts'
+
+const HOME = 'http://localhost:4000'
+const google: Person = { sub: 'google-1', email: 'ada@example.com', email_verified: true }
+
+let openId: Awaited<ReturnType<typeof startOpenIdProvider>>
+let github: Awaited<ReturnType<typeof startGithub>>
+beforeAll(async () => {
+  openId = await startOpenIdProvider(`${HOME}/v1/google-callback`)
+  github = await startGithub()
+})
+afterAll(() => {
+  openId.stop()
+  github.stop()
+})
+beforeEach(() => openId.become(google))
+
+const test = base.extend('withProviders', async ({ database }, { onCleanup }) => {
+  await database.clear()
+  const server = startTestServer(database, {
+    env: {
+      GOOGLE_CLIENT_ID: 'parapet',
+      GOOGLE_CLIENT_SECRET: 'a secret of the client',
+      GOOGLE_ISSUER: openId.issuer,
+      GITHUB_CLIENT_ID: 'parapet',
+      GITHUB_CLIENT_SECRET: 'a secret',
+      GITHUB_URL: github.url,
+      GITHUB_API_URL: github.apiUrl,
+    },
+  })
+  onCleanup(server.stop)
+  return server
+})
+
+type Provider = 'google' | 'github'
+const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
+
+/** Goes to the provider and back to the callback's address, which it gives with the browser's cookie. */
+async function untilCallback(server: TestServer, provider: Provider, query = '') {
+  const start = await server.get(`/v1/${provider}${query}`)
+  expect(start.status).toBe(302)
+  const back = await walkThrough(start.headers.get('location') ?? '', `${HOME}/v1/`)
+  return { path: back.pathname + back.search, cookie: cookieOf(start.headers), start }
+}
+
+/** The whole way: gives where the callback led, as an address. */
+async function signInWith(server: TestServer, provider: Provider, query = '') {
+  const { path, cookie } = await untilCallback(server, provider, query)
+  const end = await server.get(path, { headers: { cookie } })
+  expect(end.status).toBe(302)
+  return new URL(end.headers.get('location') ?? '', HOME)
+}
+
+const userOf = async (server: TestServer, location: URL) =>
+  (await server.get('/v1/user', { token: location.searchParams.get('user_token') ?? '' })).body.data
+
+describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
+  test('makes a verified account without a password, and finds it again', async ({
+    withProviders: server,
+  }) => {
+    const first = await signInWith(server, provider)
+    expect(first.pathname).toBe('/auth-callback')
+    expect([...first.searchParams.keys()].toSorted()).toEqual(['token', 'user_token'])
+    expect(await userOf(server, first)).toMatchObject({
+      email: 'ada@example.com',
+      email_verified_at: expect.any(String),
+      has_password: false,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      onboarded_at: null,
+    })
+    const second = await signInWith(server, provider)
+    expect((await userOf(server, second)).id).toBe((await userOf(server, first)).id)
+    expect(await server.db.select().from(accounts)).toHaveLength(1)
+  })
+
+  test('carries a path of this origin through, and drops any other', async ({
+    withProviders: server,
+  }) => {
+    const kept = await signInWith(server, provider, '?next=%2Fteams%3Ftab%3D2&popup=1')
+    expect(kept.searchParams.get('next')).toBe('/teams?tab=2')
+    expect(kept.searchParams.get('popup')).toBe('1')
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      const dropped = await signInWith(server, provider, `?next=${encodeURIComponent(next)}`)
+      expect(dropped.searchParams.has('next')).toBe(false)
+    }
+  })
+
+  test('brings the browser’s own state back, and never shows it to the provider', async ({
+    withProviders: server,
+  }) => {
+    const state = 'a-state-of-the-browser'
+    const start = await server.get(`/v1/${provider}?state=${state}`)
+    expect(start.headers.get('location')).not.toContain(state)
+    const end = await signInWith(server, provider, `?state=${state}&next=%2Fteams`)
+    expect(Object.fromEntries(end.searchParams)).toMatchObject({ state, next: '/teams' })
+    const broken = await signInWith(server, provider, '?state=%22%3E%3Cscript%3E')
+    expect(broken.searchParams.has('state')).toBe(false)
+  })
+
+  test('begins on the console’s own pages, and not from a link on another website', async ({
+    withProviders: server,
+  }) => {
+    const startFrom = (site: string) =>
+      server.get(`/v1/${provider}?next=%2Fteams&popup=1`, { headers: { 'sec-fetch-site': site } })
+    for (const site of ['cross-site', 'same-site']) {
+      const { headers } = await startFrom(site)
+      expect(headers.get('location')).toBe('/login?social_error=foreign_start&next=%2Fteams')
+      expect(headers.has('set-cookie')).toBe(false)
+    }
+    for (const site of ['same-origin', 'none']) {
+      const { headers } = await startFrom(site)
+      expect(headers.get('location')).toContain('client_id=parapet')
+    }
+  })
+
+  test('leads a window in which it was declined to the page that closes it', async ({
+    withProviders: server,
+  }) => {
+    const start = await server.get(`/v1/${provider}?state=a-state-of-the-browser&popup=1`)
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state')
+    const end = await server.get(`/v1/${provider}-callback?error=access_denied&state=${state}`, {
+      headers: { cookie: cookieOf(start.headers) },
+    })
+    expect(end.headers.get('location')).toBe(
+      '/auth-callback?social_error=denied&state=a-state-of-the-browser&popup=1',
+    )
+  })
+
+  test('is refused in a browser that did not begin it', async ({ withProviders: server }) => {
+    const { path } = await untilCallback(server, provider)
+    const stolen = await server.get(path)
+    expect(stolen.headers.get('location')).toBe('/login?social_error=expired')
+    const other = await untilCallback(server, provider)
+    const crossed = await server.get(path, { headers: { cookie: other.cookie } })
+    expect(crossed.headers.get('location')).toBe('/login?social_error=expired')
+    expect(await server.db.select().from(accounts)).toEqual([])
+  })
+
+  test('works once for one consent', async ({ withProviders: server }) => {
+    const { path, cookie } = await untilCallback(server, provider)
+    await server.get(path, { headers: { cookie } })
+    const again = await server.get(path, { headers: { cookie } })
+    expect(again.headers.get('location')).toBe('/login?social_error=failed')
+  })
+
+  test('is refused after ten minutes', async ({ withProviders: server }) => {
+    const { path, cookie } = await untilCallback(server, provider)
+    server.clock.advance(10 * 60)
+    const late = await server.get(path, { headers: { cookie } })
+    expect(late.headers.get('location')).toBe('/login?social_error=expired')
+  })
+
+  test('says when the person declined, and when the provider failed', async ({
+    withProviders: server,
+  }) => {
+    for (const [error, reason] of [
+      ['access_denied', 'denied'],
+      ['server_error', 'failed'],
+    ]) {
+      const start = await server.get(`/v1/${provider}?next=%2Fteams`)
+      const state = new URL(start.headers.get('location') ?? '').searchParams.get('state')
+      const end = await server.get(`/v1/${provider}-callback?error=${error}&state=${state}`, {
+        headers: { cookie: cookieOf(start.headers) },
+      })
+      expect(end.headers.get('location')).toBe(`/login?social_error=${reason}&next=%2Fteams`)
+    }
+    expect(await server.auditKinds()).toEqual(['SSO_SIGN_IN_FAIL', 'SSO_SIGN_IN_FAIL'])
+  })
+
+  test('keeps its attempt in a cookie that no script and no other site can read', async ({
+    withProviders: server,
+  }) => {
+    const { start } = await untilCallback(server, provider)
+    const cookie = start.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+    const state = new URL(start.headers.get('location') ?? '').searchParams.get('state') ?? ''
+    expect(cookie).not.toContain(state)
+  })
+
+  test('leads to the account that has proved the same address, and keeps its password', async ({
+    withProviders: server,
+  }) => {
+    const ada = await server.signUp('Ada@example.com')
+    const location = await signInWith(server, provider)
+    expect((await userOf(server, location)).id).toBe((await ada.get('/v1/user')).body.data.id)
+    await ada.signIn()
+    expect(await server.auditKinds()).toContain('SSO_LINK')
+  })
+
+  test('takes an account that never proved the address away from whoever made it', async ({
+    withProviders: server,
+  }) => {
+    const eve = await server.signUp('ada@example.com', { isVerified: false })
+    const location = await signInWith(server, provider)
+    expect(await userOf(server, location)).toMatchObject({ has_password: false })
+    expect((await eve.get('/v1/user')).body.code).toBe('session_ended')
+    const signIn = await server.post('/v1/auth', { username: eve.email, password: PASSWORD })
+    expect(signIn.body.code).toBe('wrong_credentials')
+  })
+
+  test('to an account with a second factor gives a session that waits for it', async ({
+    withProviders: server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    const location = await signInWith(server, provider)
+    const token = location.searchParams.get('user_token') ?? ''
+    expect((await server.get('/v1/user', { token })).body.data).toMatchObject({
+      second_factor_pending: true,
+      second_factor_methods: ['mailed_code'],
+    })
+    for (const path of ['/v1/user/profile', '/v1/user/onboarding', '/v1/domain']) {
+      expect((await server.get(path, { token })).body).toMatchObject({
+        status: 403,
+        code: 'second_factor_pending',
+      })
+    }
+    // Mailed as the session began; another one not within the minute.
+    const otp = await server.readCode(ada.email)
+    expect((await server.post('/v1/resend-otp', undefined, { token })).status).toBe(429)
+    const wrong = await server.post('/v1/verify-otp', { otp: 'nonsense' }, { token })
+    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_code' })
+    expect((await server.post('/v1/verify-otp', { otp }, { token })).status).toBe(200)
+    expect((await server.get('/v1/user/profile', { token })).status).toBe(200)
+  })
+})
+
+describe('an identity', () => {
+  test('is who the provider says by its subject, whatever becomes of the address', async ({
+    withProviders: server,
+  }) => {
+    const before = await userOf(server, await signInWith(server, 'google'))
+    openId.become({ ...google, email: 'countess@example.com', email_verified: false })
+    const after = await userOf(server, await signInWith(server, 'google'))
+    expect(after.id).toBe(before.id)
+    openId.become({ ...google, sub: 'google-2', email: 'new@example.com' })
+    expect((await userOf(server, await signInWith(server, 'google'))).id).not.toBe(before.id)
+  })
+
+  test('whose address the provider does not vouch for opens and makes nothing', async ({
+    withProviders: server,
+  }) => {
+    await server.signUp('ada@example.com')
+    openId.become({ ...google, email_verified: false })
+    const refused = await signInWith(server, 'google')
+    expect(`${refused.pathname}${refused.search}`).toBe('/login?social_error=email_unverified')
+    github.become({ id: 9, login: 'eve', name: 'Eve' }, [
+      { email: 'ada@example.com', primary: true, verified: false, visibility: null },
+      { email: 'eve@example.com', primary: false, verified: true, visibility: null },
+    ])
+    const other = await signInWith(server, 'github')
+    expect(other.search).toBe('?social_error=email_unverified')
+    expect(await server.db.select().from(identities)).toEqual([])
+    expect(await server.db.select().from(accounts)).toHaveLength(1)
+    const [event] = await server.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'SSO_SIGN_IN_FAIL'))
+    expect(event?.detail).toMatchObject({ reason: 'email_unverified' })
+  })
+
+  test('does not come from a code that was made for another attempt', async ({
+    withProviders: server,
+  }) => {
+    const first = await untilCallback(server, 'google')
+    const second = await untilCallback(server, 'google')
+    const code = new URL(first.path, HOME).searchParams.get('code') ?? ''
+    const mixed = new URL(second.path, HOME)
+    mixed.searchParams.set('code', code)
+    const end = await server.get(mixed.pathname + mixed.search, {
+      headers: { cookie: second.cookie },
+    })
+    expect(end.headers.get('location')).toBe('/login?social_error=failed')
+  })
+})
+
+test('Google is asked for e-mail and profile with PKCE, state and nonce', async ({
+  withProviders: server,
+}) => {
+  const start = await server.get('/v1/google')
+  const asked = new URL(start.headers.get('location') ?? '').searchParams
+  expect(asked.get('scope')).toBe('openid email profile')
+  expect(asked.get('redirect_uri')).toBe(`${HOME}/v1/google-callback`)
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  expect(asked.get('state')).toMatch(/^[\w-]{43}$/)
+  expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/)
+})

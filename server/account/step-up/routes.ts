@@ -1,0 +1,38 @@
+import { proveAnswer, proveRequest, sendProofCodeAnswer } from '../../../contract/step-up.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { mailProofCode, prove } from './service.ts'
+
+export const stepUpRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/prove',
+      summary: 'Prove again who is behind this session, for what asks for it with proof_required.',
+      body: proveRequest,
+      answer: proveAnswer,
+      refuses: [
+        'invalid_request',
+        'wrong_credentials',
+        'wrong_code',
+        'code_expired',
+        'too_many_attempts',
+      ],
+    }),
+    async (c) => {
+      const credentials = await prove(c.var, c.req.valid('json'), c.var)
+      return c.json({ status: 200, message: 'It is you.', ...credentials }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/prove/send-code',
+      summary: 'Mail a code to prove with, for accounts without a password and without an app.',
+      answer: sendProofCodeAnswer,
+      refuses: ['invalid_request', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const seconds = await mailProofCode(c.var, c.var)
+      return c.json({ status: 200, data: { wait_seconds: seconds } }, 200)
+    },
+  )

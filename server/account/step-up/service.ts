@@ -1,0 +1,119 @@
+import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
+import {
+  PROOF_LIFE_SECONDS,
+  type ProofMethod,
+  type ProveRequest,
+} from '../../../contract/step-up.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import {
+  byAddress,
+  bySession,
+  clearAttempts,
+  countAttempt,
+} from '../../platform/rate-limits/service.ts'
+import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { proveSecondFactor } from '../second-factor/prove.ts'
+import { type Account, renewSession, type Session } from '../sessions/service.ts'
+import { provePassword } from './prove-password.ts'
+
+type Person = { account: Account; caller: Caller }
+type SignedIn = Person & { session: Session }
+
+/**
+ * For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. The
+ * message says how to go on, where that is not by POST /v1/prove.
+ */
+export function refuseWithoutProof(
+  { provedAt }: Session,
+  clock: Clock,
+  message = 'Confirm that it is you, then try again.',
+) {
+  const now = clock.now()
+  const isRecent =
+    provedAt !== null &&
+    now <= secondsAfter(provedAt, PROOF_LIFE_SECONDS) &&
+    provedAt <= secondsAfter(now, CLOCK_SKEW_SECONDS)
+  if (isRecent) return
+  throw new Refusal('proof_required', message)
+}
+
+/** What an account proves with. Being signed in to somebody's mail is the weakest, so it is the last. */
+export function proofMethodOf(account: Account): ProofMethod {
+  if (account.passwordHash) return 'password'
+  return account.authenticatorSecret ? 'authenticator' : 'mailed_code'
+}
+
+/**
+ * Takes the password or the code that the account proves with, and renews the session. Returns its new tokens, if it
+ * has any.
+ */
+export async function prove(
+  rules: Rules,
+  { password, code }: ProveRequest,
+  { account, session, caller }: SignedIn,
+) {
+  const method = proofMethodOf(account)
+  if (method === 'password') {
+    if (!password) throw refuseField('invalid_request', 'password', 'Enter your password.')
+    await provePassword(rules, password, { account, session, caller })
+  } else {
+    if (!code?.trim()) throw refuseField('invalid_request', 'code', 'Enter your one-time code.')
+    if (method === 'authenticator') {
+      await proveSecondFactor(rules, account, { code, caller, field: 'code' })
+    } else {
+      await proveMailedCode(rules, code, { account, session, caller })
+    }
+  }
+  const credentials = await renewSession(rules, session)
+  const at = rules.clock.now()
+  await audit(rules.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
+  return credentials
+}
+
+async function proveMailedCode(
+  rules: Rules,
+  typed: string,
+  { account, session, caller }: SignedIn,
+) {
+  const attempts = [bySession(limits.passwordProofBySession, session.id)]
+  await countAttempt(rules, attempts, caller)
+  const code = typed.replace(/[\s-]/g, '')
+  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'prove', code })
+  if (outcome === 'right') return clearAttempts(rules, attempts)
+  await audit(rules.db, 'PROOF_FAIL', {
+    at: rules.clock.now(),
+    accountId: account.id,
+    caller,
+    detail: { method: 'mailed_code' },
+  })
+  throw outcome === 'wrong'
+    ? refuseField('wrong_code', 'code', 'That code is wrong. Check it and try again.')
+    : refuseField('code_expired', 'code', 'That code has expired. Ask for a new one.')
+}
+
+/**
+ * Mails the code to an account that proves with one, and gives the seconds until another one can be asked for. One
+ * that was sent within the last minute still works, and is not sent again.
+ */
+export async function mailProofCode(rules: Rules, { account, caller }: Person): Promise<number> {
+  if (proofMethodOf(account) !== 'mailed_code') {
+    throw new Refusal(
+      'invalid_request',
+      'No code is mailed for this account. Confirm with your password or your authenticator app.',
+    )
+  }
+  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
+  const lockedSeconds = await mailNewCode(rules, account, {
+    purpose: 'prove',
+    caller,
+    lockedAfter: 'any_code',
+    letter: letters.proofCode,
+  })
+  return lockedSeconds || VERIFICATION_RESEND_LOCK_SECONDS
+}

@@ -1,0 +1,184 @@
+import { eq } from 'drizzle-orm'
+import { HOTP, Secret } from 'otpauth'
+import { describe, expect } from 'vitest'
+
+import { PROOF_LIFE_SECONDS, sendProofCodeAnswer } from '../../../contract/step-up.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { accounts, sessions } from '../schema.ts'
+import { timeStep } from '../second-factor/authenticator.ts'
+
+const addWebsite = async (person: TestPerson): Promise<string> =>
+  (await person.post('/v1/domain', { name: 'example.com' })).body.data.id
+
+const remove = (person: TestPerson, id: string) => person.post(`/v1/domain/${id}/remove`)
+
+/** Somebody who came by social sign-in and has set no password. */
+async function withoutPassword(server: TestServer) {
+  const ada = await server.signUp('ada@example.com')
+  await server.db.update(accounts).set({ passwordHash: null })
+  return ada
+}
+
+describe('what destroys something', () => {
+  test('asks for a proof ten minutes after sign-in, and lets it through after one', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const id = await addWebsite(ada)
+    server.clock.advance(PROOF_LIFE_SECONDS)
+    expect((await remove(ada, id)).status).toBe(200)
+    await ada.post(`/v1/domain/${id}/restore`)
+
+    server.clock.advance(1)
+    expect((await remove(ada, id)).body).toMatchObject({ status: 403, code: 'proof_required' })
+    expect((await ada.get(`/v1/domain/${id}`)).body.data.state).toBe('draft')
+    expect((await ada.post('/v1/prove', { password: PASSWORD })).status).toBe(200)
+    expect((await remove(ada, id)).status).toBe(200)
+  })
+
+  test('asks each session for a proof of its own, and takes a sign-in for one', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    const id = await addWebsite(ada)
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    const laptop = await ada.signIn()
+    await laptop.post('/v1/prove', { password: PASSWORD })
+    expect((await remove(ada, id)).body.code).toBe('proof_required')
+    expect((await remove(await ada.signIn(), id)).status).toBe(200)
+  })
+
+  test('asks for it before it says whether there is such a thing', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    expect((await remove(ada, 'no-id')).body.code).toBe('proof_required')
+  })
+})
+
+describe('a proof with the password', () => {
+  test('is refused when it is wrong, is missing, or has failed ten times', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const id = await addWebsite(ada)
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    expect((await ada.post('/v1/prove', { code: '123456' })).body).toMatchObject({
+      status: 422,
+      message: 'Enter your password.',
+      errors: [{ path: 'password' }],
+    })
+    const wrong = () => ada.post('/v1/prove', { password: 'a wrong one' })
+    expect((await wrong()).body).toMatchObject({ status: 422, code: 'wrong_credentials' })
+    for (let tries = 1; tries < limits.passwordProofBySession.max; tries += 1) await wrong()
+    const refused = await ada.post('/v1/prove', { password: PASSWORD })
+    expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
+    expect((await remove(ada, id)).body.code).toBe('proof_required')
+  })
+
+  test('leaves a row in the audit trail, right or wrong, without the password', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com')
+    await ada.post('/v1/prove', { password: 'a wrong one' })
+    await ada.post('/v1/prove', { password: PASSWORD })
+    expect((await server.auditKinds()).slice(-2)).toEqual(['PROOF_FAIL', 'PROOF'])
+    const [row] = await server.db.select().from(auditEvents).where(eq(auditEvents.kind, 'PROOF'))
+    expect(row?.detail).toEqual({ method: 'password' })
+  })
+
+  test('sends no code', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const refused = await ada.post('/v1/prove/send-code')
+    expect(refused.body).toMatchObject({ status: 422, code: 'invalid_request' })
+    expect(await server.readMails('ada@example.com')).toHaveLength(1)
+  })
+})
+
+test('an account with an app and no password proves with the app’s code, once', async ({
+  server,
+}) => {
+  const ada = await server.signUp('ada@example.com')
+  const codeNow = (secret: string) =>
+    HOTP.generate({
+      secret: Secret.fromBase32(secret),
+      counter: timeStep(server.clock.now()),
+      digits: 6,
+    })
+  const begun = await ada.post('/v1/user/authenticator', { password: PASSWORD })
+  const { secret } = begun.body.data
+  const confirmed = await ada.post('/v1/user/authenticator/confirm', { code: codeNow(secret) })
+  await server.db.update(accounts).set({ passwordHash: null })
+  server.clock.advance(PROOF_LIFE_SECONDS + 1)
+  const token = confirmed.body.user_token
+
+  expect((await server.get('/v1/user', { token })).body.data.proves_with).toBe('authenticator')
+  const prove = (code: string) => server.post('/v1/prove', { code }, { token })
+  expect((await prove('000000')).body).toMatchObject({ status: 422, code: 'wrong_code' })
+  expect((await prove(codeNow(secret))).status).toBe(200)
+  expect((await prove(codeNow(secret))).body.code).toBe('wrong_code')
+})
+
+test('a second factor that a session waited for is a proof', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  const id = await addWebsite(ada)
+  await server.db.update(accounts).set({ mailedCodeEnabled: true })
+  await server.db.update(sessions).set({ secondFactorPending: true })
+  server.clock.advance(PROOF_LIFE_SECONDS + 1)
+  await ada.post('/v1/resend-otp')
+  await ada.post('/v1/verify-otp', { otp: await server.readCode('ada@example.com') })
+  expect((await remove(ada, id)).status).toBe(200)
+})
+
+describe('an account without a password and without an app', () => {
+  test('sets its first password only with a proof, for it would prove with that', async ({
+    server,
+  }) => {
+    const ada = await withoutPassword(server)
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    const password = 'nine lanterns by the gate'
+    const set = () =>
+      ada.post('/v1/register', { username: ada.email, password, confirm_password: password })
+    expect((await set()).body).toMatchObject({ status: 403, code: 'proof_required' })
+    await ada.post('/v1/prove/send-code')
+    await ada.post('/v1/prove', { code: await server.readCode(ada.email) })
+    expect((await set()).status).toBe(200)
+  })
+
+  test('proves with a code that is mailed for it, once', async ({ server }) => {
+    const ada = await withoutPassword(server)
+    const id = await addWebsite(ada)
+    server.clock.advance(PROOF_LIFE_SECONDS + 1)
+    expect((await ada.get('/v1/user')).body.data.proves_with).toBe('mailed_code')
+    expect((await ada.post('/v1/prove', { password: PASSWORD })).body).toMatchObject({
+      status: 422,
+      message: 'Enter your one-time code.',
+      errors: [{ path: 'code' }],
+    })
+
+    await ada.post('/v1/prove/send-code')
+    const code = await server.readCode('ada@example.com')
+    const wrong = await ada.post('/v1/prove', { code: code === '000000' ? '000001' : '000000' })
+    expect(wrong.body).toMatchObject({ status: 422, code: 'wrong_code' })
+    expect((await ada.post('/v1/prove', { code: ` ${code}` })).status).toBe(200)
+    expect((await ada.post('/v1/prove', { code })).body.code).toBe('code_expired')
+    expect((await remove(ada, id)).status).toBe(200)
+  })
+
+  test('gets one code a minute, which works until the next', async ({ server }) => {
+    const ada = await withoutPassword(server)
+    const waitSeconds = async () =>
+      sendProofCodeAnswer.parse((await ada.post('/v1/prove/send-code')).body).data.wait_seconds
+    expect(await waitSeconds()).toBe(60)
+    server.clock.advance(20)
+    expect(await waitSeconds()).toBe(40)
+    expect(await server.readMails('ada@example.com')).toHaveLength(2)
+    expect(
+      (await ada.post('/v1/prove', { code: await server.readCode('ada@example.com') })).status,
+    ).toBe(200)
+  })
+})
+
+test.for(['/v1/prove', '/v1/prove/send-code'])('%s needs a session', async (path, { server }) => {
+  expect((await server.post(path, {})).body.code).toBe('missing_token')
+})

@@ -1,0 +1,52 @@
+import {
+  endOtherUserSessionsAnswer,
+  endUserSessionAnswer,
+  listUserSessionsAnswer,
+  userSessionPath,
+} from '../../../contract/user-session.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { refuseWithoutProof } from '../step-up/service.ts'
+import { endOtherUserSessions, endUserSession, listUserSessions } from './service.ts'
+
+export const userSessionRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/sessions',
+      summary: 'Where the account is signed in: this session first, then the ones used last.',
+      answer: listUserSessionsAnswer,
+    }),
+    async (c) => {
+      const data = await listUserSessions(c.var, c.var.session)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/sessions/{id}/end',
+      summary: 'Ends one session of the account.',
+      params: userSessionPath,
+      answer: endUserSessionAnswer,
+      refuses: ['proof_required', 'not_found'],
+    }),
+    async (c) => {
+      refuseWithoutProof(c.var.session, c.var.clock)
+      await endUserSession(c.var, c.req.valid('param').id, c.var)
+      return c.json({ status: 200, message: 'The session has ended.' }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/user/sessions/end-others',
+      summary: 'Ends every session of the account but this one.',
+      answer: endOtherUserSessionsAnswer,
+      refuses: ['proof_required'],
+    }),
+    async (c) => {
+      refuseWithoutProof(c.var.session, c.var.clock)
+      const ended = await endOtherUserSessions(c.var, c.var)
+      return c.json({ status: 200, data: { ended } }, 200)
+    },
+  )

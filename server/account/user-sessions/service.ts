@@ -1,0 +1,84 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { USER_SESSIONS_MAX } from '../../../contract/user-session-limits.ts'
+import type { UserSession } from '../../../contract/user-session.ts'
+import { audit } from '../../platform/audit/events.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { sessions } from '../schema.ts'
+import { SESSION_IDLE_SECONDS } from '../sessions/limits.ts'
+import type { Session } from '../sessions/service.ts'
+import { browserOf } from './browser-of.ts'
+
+type Asking = { session: Session; caller: Caller }
+
+/** The sessions of the account that are signed in, this one first, then the ones used last. */
+export async function listUserSessions(
+  { db, clock }: Rules,
+  { accountId, id: currentId }: Session,
+): Promise<UserSession[]> {
+  const now = clock.now()
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.accountId, accountId),
+        eq(sessions.secondFactorPending, false),
+        gt(sessions.endsAt, now),
+        gt(sessions.lastSeenAt, secondsAfter(now, -SESSION_IDLE_SECONDS)),
+      ),
+    )
+    .orderBy(desc(eq(sessions.id, currentId)), desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(USER_SESSIONS_MAX)
+  return rows.map(({ id, createdAt, lastSeenAt, address, userAgent }) => ({
+    id,
+    is_current: id === currentId,
+    created_at: createdAt.toISOString(),
+    last_active_at: lastSeenAt.toISOString(),
+    address,
+    ...browserOf(userAgent),
+  }))
+}
+
+/** Ends one session of the account that asks. */
+export async function endUserSession(
+  rules: Rules,
+  id: string,
+  { session: { accountId }, caller }: Asking,
+) {
+  const isIt = and(eq(sessions.id, id), eq(sessions.accountId, accountId))
+  const ended = z.uuid().safeParse(id).success
+    ? await rules.db.delete(sessions).where(isIt).returning({ id: sessions.id })
+    : []
+  if (ended.length === 0) throw new Refusal('not_found', 'There is no such session.')
+  await audit(rules.db, 'SESSION_END', {
+    at: rules.clock.now(),
+    accountId,
+    caller,
+    detail: { session_id: id },
+  })
+  rules.live.publish(accountId, { kind: 'session' })
+}
+
+/** Ends every session of the account but the one that asks, those that wait for a second factor included. */
+export async function endOtherUserSessions(
+  rules: Rules,
+  { session: { accountId, id }, caller }: Asking,
+) {
+  const { length: count } = await rules.db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), ne(sessions.id, id)))
+    .returning({ id: sessions.id })
+  await audit(rules.db, 'SESSIONS_END_OTHERS', {
+    at: rules.clock.now(),
+    accountId,
+    caller,
+    detail: { count },
+  })
+  rules.live.publish(accountId, { kind: 'session' })
+  return count
+}

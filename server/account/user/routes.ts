@@ -1,0 +1,34 @@
+import { emptyListAnswer, profileAnswer, userAnswer } from '../../../contract/user.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { profileOf, userOf } from './service.ts'
+
+const emptyList = (path: '/v1/user/team' | '/v1/user/invoice', summary: string) =>
+  signedIn({ method: 'get', path, summary, answer: emptyListAnswer, allows: 'unverified_email' })
+
+export const userRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user',
+      summary: 'Who is signed in, and which steps are still ahead of them.',
+      answer: userAnswer,
+      allows: 'pending_second_factor',
+    }),
+    (c) => c.json({ status: 200, data: userOf(c.var.account, c.var.session) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/user/profile',
+      summary: 'What the person told about themselves.',
+      answer: profileAnswer,
+      allows: 'unverified_email',
+    }),
+    (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
+  )
+  .openapi(emptyList('/v1/user/team', 'The teams of the account.'), (c) =>
+    c.json({ status: 200, data: [] }, 200),
+  )
+  .openapi(emptyList('/v1/user/invoice', 'The invoices of the account.'), (c) =>
+    c.json({ status: 200, data: [] }, 200),
+  )

@@ -1,0 +1,25 @@
+import type { Database } from './platform/db/client.ts'
+import type { Dependencies, Rules } from './platform/dependencies.ts'
+import type { JobHandlers } from './platform/jobs/jobs.ts'
+import { checkForSurge } from './websites/alerts/attack-surge.ts'
+import { mergeSums } from './websites/attacks/sums.ts'
+import { checkRegistration } from './websites/domain-registration/check-registration.ts'
+import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
+import { runScan } from './websites/domain-scan/run-scan.ts'
+import { checkOnce } from './websites/name-servers/check-once.ts'
+import { checkPosture } from './websites/posture/service.ts'
+
+/** What each kind of job does. */
+export const jobHandlers = (
+  rules: Rules & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
+): JobHandlers => ({
+  scan: (domainId, signal) => runScan(rules, domainId, signal),
+  check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
+  check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
+  check_posture: (domainId, signal) => checkPosture(rules, domainId, signal),
+  purge: (domainId) => purgeDomain(rules, domainId),
+  watch_attacks: async (domainId) => {
+    await mergeSums(rules.db, domainId)
+    return checkForSurge(rules, domainId)
+  },
+})

@@ -1,0 +1,87 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { migrateDatabase } from './platform/db/client.ts'
+import { openEmbeddedDatabase } from './platform/db/embedded/embedded-database.ts'
+import { emailKeyOf } from './platform/email-key.ts'
+import { WORKER_FILE } from './testing/test-database.ts'
+
+type Journal = { entries: { tag: string }[] }
+
+/** A copy of the migrations that ends before this one. */
+function migrationsBefore(tag: string, folder: string) {
+  cpSync('server/platform/db/migrations', folder, { recursive: true })
+  const file = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
+  const end = journal.entries.findIndex((entry) => entry.tag === tag)
+  expect(end).toBeGreaterThan(0)
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }))
+  return folder
+}
+
+test('attacks of before come into the partition of their week', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const { pool, close } = await openEmbeddedDatabase(folder, {
+    workerFile: WORKER_FILE,
+    isDurable: false,
+  })
+  try {
+    await migrateDatabase(
+      pool,
+      migrationsBefore('0011_attack_partitions', join(folder, 'migrations')),
+    )
+    await pool.query(`
+      insert into attack_events (account_id, occurred_at, id, domain_id, action, address, method, path, category, severity, is_demo)
+      select gen_random_uuid(), at::timestamptz, gen_random_uuid(), gen_random_uuid(), 'blocked', '192.0.2.1', 'GET', '/', 'other', 'low', false
+      from unnest(array['2026-01-14T23:59:59Z', '2026-01-15T00:00:00Z', '2026-01-21T23:59:59Z']) as at`)
+    await migrateDatabase(pool)
+    const { rows } = await pool.query<{ place: string; count: number }>(
+      'select tableoid::regclass::text as place, count(*)::int as count from attack_events group by 1 order by 1',
+    )
+    expect(rows).toEqual([
+      { place: 'attack_events_2026_01_08', count: 1 },
+      { place: 'attack_events_2026_01_15', count: 2 },
+    ])
+  } finally {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('e-mail keys of before are those of today, but where two accounts would have one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const { pool, close } = await openEmbeddedDatabase(folder, {
+    workerFile: WORKER_FILE,
+    isDurable: false,
+  })
+  try {
+    await migrateDatabase(pool, migrationsBefore('0014_email_keys', join(folder, 'migrations')))
+    const before = [
+      'ａda@example.com',
+      'eve@example.com',
+      'ｅve@example.com',
+      'bob\u00ad@münchen.de',
+    ]
+    await pool.query(
+      `insert into accounts (email, email_key, created_at) select email, email, now() from unnest($1::text[]) as email`,
+      [before],
+    )
+    await migrateDatabase(pool)
+    const { rows } = await pool.query<{ email: string; key: string }>(
+      'select email, email_key as key from accounts',
+    )
+    const keys = Object.fromEntries(rows.map(({ email, key }) => [email, key]))
+    expect(before.map((email) => keys[email])).toEqual([
+      emailKeyOf('ａda@example.com'),
+      'eve@example.com',
+      'ｅve@example.com',
+      emailKeyOf('bob\u00ad@münchen.de'),
+    ])
+  } finally {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,64 @@
+import type { Db } from '../db/client.ts'
+import type { Caller } from '../http/caller.ts'
+import { auditEvents } from './schema.ts'
+
+/** Every event that is written down: of authentication (OWASP ASVS 16.3.1), and each change of a website. */
+export type AuditKind =
+  | 'SIGN_UP'
+  | 'SIGN_IN'
+  | 'SIGN_IN_FAIL'
+  | 'SIGN_IN_2FA_FAIL'
+  | 'SIGN_OUT'
+  | 'SESSION_END'
+  | 'SESSIONS_END_OTHERS'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'EMAIL_VERIFIED'
+  | 'EMAIL_VERIFY_FAIL'
+  | 'PASSWORD_RESET_REQUEST'
+  | 'PASSWORD_RESET_FAIL'
+  | 'PASSWORD_RESET'
+  | 'PASSWORD_UPDATE'
+  | 'AUTH_2FA_ENABLE'
+  | 'AUTH_2FA_DISABLE'
+  | 'RECOVERY_CODE_USED'
+  | 'PROOF'
+  | 'PROOF_FAIL'
+  | 'SSO_SIGN_IN_FAIL'
+  | 'SSO_LINK'
+  | 'DOMAIN_ADD'
+  | 'DOMAIN_STATE'
+  | 'DOMAIN_PURGE'
+  | 'DOMAIN_RECORD_ADD'
+  | 'DOMAIN_RECORD_CHANGE'
+  | 'DOMAIN_RECORD_REMOVE'
+  | 'DOMAIN_RECORDS_IMPORT'
+  | 'DOMAIN_INGEST_KEY'
+  | 'DOMAIN_RULE_ADD'
+  | 'DOMAIN_RULE_REMOVE'
+  | 'DOMAIN_SETTINGS_CHANGE'
+  | 'DOMAIN_POSTURE_ASK'
+  | 'DOMAIN_POSTURE_RUN'
+  | 'DOMAIN_POSTURE_IGNORE'
+  | 'DOMAIN_POSTURE_UNIGNORE'
+
+export type AuditDetail = Record<string, string | number | boolean>
+
+/** Appends to the audit trail. `detail` is for facts such as which factor: never a code, a token or a password. */
+export async function audit(
+  db: Db,
+  kind: AuditKind,
+  {
+    at,
+    accountId,
+    caller,
+    detail,
+  }: {
+    at: Date
+    accountId?: string | null
+    /** Absent where no request stands behind it, but time. */
+    caller?: Caller | undefined
+    detail?: AuditDetail
+  },
+) {
+  await db.insert(auditEvents).values({ at, kind, accountId, ...caller, detail })
+}

@@ -1,0 +1,20 @@
+import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { instant } from '../db/columns.ts'
+
+/** Append-only. Holds no code, token or password. */
+export const auditEvents = pgTable(
+  'audit_events',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    at: instant().notNull(),
+    kind: text().notNull(),
+    /** No foreign key: the record outlives the account. */
+    accountId: uuid(),
+    address: text(),
+    userAgent: text(),
+    requestId: text(),
+    detail: jsonb().$type<Record<string, string | number | boolean>>(),
+  },
+  (table) => [index().on(table.accountId, table.at)],
+)

@@ -1,0 +1,246 @@
+import { isIP } from 'node:net'
+
+import { z } from 'zod'
+
+import { hostsOf } from './db/postgres/hosts.ts'
+import { resolverFrom } from './dns/resolve.ts'
+import { internet, type Outbound } from './outbound.ts'
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
+const defaultNameServers = [
+  'amber',
+  'birch',
+  'cedar',
+  'delta',
+  'ember',
+  'flint',
+  'grove',
+  'haven',
+].map((name) => `${name}.ns.parapet.example`)
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be between 1 and 65535')
+    .max(65_535, 'must be between 1 and 65535')
+    .default(4000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_FOLDER: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (databaseUrl) => hostsOf(databaseUrl).every((url) => postgresUrl.safeParse(url).success),
+      'must look like postgres://user@host/database',
+    )
+    .optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' })
+    .optional(),
+  SMTP_TLS: z.enum(['required', 'optional'], 'must be required or optional').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .default('Parapet <no-reply@parapet.example>'),
+  SECRET_KEY: z.string().min(32, 'must be at least 32 characters').optional(),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto|tel)$/, error: 'must be a mailto, https or tel address' })
+    .regex(/^[\x21-\x7e]+$/, 'must be one line without spaces')
+    .optional(),
+  METRICS_TOKEN: z.string().min(32, 'must be at least 32 characters').optional(),
+  PREVIOUS_SECRET_KEYS: z
+    .string()
+    .transform((secrets) => secrets.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= 32),
+      'must hold keys of at least 32 characters each',
+    )
+    .default([]),
+  TRUSTED_PROXIES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(16, 'must be 16 or less')
+    .default(0),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .max(300, 'must be 300 or less')
+    .default(0),
+  NAME_SERVERS: z
+    .string()
+    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+    .refine((names) => names.length >= 2, 'must name at least two hosts')
+    .default(defaultNameServers),
+  DNS_ROOTS: z
+    .string()
+    .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (addresses) => addresses.length > 0 && addresses.every((address) => isIP(address) !== 0),
+      'must hold IP addresses',
+    )
+    .optional(),
+  DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
+  RDAP_BOOTSTRAP_URL: httpUrl.default(internet.rdapBootstrapUrl),
+  ALLOW_LOOPBACK: z.stringbool('must be true or false').default(false),
+  TERMS_URL: httpUrl.optional(),
+  PRIVACY_URL: httpUrl.optional(),
+  HIBP_RANGE_URL: httpUrl.optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: httpUrl.default('https://accounts.google.com'),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: httpUrl.default('https://github.com'),
+  GITHUB_API_URL: httpUrl.default('https://api.github.com'),
+})
+
+export type OAuthClient = { clientId: string; clientSecret: string }
+
+export type Config = {
+  isProduction: boolean
+  port: number
+  host: string
+  dataFolder: string
+  /** Absent: the embedded database in `dataFolder`. */
+  databaseUrl: string | undefined
+  /** Where people reach the server, without a slash at the end. */
+  publicUrl: string
+  smtpUrl: string | undefined
+  /** Whether a mail waits rather than goes to a mail server without TLS. */
+  smtpRequireTls: boolean
+  mailFrom: string
+  /** Absent: one is made and kept in `dataFolder`. */
+  secretKey: string | undefined
+  /** Where people report vulnerabilities of this installation. Absent: there is no security.txt. */
+  securityContact: string | undefined
+  /** Absent: there are no metrics to be had. */
+  metricsToken: string | undefined
+  /** They still open what was sealed with them. */
+  previousSecretKeys: string[]
+  /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
+  trustedProxies: number
+  /** How long the server still accepts requests after it has said that it isn't ready any more. */
+  shutdownDelaySeconds: number
+  /** The pool out of which each website gets two. */
+  nameServers: string[]
+  /** What a person agrees to when registering. Absent: a page of this server stands in. */
+  legal: { terms: string | undefined; privacy: string | undefined }
+  outbound: Outbound
+  /** Where passwords are looked up by the beginning of their hash, without a slash at the end. Absent: nowhere. */
+  passwordRangeUrl: string | undefined
+  google: { client: OAuthClient | undefined; issuer: string }
+  github: { client: OAuthClient | undefined; url: string; apiUrl: string }
+}
+
+/** A setting that can't be used. The message is one plain sentence that names it. */
+export class BadSetting extends Error {}
+
+/**
+ * Takes the environment, gives the settings. An empty variable counts as absent.
+ * Refuses, by name, the first one that can't be used.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new BadSetting(`The environment variable ${String(issue?.path[0])} ${issue?.message}.`)
+  }
+  const settings = parsed.data
+  const isProduction = settings.NODE_ENV === 'production'
+  if (isProduction && !settings.SECRET_KEY) {
+    throw new BadSetting(
+      'The environment variable SECRET_KEY is missing, and in production it must be set to at least 32 random characters.',
+    )
+  }
+  if (settings.PREVIOUS_SECRET_KEYS.length > 0 && !settings.SECRET_KEY) {
+    throw new BadSetting(
+      'The environment variable PREVIOUS_SECRET_KEYS is set, and SECRET_KEY, which takes their place, is missing.',
+    )
+  }
+  if (isProduction && settings.ALLOW_LOOPBACK) {
+    throw new BadSetting(
+      'The environment variable ALLOW_LOOPBACK is for tests, and must not be set in production.',
+    )
+  }
+  if (isProduction) refusePlainHttp(settings)
+  const dns = {
+    ...internet.dns,
+    roots: settings.DNS_ROOTS ?? internet.dns.roots,
+    port: settings.DNS_PORT,
+    allowLoopback: settings.ALLOW_LOOPBACK,
+  }
+  return {
+    isProduction,
+    port: settings.PORT,
+    host: settings.HOST,
+    dataFolder: settings.DATA_FOLDER,
+    databaseUrl: settings.DATABASE_URL,
+    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    smtpUrl: settings.SMTP_URL,
+    smtpRequireTls: (settings.SMTP_TLS ?? (isProduction ? 'required' : 'optional')) === 'required',
+    mailFrom: settings.MAIL_FROM,
+    secretKey: settings.SECRET_KEY,
+    securityContact: settings.SECURITY_CONTACT,
+    metricsToken: settings.METRICS_TOKEN,
+    previousSecretKeys: settings.PREVIOUS_SECRET_KEYS,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    shutdownDelaySeconds: settings.SHUTDOWN_DELAY_SECONDS,
+    nameServers: settings.NAME_SERVERS,
+    legal: { terms: settings.TERMS_URL, privacy: settings.PRIVACY_URL },
+    outbound: {
+      ...internet,
+      rdapBootstrapUrl: settings.RDAP_BOOTSTRAP_URL,
+      dns,
+      resolve: settings.DNS_ROOTS ? resolverFrom(dns) : internet.resolve,
+    },
+    passwordRangeUrl: settings.HIBP_RANGE_URL?.replace(/\/+$/, ''),
+    google: {
+      client: oauthClient('GOOGLE', settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
+      issuer: settings.GOOGLE_ISSUER,
+    },
+    github: {
+      client: oauthClient('GITHUB', settings.GITHUB_CLIENT_ID, settings.GITHUB_CLIENT_SECRET),
+      url: settings.GITHUB_URL.replace(/\/+$/, ''),
+      apiUrl: settings.GITHUB_API_URL.replace(/\/+$/, ''),
+    },
+  }
+}
+
+const addresses = [
+  'PUBLIC_URL',
+  'GOOGLE_ISSUER',
+  'GITHUB_URL',
+  'GITHUB_API_URL',
+  'RDAP_BOOTSTRAP_URL',
+  'HIBP_RANGE_URL',
+] as const
+
+/** Tokens and identities travel to and from these (OWASP ASVS 12.2.1, 12.3.1). This machine may be reached without TLS. */
+function refusePlainHttp(settings: z.infer<typeof environment>) {
+  for (const name of addresses) {
+    const url = settings[name]
+    if (
+      !url?.startsWith('http:') ||
+      /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
+    )
+      continue
+    throw new BadSetting(`The environment variable ${name} must be an https address in production.`)
+  }
+}
+
+function oauthClient(prefix: string, clientId?: string, clientSecret?: string) {
+  if (clientId && clientSecret) return { clientId, clientSecret }
+  if (!clientId && !clientSecret) return undefined
+  const missing = clientId ? 'CLIENT_SECRET' : 'CLIENT_ID'
+  throw new BadSetting(
+    `The environment variable ${prefix}_${missing} is missing, and the other half of that pair is set.`,
+  )
+}

@@ -1,0 +1,35 @@
+import type { SocialProviders } from '../account/social-sign-in/provider.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database, Db } from './db/client.ts'
+import type { Readiness } from './health/readiness.ts'
+import type { HeavyWork } from './heavy-work/heavy-work.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Live } from './live/live.ts'
+import type { Log } from './log.ts'
+import type { Outbox } from './mail/outbox.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Outbound } from './outbound.ts'
+import type { Keys } from './security/keys.ts'
+import type { PasswordRange } from './security/password-range.ts'
+
+/** All that the app needs from outside. Tests give their own clock and database. */
+export type Dependencies = {
+  config: Config
+  db: Database
+  clock: Clock
+  keys: Keys
+  outbox: Outbox
+  providers: SocialProviders
+  passwordRange: PasswordRange
+  log: Log
+  jobs: Jobs
+  heavyWork: HeavyWork
+  live: Live
+  readiness: Readiness
+  metrics: Metrics
+  outbound: Outbound
+}
+
+/** What most rules need. `db` may be a transaction. */
+export type Rules = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }

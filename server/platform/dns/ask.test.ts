@@ -1,0 +1,219 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+
+import { describe, expect, test } from 'vitest'
+
+import { type NameServer, startNameServers, type Trouble } from '../../testing/name-server.ts'
+import { ask } from './ask.ts'
+import type { Question } from './message.ts'
+
+const soa = {
+  mname: 'ns1.example.com',
+  rname: 'hostmaster.example.com',
+  serial: 1,
+  refresh: 1,
+  retry: 1,
+  expire: 1,
+  minimum: 1,
+}
+const zones: NameServer['zones'] = {
+  'example.com': [
+    ['example.com', 'SOA', soa],
+    ['www.example.com', 'A', '192.0.2.1'],
+    ['www.example.com', 'A', '192.0.2.2'],
+    ['shop.example.com', 'CNAME', 'gone.example.com'],
+    ['example.com', 'UNKNOWN_65', Buffer.from('000100', 'hex')],
+    ['child.example.com', 'NS', 'ns1.child.example.com'],
+    ['ns1.child.example.com', 'A', '192.0.2.9'],
+  ],
+}
+const www: Question = { name: 'www.example.com', type: 'A' }
+
+async function asking(
+  question: Question,
+  {
+    trouble,
+    ...options
+  }: {
+    trouble?: Trouble | NameServer['trouble']
+    timeoutMs?: number
+    tries?: number
+    signal?: AbortSignal
+    isDnssecOk?: boolean
+  } = {},
+) {
+  const servers = await startNameServers({
+    '127.0.0.1': { zones, trouble: typeof trouble === 'function' ? trouble : () => trouble },
+  })
+  try {
+    const server = { address: '127.0.0.1', port: servers.port }
+    const reply = await ask(server, question, { timeoutMs: 400, tries: 2, ...options })
+    return { reply, asked: servers.asked }
+  } finally {
+    servers.close()
+  }
+}
+
+/** Says that its answer is cut off, and then sends a message of nobody's id and octets without end. */
+async function startEndless() {
+  const truncated = (query: Buffer) => {
+    const reply = Buffer.from(query)
+    reply.writeUInt16BE(0x8600, 2)
+    return reply
+  }
+  const tcp = createServer((socket) => {
+    const send = () => {
+      while (socket.writable && socket.write(Buffer.alloc(65_536)));
+    }
+    socket.on('error', () => undefined).on('drain', send)
+    socket.write(Buffer.from([0, 12, ...Array<number>(12).fill(0)]))
+    send()
+  }).listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const { port } = tcp.address() as AddressInfo
+  const udp = createSocket('udp4', (query, from) => udp.send(truncated(query), from.port))
+  udp.bind(port, '127.0.0.1')
+  await once(udp, 'listening')
+  return {
+    port,
+    close: () => {
+      tcp.close()
+      udp.close()
+    },
+  }
+}
+
+describe('a reply is', () => {
+  test.for<[string, Question, Trouble | undefined, string]>([
+    ['an answer', www, undefined, 'answer'],
+    [
+      'an answer, however the name is written',
+      { ...www, name: 'WWW.Example.COM.' },
+      undefined,
+      'answer',
+    ],
+    ['no data', { ...www, type: 'MX' }, undefined, 'nodata'],
+    ['no such name', { ...www, name: 'no.example.com' }, undefined, 'nxdomain'],
+    ['a server failure', www, 'servfail', 'servfail'],
+    ['a refusal', www, 'refused', 'refused'],
+    ['a refusal of a foreign zone', { ...www, name: 'example.org' }, undefined, 'refused'],
+    ['one without authority', www, 'lame', 'not_authoritative'],
+    ['malformed', www, 'garbage', 'malformed'],
+    ['a time-out of a server that drops', www, 'drop', 'timeout'],
+    ['a time-out of a slow server', www, { slowMs: 300 }, 'timeout'],
+  ])('%s', async ([, question, trouble, kind]) => {
+    const { reply } = await asking(question, { trouble, timeoutMs: 60 })
+    expect(reply.kind).toBe(kind)
+  })
+
+  test('a time-out when nobody listens', async () => {
+    const servers = await startNameServers({ '127.0.0.1': { zones } })
+    servers.close()
+    const server = { address: '127.0.0.1', port: servers.port }
+    expect(await ask(server, www, { timeoutMs: 5_000, tries: 2 })).toEqual({ kind: 'timeout' })
+  })
+})
+
+describe('an answer holds', () => {
+  test('the records at the name', async () => {
+    const { reply } = await asking(www)
+    expect(reply).toMatchObject({
+      records: [
+        { name: 'www.example.com', type: 'A', data: '192.0.2.1' },
+        { name: 'www.example.com', type: 'A', data: '192.0.2.2' },
+      ],
+    })
+  })
+
+  test('the alias at the name, also when its target is gone', async () => {
+    const { reply } = await asking({ name: 'shop.example.com', type: 'A' })
+    expect(reply).toMatchObject({
+      kind: 'answer',
+      records: [{ name: 'shop.example.com', type: 'CNAME', data: 'gone.example.com' }],
+    })
+  })
+
+  test('records that the codec knows by number only', async () => {
+    const { reply } = await asking({ name: 'example.com', type: 'HTTPS' })
+    expect(reply).toMatchObject({
+      records: [{ type: 'HTTPS', data: Buffer.from('000100', 'hex') }],
+    })
+  })
+})
+
+test('a referral names the servers that know more, with their addresses', async () => {
+  const { reply } = await asking({ name: 'www.child.example.com', type: 'A' })
+  expect(reply).toMatchObject({
+    kind: 'referral',
+    zone: 'child.example.com',
+    nameServers: ['ns1.child.example.com'],
+    glue: [{ name: 'ns1.child.example.com', type: 'A', data: '192.0.2.9' }],
+  })
+})
+
+test('a question is asked without recursion, with EDNS, under an id and from a port of its own', async () => {
+  const { asked } = await asking(www, { trouble: 'drop', tries: 8, timeoutMs: 10 })
+  expect(asked).toHaveLength(8)
+  expect(new Set(asked.map(({ id }) => id)).size).toBeGreaterThan(6)
+  expect(new Set(asked.map(({ sourcePort }) => sourcePort)).size).toBeGreaterThan(6)
+  for (const one of asked) {
+    expect(one).toMatchObject({
+      isRecursionDesired: false,
+      udpPayloadSize: 1_232,
+      isDnssecOk: false,
+    })
+  }
+})
+
+test('the records of DNSSEC are asked for on request', async () => {
+  const { asked } = await asking(www, { isDnssecOk: true })
+  expect(asked).toMatchObject([{ isDnssecOk: true }])
+})
+
+test('what doesn’t fit into a datagram is asked for over TCP', async () => {
+  const { reply, asked } = await asking(www, { trouble: 'truncated' })
+  expect(reply).toMatchObject({ kind: 'answer', records: [{}, {}] })
+  expect(asked.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])
+})
+
+test('a server that sends without end over TCP is hung up on after the first message', async () => {
+  const { port, close } = await startEndless()
+  const server = { address: '127.0.0.1', port }
+  try {
+    // Nothing but the end of the connection settles it before the test's own time is over.
+    expect(await ask(server, www, { timeoutMs: 60_000, tries: 1 })).toEqual({ kind: 'timeout' })
+  } finally {
+    close()
+  }
+})
+
+test('a lost datagram is sent again', async () => {
+  let count = 0
+  const { reply } = await asking(www, { trouble: () => ((count += 1) === 1 ? 'drop' : undefined) })
+  expect(reply.kind).toBe('answer')
+})
+
+test('a server that knows no EDNS is asked without', async () => {
+  const { reply, asked } = await asking(www, { trouble: 'no_edns' })
+  expect(reply.kind).toBe('answer')
+  expect(asked.map(({ udpPayloadSize }) => udpPayloadSize)).toEqual([1_232, undefined])
+})
+
+describe('a forged reply is passed over', () => {
+  test.for(['forged_id', 'forged_question', 'forged_source'] as const)('%s', async (trouble) => {
+    const { reply, asked } = await asking(www, { trouble })
+    expect(reply).toMatchObject({ kind: 'answer', records: [{}, {}] })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+test('an abort ends the wait, with its reason', async () => {
+  const stop = new AbortController()
+  const trouble = () => {
+    stop.abort(new Error('Enough.'))
+    return 'drop' as const
+  }
+  const options = { trouble, signal: stop.signal, timeoutMs: 10_000 }
+  await expect(asking(www, options)).rejects.toThrow('Enough.')
+})

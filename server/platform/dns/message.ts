@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto'
+
+import {
+  type Answer,
+  type CaaData,
+  decode,
+  type DnskeyData,
+  DNSSEC_OK,
+  type DsData,
+  encode,
+  type MxData,
+  type NaptrData,
+  type OptAnswer,
+  type Question as PacketQuestion,
+  type SoaData,
+  type SrvData,
+  type SshfpData,
+  type TlsaData,
+} from 'dns-packet'
+
+import type { ScanTrouble } from '../../../contract/scan.ts'
+import { canonicalName } from './names.ts'
+
+/** RFC 9460: the codec knows these by number only. */
+const numberedTypes: Record<string, string> = { UNKNOWN_64: 'SVCB', UNKNOWN_65: 'HTTPS' }
+const codecTypes: Record<string, string> = { SVCB: 'UNKNOWN_64', HTTPS: 'UNKNOWN_65' }
+
+export type DataOfType = {
+  A: string
+  AAAA: string
+  CAA: CaaData
+  CNAME: string
+  DNSKEY: DnskeyData
+  DS: DsData
+  HTTPS: Buffer
+  MX: MxData
+  NAPTR: NaptrData
+  NS: string
+  PTR: string
+  SOA: SoaData
+  SRV: SrvData
+  SSHFP: SshfpData
+  SVCB: Buffer
+  TLSA: TlsaData
+  TXT: Buffer[]
+}
+export type WireType = keyof DataOfType
+export type WireRecord = {
+  [Type in WireType]: { name: string; type: Type; ttl: number; data: DataOfType[Type] }
+}[WireType]
+export type Question = { name: string; type: WireType }
+export type Glue = Extract<WireRecord, { type: 'A' | 'AAAA' }>
+
+export type Reply =
+  /** Records at the name that was asked for: of its type, or the CNAME that stands in their place. */
+  | { kind: 'answer'; records: WireRecord[] }
+  /** The server points to those that know more. */
+  | { kind: 'referral'; zone: string; ttl: number; nameServers: string[]; glue: Glue[] }
+  /** The name exists; records of this type do not. */
+  | { kind: 'nodata' }
+  | { kind: 'nxdomain' }
+  | { kind: Failure }
+
+export type Failure = ScanTrouble
+
+/** What the answer's records of one type hold; a CNAME in their place, or no answer at all, holds none. */
+export const dataIn = <Type extends WireType>(reply: Reply, type: Type) =>
+  reply.kind === 'answer'
+    ? reply.records
+        .filter((record) => record.type === type)
+        .map(({ data }) => data as DataOfType[Type])
+    : []
+
+export type Query = { id: number; question: Question; bytes: Buffer }
+
+/** What fits through any path without fragments (RFC 9715, section 3). */
+const UDP_PAYLOAD_OCTETS = 1_232
+
+/** RD stays 0: the server is asked for what it knows itself. */
+export function writeQuery(
+  question: Question,
+  { isDnssecOk, hasEdns }: { isDnssecOk: boolean; hasEdns: boolean },
+): Query {
+  const id = randomInt(0x1_0000)
+  const edns: OptAnswer = {
+    type: 'OPT',
+    name: '.',
+    udpPayloadSize: UDP_PAYLOAD_OCTETS,
+    extendedRcode: 0,
+    ednsVersion: 0,
+    flags: isDnssecOk ? DNSSEC_OK : 0,
+    flag_do: isDnssecOk,
+    options: [],
+  }
+  const type = (codecTypes[question.type] ?? question.type) as PacketQuestion['type']
+  const bytes = encode({
+    type: 'query',
+    id,
+    questions: [{ name: question.name, type, class: 'IN' }],
+    additionals: hasEdns ? [edns] : [],
+  })
+  return { id, question, bytes }
+}
+
+const RCODE = { noError: 0, formatError: 1, nxdomain: 3, notImplemented: 4, refused: 5 }
+
+/** `unrelated` is no reply to this query: forged, or late from another one. */
+export function readReply(
+  { id, question }: Query,
+  bytes: Buffer,
+): Reply | 'unrelated' | 'truncated' | 'no_edns' {
+  if (bytes.length < 12 || bytes.readUInt16BE(0) !== id) return 'unrelated'
+  const isTruncated = (bytes.readUInt8(2) & 0x02) !== 0
+  const rcode = bytes.readUInt8(3) & 0x0f
+  const packet = decodeOrNull(bytes)
+  // A message may be cut in the middle of a record.
+  if (packet === null) return isTruncated ? 'truncated' : { kind: 'malformed' }
+  if (packet.type !== 'response' || !isSameQuestion(packet.questions ?? [], question, rcode)) {
+    return 'unrelated'
+  }
+  if (isTruncated) return 'truncated'
+  // RFC 6891, section 7: so says a server that knows no EDNS.
+  if (rcode === RCODE.formatError || rcode === RCODE.notImplemented) return 'no_edns'
+  const edns = packet.additionals?.find((record) => record.type === 'OPT')
+  if (rcode === RCODE.refused) return { kind: 'refused' }
+  const isUsual = rcode === RCODE.noError || rcode === RCODE.nxdomain
+  if (!isUsual || (edns?.extendedRcode ?? 0) !== 0) return { kind: 'servfail' }
+
+  if (!packet.flag_aa) {
+    return referralIn(records(packet.authorities), records(packet.additionals), question)
+  }
+  const atName = records(packet.answers).filter(
+    ({ name, type }) => name === question.name && (type === question.type || type === 'CNAME'),
+  )
+  // NXDOMAIN next to a CNAME is about its target (RFC 6604, section 3).
+  if (atName.length > 0) return { kind: 'answer', records: atName }
+  return { kind: rcode === RCODE.nxdomain ? 'nxdomain' : 'nodata' }
+}
+
+function decodeOrNull(bytes: Buffer) {
+  try {
+    return decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function isSameQuestion(questions: PacketQuestion[], { name, type }: Question, rcode: number) {
+  const [asked] = questions
+  // A server that understood nothing repeats nothing.
+  if (!asked) return rcode !== RCODE.noError && rcode !== RCODE.nxdomain
+  return (
+    questions.length === 1 &&
+    canonicalName(asked.name) === name &&
+    asked.type === (codecTypes[type] ?? type) &&
+    asked.class === 'IN'
+  )
+}
+
+const records = (section: Answer[] = []) =>
+  section
+    .filter((record) => record.type !== 'OPT')
+    .filter((record) => record.class === 'IN')
+    .map(
+      (record) =>
+        ({
+          ...record,
+          name: canonicalName(record.name),
+          type: numberedTypes[record.type] ?? record.type,
+        }) as WireRecord,
+    )
+
+function referralIn(
+  authorities: WireRecord[],
+  additionals: WireRecord[],
+  { name }: Question,
+): Reply {
+  const servers = authorities.filter((record) => record.type === 'NS')
+  const zone = servers[0]?.name
+  const isBelow = zone !== undefined && zone !== '.' && `.${name}`.endsWith(`.${zone}`)
+  if (!isBelow) return { kind: 'not_authoritative' }
+  return {
+    kind: 'referral',
+    zone,
+    ttl: servers[0]?.ttl ?? 0,
+    nameServers: servers
+      .filter((record) => record.name === zone)
+      .map(({ data }) => canonicalName(data)),
+    glue: additionals.filter((record) => record.type === 'A' || record.type === 'AAAA'),
+  }
+}

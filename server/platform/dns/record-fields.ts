@@ -1,0 +1,179 @@
+import { isIP, isIPv4, isIPv6 } from 'node:net'
+
+import { ipv6Text } from '../../../contract/ip-address.ts'
+import { readDuration } from './duration.ts'
+import { asciiName, isWhole } from './names.ts'
+import { quoted, quotedInChunks } from './presentation.ts'
+import { serviceKeys } from './service-binding.ts'
+import type { Token } from './zone-file-lexer.ts'
+
+/** A word of a record's content: what it has to be, and how it is written in one way. Null when it is something else. */
+export type Field = {
+  is: string
+  read: (token: Token, origin: string) => string | null
+  /** What to do about something else that is often written here. */
+  advice?: (text: string) => string | null
+}
+
+const BACKSLASH = 0x5c
+
+/** RFC 1035, section 5.1: the octets behind the escapes. Null where an escape is none. */
+export function octetsOf(text: string): Buffer | null {
+  const written = Buffer.from(text)
+  if (!text.includes('\\')) return written
+  const octets = Buffer.alloc(written.length)
+  let length = 0
+  for (let at = 0; at < written.length; length += 1) {
+    const octet = written[at] ?? 0
+    const escaped = octet === BACKSLASH ? readEscape(written, at) : { octet, end: at + 1 }
+    if (escaped === null) return null
+    octets[length] = escaped.octet
+    at = escaped.end
+  }
+  return octets.subarray(0, length)
+}
+
+/** Three digits are the number of an octet; anything else stands for itself. */
+function readEscape(written: Buffer, at: number) {
+  const [octet] = written.subarray(at + 1, at + 2)
+  if (octet === undefined) return null
+  const digits = written.toString('latin1', at + 1, at + 4)
+  if (/^\d{3}/.test(digits))
+    return Number(digits) <= 255 ? { octet: Number(digits), end: at + 4 } : null
+  return /^\d/.test(digits) ? null : { octet, end: at + 2 }
+}
+
+const uint = (bits: 8 | 16 | 32): Field => ({
+  is: `a number from 0 to ${2 ** bits - 1}`,
+  read: ({ text }) =>
+    /^\d{1,10}$/.test(text) && Number(text) < 2 ** bits ? String(Number(text)) : null,
+})
+export const uint8 = uint(8)
+export const uint16 = uint(16)
+export const uint32 = uint(32)
+
+export const duration: Field = {
+  is: 'a time in seconds',
+  read: ({ text }) => readDuration(text)?.toString() ?? null,
+}
+
+export const ipv4: Field = {
+  is: 'an IPv4 address',
+  read: ({ text }) => (isIPv4(text) ? text : null),
+}
+
+export const ipv6: Field = {
+  is: 'an IPv6 address',
+  read: ({ text }) => (isIPv6(text) && !text.includes('%') ? ipv6Text(text) : null),
+}
+
+/** 255 octets, each written as an escape: longer ones are not even looked at. */
+export const NAME_MAX_LENGTH = 255 * 4
+
+/** A label, whose escapes count for one octet each (RFC 1035, section 2.3.4). */
+const anyLabel = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
+/** Of a host, or of a network with its mask (RFC 2317). */
+const hostLabel = /^(?:(?:[\w-]|\\\d{3}|\\[^\d])+|\d{1,3}\/\d{1,2})$/
+/** The dot goes first: to look back from each character would read a row of backslashes again and again. */
+const unescapedDot = /\.(?<=(?<!\\)(?:\\\\)*\.)/
+const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
+
+/** Writes a name whole. Null when it is none. */
+function nameFrom(text: string, { origin, label }: { origin: string; label: RegExp }) {
+  if (text === '.') return text
+  if (Math.max(text.length, origin.length) > NAME_MAX_LENGTH) return null
+  const suffix = origin === '.' ? '.' : `.${origin}.`
+  const ascii = asciiName(text)
+  const relative = text === '@' ? suffix.slice(1) : `${ascii}${suffix}`
+  const whole = isWhole(text) ? ascii : relative
+  const labels = whole.slice(0, -1).split(unescapedDot)
+  const isName = labels.every((one) => label.test(one) && lengthOf(one) <= 63)
+  const isAddress = isIP(whole.slice(0, -1)) !== 0 || isIP(text) !== 0
+  return isName && !isAddress && lengthOf(whole) <= 254 ? whole : null
+}
+
+export const domainName: Field = {
+  is: 'a name',
+  read: ({ text }, origin) => nameFrom(text, { origin, label: anyLabel }),
+}
+
+export const host: Field = {
+  is: 'the name of a host',
+  read: ({ text }, origin) => nameFrom(text, { origin, label: hostLabel }),
+  advice: (text) =>
+    /\/|:\d*$/.test(text) && !isIPv6(text)
+      ? 'Enter only the host, without https://, a port or a path.'
+      : null,
+}
+
+export const text: Field = {
+  is: 'a text of at most 255 octets',
+  read({ text: written }) {
+    const octets = octetsOf(written)
+    return octets && octets.length <= 255 ? quoted(octets) : null
+  },
+}
+
+/** What is longer than one character-string holds becomes several; whoever reads them joins them again. */
+export const longText: Field = {
+  is: 'a text',
+  read({ text: written }) {
+    const octets = octetsOf(written)
+    return octets && quotedInChunks(octets)
+  },
+}
+
+export const value: Field = {
+  is: 'a text',
+  read({ text: written }) {
+    const octets = octetsOf(written)
+    return octets && quoted(octets)
+  },
+}
+
+/** RFC 8659, section 4.1, and the tags that IANA lists. */
+export const caaTag: Field = {
+  is: 'issue, issuewild, issuemail, issuevmc, iodef, contactemail or contactphone',
+  read: ({ text: tag }) =>
+    /^(?:issue(?:wild|mail|vmc)?|iodef|contact(?:email|phone))$/i.test(tag)
+      ? tag.toLowerCase()
+      : null,
+}
+
+export const hex: Field = {
+  is: 'a row of hexadecimal digits',
+  read: ({ text: digits }) => (/^(?:[\da-f]{2})+$/i.test(digits) ? digits.toUpperCase() : null),
+}
+
+/** RFC 9460, section 2.1: a key, and with most keys a value. */
+export const serviceParameter: Field = {
+  is: 'a parameter such as alpn="h2,h3"',
+  read({ text: written }) {
+    const [, name = '', , given] = /^([a-z0-9-]+)(=(.*))?$/s.exec(written) ?? []
+    const read = parameters[name] ?? (/^key\d{1,5}$/.test(name) ? quotedValue : undefined)
+    if (!read) return null
+    if (given === undefined)
+      return name === 'no-default-alpn' || name.startsWith('key') ? name : null
+    const known = given === '' ? null : read(given)
+    return known === null ? null : `${name}=${known}`
+  },
+}
+
+const quotedValue = (given: string) => {
+  const octets = octetsOf(given)
+  return octets && quoted(octets)
+}
+const listOf = (field: Field) => (given: string) => {
+  const items = given.split(',').map((item) => field.read({ text: item, isQuoted: false }, ''))
+  return items.includes(null) ? null : items.join(',')
+}
+const isKey = (name: string) => serviceKeys.includes(name) || /^key\d{1,5}$/.test(name)
+const parameters: Record<string, (given: string) => string | null> = {
+  mandatory: (given) => (given.split(',').every(isKey) ? given : null),
+  alpn: quotedValue,
+  'no-default-alpn': () => null,
+  port: (given) => uint16.read({ text: given, isQuoted: false }, ''),
+  ipv4hint: listOf(ipv4),
+  ech: (given) => (/^[A-Za-z0-9+/]+={0,2}$/.test(given) ? `"${given}"` : null),
+  ipv6hint: listOf(ipv6),
+}

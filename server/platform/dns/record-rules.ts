@@ -1,0 +1,88 @@
+import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordTypes } from '../../../contract/record-types.ts'
+import { CHARACTER_STRING_OCTETS } from './presentation.ts'
+import { isRecordType, readContent } from './record-content.ts'
+import { octetsOf } from './record-fields.ts'
+import type { ZoneRecord } from './record.ts'
+import { tokensOf } from './zone-file-lexer.ts'
+
+export type Conflict = {
+  /** Which of the records, counted from nought. */
+  at: number
+  message: string
+  /** The zone works without what the rule asks for, if badly. */
+  isTolerable: boolean
+}
+
+/** A record whose type nobody has checked yet. */
+export type CandidateRecord = Omit<ZoneRecord, 'type'> & { type: string }
+
+/** What keeps records from standing in one zone, in sentences. */
+export function checkRecords(records: readonly CandidateRecord[], zone: string): Conflict[] {
+  const aliases = new Set<string>()
+  const counts = new Map<string, number>()
+  for (const { name, type } of records) {
+    const owner = name.toLowerCase()
+    counts.set(owner, (counts.get(owner) ?? 0) + 1)
+    if (type === 'CNAME') aliases.add(owner)
+  }
+  const seen = new Set<string>()
+  return records.flatMap((record, at) => {
+    const refuse = (message: string): Conflict => ({ at, message, isTolerable: false })
+    const own = faultOf(record, zone)
+    if (own !== null) return [refuse(own)]
+
+    const conflicts: Conflict[] = []
+    const key = keyOf(record)
+    const { type } = record
+    const owner = record.name.toLowerCase()
+    if (seen.has(key)) conflicts.push(refuse(`${inWords(record)} stands here twice. Keep one.`))
+    else if (type === 'CNAME' && owner === '@') {
+      conflicts.push(refuse(`${zone} itself can’t be an alias (CNAME). Give it A or AAAA records.`))
+    } else if (type === 'CNAME' && (counts.get(owner) ?? 0) > 1) {
+      conflicts.push(
+        refuse(
+          `The name ${record.name} is an alias (CNAME), and has other records too. Keep one or the other.`,
+        ),
+      )
+    }
+    seen.add(key)
+    const target = targetIn(record, zone)
+    if (target !== null && aliases.has(target)) {
+      const message = `${inWords(record)} points to ${target}, which is an alias (CNAME). Point it to a name with A or AAAA records.`
+      conflicts.push({ at, message, isTolerable: true })
+    }
+    return conflicts
+  })
+}
+
+/** What is wrong with the record by itself. */
+function faultOf({ type, ttl, content }: CandidateRecord, zone: string) {
+  if (!isRecordType(type)) {
+    return `Records of type ${type} can’t be kept here. The types are ${recordTypes.join(', ')}.`
+  }
+  if (!Number.isInteger(ttl) || ttl < MIN_TTL_SECONDS || ttl > MAX_TTL_SECONDS) {
+    return `A TTL of ${ttl} seconds is out of range. Choose one from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS}.`
+  }
+  const isTooLong = (text: string) => (octetsOf(text)?.length ?? 0) > CHARACTER_STRING_OCTETS
+  if (type === 'TXT' && tokensOf(content)?.some(({ text }) => isTooLong(text))) {
+    return `A text of more than ${CHARACTER_STRING_OCTETS} octets stands in one pair of quotation marks. Split it into several.`
+  }
+  const read = readContent(type, content, zone)
+  return 'fault' in read ? read.fault : null
+}
+
+const inWords = ({ name, type }: CandidateRecord) => `The ${type} record of ${name}`
+
+/** Case matters in texts only (RFC 4343). */
+function keyOf({ name, type, content }: CandidateRecord) {
+  const compared = type === 'TXT' || type === 'CAA' ? content : content.toLowerCase()
+  return `${name.toLowerCase()} ${type} ${compared}`
+}
+
+/** RFC 2181, section 10.3, and RFC 2782: the host of these records is no alias. Null when it stands in another zone. */
+function targetIn({ type, content }: CandidateRecord, zone: string) {
+  if (type !== 'MX' && type !== 'NS' && type !== 'SRV') return null
+  const host = content.split(' ').at(-1)?.toLowerCase() ?? ''
+  if (host === `${zone}.`) return '@'
+  return host.endsWith(`.${zone}.`) ? host.slice(0, -zone.length - 2) : null
+}

@@ -1,0 +1,33 @@
+import type { scanFailureReasons } from '../../../contract/scan.ts'
+import type { Failure } from './message.ts'
+
+export type ScanFailure = (typeof scanFailureReasons)[number]
+
+export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
+  no_such_domain: (domain) =>
+    `${domain} is not registered. Check the name for a typo, or register it first.`,
+  no_name_servers: (domain) =>
+    `${domain} has no name servers that can be reached. Set them at your registrar, then scan again.`,
+  lame: (domain) =>
+    `The name servers of ${domain} know no such zone. Check it at your DNS provider, then scan again.`,
+  refused: (domain) =>
+    `The name servers of ${domain} refuse to answer us. Upload a zone file, or add the records by hand.`,
+  servers_failed: (domain) =>
+    `The name servers of ${domain} answer with errors. Scan again later, or upload a zone file.`,
+  timeout: (domain) =>
+    `The name servers of ${domain} don’t answer. Scan again later, or upload a zone file.`,
+}
+
+/** The same, where the servers above the domain were asked. */
+export const registryFailure = (reason: ScanFailure, domain: string) =>
+  reason === 'no_such_domain'
+    ? scanFailures[reason](domain)
+    : `The name servers above ${domain} don’t answer as they should. That says nothing of the website; try again later.`
+
+/** What stands behind several servers that all failed. */
+export function commonFailure(failures: readonly Failure[]): ScanFailure {
+  const [first, ...others] = new Set(failures)
+  if (first === undefined || others.length > 0) return 'servers_failed'
+  if (first === 'not_authoritative') return 'lame'
+  return first === 'refused' || first === 'timeout' ? first : 'servers_failed'
+}

@@ -1,0 +1,383 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import type { Asked, NameServer, Trouble } from '../../testing/name-server.ts'
+import {
+  com,
+  exampleDelegation,
+  first,
+  second,
+  soaOf,
+  startSmallInternet,
+} from '../../testing/small-internet.ts'
+import type { PlainRecord } from '../../testing/zone-answers.ts'
+import type { ScanProgress } from './ask-list.ts'
+import type { ZoneRecord } from './record.ts'
+import { pairKey, scanPairs } from './scan-names.ts'
+import { type ScanOptions, scanZone } from './scan-zone.ts'
+
+type Internet = Parameters<typeof startSmallInternet>[0]
+
+/** Scans example.com on an internet of its own. */
+async function scan(internet: Internet, options: Partial<ScanOptions> = {}) {
+  const servers = await startSmallInternet(internet)
+  onTestFinished(servers.close)
+  const records: ZoneRecord[] = []
+  const progress: ScanProgress[] = []
+  const result = await scanZone('example.com', {
+    settings: servers.settings,
+    onRecord: (record) => records.push(record),
+    onProgress: (step) => progress.push(step),
+    ...options,
+  })
+  return { result, records, progress, asked: servers.asked }
+}
+
+const rows = (records: readonly ZoneRecord[]) =>
+  records.map(({ name, type, content }) => `${name} ${type} ${content}`).toSorted()
+const usual = [
+  '@ NS ns1.example.com.',
+  '@ NS ns2.example.com.',
+  '@ SOA ns1.example.com. hostmaster.example.com. 2026010100 7200 3600 1209600 300',
+  `ns1 A ${first}`,
+  `ns2 A ${second}`,
+]
+const own = (records: readonly ZoneRecord[]) => rows(records).filter((row) => !usual.includes(row))
+/** The zone itself is known everywhere; what the list asks for goes wrong. */
+const inList =
+  (trouble: Trouble): NameServer['trouble'] =>
+  ({ type, name }: Asked) =>
+    type === 'SOA' || !name.endsWith('example.com') ? undefined : trouble
+
+test('the list holds about 250 questions, each once', () => {
+  expect(new Set(scanPairs.map(pairKey)).size).toBe(scanPairs.length)
+  expect(scanPairs.length).toBeGreaterThan(235)
+  expect(scanPairs.length).toBeLessThan(265)
+})
+
+describe('a good zone', () => {
+  const zone: Internet = {
+    records: [
+      ['example.com', 'A', '192.0.2.1'],
+      ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
+      ['example.com', 'TXT', ['v=spf1 mx -all']],
+      ['example.com', 'UNKNOWN_65', Buffer.from('0001000001000302683200', 'hex').subarray(0, 10)],
+      ['www.example.com', 'CNAME', 'edge.example.com'],
+      ['edge.example.com', 'A', '192.0.2.7'],
+      ['mail.example.com', 'AAAA', '2001:db8::25'],
+      ['_dmarc.example.com', 'TXT', ['v=DMARC1; p=none']],
+      ['google._domainkey.example.com', 'TXT', ['v=DKIM1; ', 'p=AAAA']],
+      [
+        '_sip._tls.example.com',
+        'SRV',
+        { priority: 1, weight: 2, port: 443, target: 'sip.example.com' },
+      ],
+      ['shop.example.com', 'CNAME', 'gone.example.com'],
+      ['blog.example.com', 'NS', 'ns.blog.example.com'],
+      ['blog.example.com', 'NS', 'ns.example.net'],
+      ['ns.blog.example.com', 'A', '192.0.2.53'],
+    ],
+  }
+
+  test('is found record by record, aliases at their own name and parts that are handed on', async () => {
+    const { result, records } = await scan(zone)
+    expect(result).toEqual({
+      outcome: 'done',
+      nameServers: ['ns1.example.com', 'ns2.example.com'],
+      dnssec: 'unsigned',
+    })
+    expect(rows(records)).toEqual(
+      [
+        ...usual,
+        '@ A 192.0.2.1',
+        '@ HTTPS 1 . alpn="h2"',
+        '@ MX 10 mail.example.com.',
+        '@ TXT "v=spf1 mx -all"',
+        '_dmarc TXT "v=DMARC1; p=none"',
+        '_sip._tls SRV 1 2 443 sip.example.com.',
+        'blog NS ns.blog.example.com.',
+        'blog NS ns.example.net.',
+        'google._domainkey TXT "v=DKIM1; " "p=AAAA"',
+        'mail AAAA 2001:db8::25',
+        'ns.blog A 192.0.2.53',
+        'shop CNAME gone.example.com.',
+        'www CNAME edge.example.com.',
+      ].toSorted(),
+    )
+    expect(records[0]).toMatchObject({ ttl: 300 })
+  })
+
+  test('is told step by step', async () => {
+    const { progress, records } = await scan(zone)
+    const total = scanPairs.length
+    expect(progress.map(({ tried }) => tried)).toEqual(
+      Array.from({ length: total }, (_, count) => count + 1),
+    )
+    expect(progress.map(({ pair }) => pair).toSorted()).toEqual(scanPairs.map(pairKey).toSorted())
+    const found = progress.at(-1)?.foundByType ?? {}
+    expect(found).toMatchObject({ MX: 1, NS: 4, CNAME: 2 })
+    expect(Object.values(found).reduce((sum, count) => sum + count, 0)).toBe(records.length)
+    expect(progress[0]).toMatchObject({ failure: null, total })
+  })
+
+  test('is asked over both of its servers alike, by authority and never by recursion', async () => {
+    const { asked } = await scan(zone)
+    const onServer = (address: string) => asked.filter(({ server }) => server === address).length
+    expect(Math.abs(onServer(first) - onServer(second))).toBeLessThan(20)
+    expect(asked.some(({ isRecursionDesired }) => isRecursionDesired)).toBe(false)
+  })
+
+  test('is found over TCP when nothing fits into a datagram', async () => {
+    const { result, records } = await scan({
+      ...zone,
+      trouble: { [first]: () => 'truncated', [second]: () => 'truncated' },
+    })
+    expect(result.outcome).toBe('done')
+    expect(rows(records)).toContain('www CNAME edge.example.com.')
+  })
+
+  test.for(['drop', 'lame', 'refused', 'servfail', 'garbage'] as const)(
+    'is found whole when one of its servers goes wrong: %s',
+    async (trouble) => {
+      const { result, records } = await scan({ ...zone, trouble: { [first]: () => trouble } })
+      expect(result.outcome).toBe('done')
+      expect(records).toHaveLength(usual.length + 13)
+    },
+  )
+
+  test('is found whole when a server stops answering in the middle', async () => {
+    let count = 0
+    const trouble = () => ((count += 1) > 60 ? 'drop' : undefined)
+    const { result, records, asked } = await scan({ ...zone, trouble: { [first]: trouble } })
+    expect(result.outcome).toBe('done')
+    expect(records).toHaveLength(usual.length + 13)
+    // Whoever was waiting tried twice; nobody asks it again.
+    expect(asked.filter(({ server }) => server === first).length).toBeLessThanOrEqual(60 + 2 * 8)
+  })
+})
+
+describe('a wildcard', () => {
+  const wildcard: PlainRecord[] = [
+    ['*.example.com', 'A', '192.0.2.80'],
+    ['*.example.com', 'TXT', ['anything']],
+  ]
+
+  test('is one row for each of its records, and no name that it made up is told', async () => {
+    const { records } = await scan({ records: wildcard })
+    expect(own(records)).toEqual(['* A 192.0.2.80', '* TXT "anything"'])
+  })
+
+  test('leaves the names that differ, with all they have', async () => {
+    const { records } = await scan({
+      records: [
+        ...wildcard,
+        ['example.com', 'A', '192.0.2.80'],
+        ['mail.example.com', 'A', '192.0.2.25'],
+        ['www.example.com', 'A', '192.0.2.80'],
+        ['www.example.com', 'AAAA', '2001:db8::80'],
+      ],
+    })
+    expect(own(records)).toEqual([
+      '* A 192.0.2.80',
+      '* TXT "anything"',
+      '@ A 192.0.2.80',
+      'mail A 192.0.2.25',
+      'www A 192.0.2.80',
+      'www AAAA 2001:db8::80',
+    ])
+  })
+
+  test('never speaks for the apex, whatever an earlier run has asked for', async () => {
+    const done = new Set(scanPairs.map(pairKey).filter((pair) => pair !== '@ A'))
+    const apex: PlainRecord = ['example.com', 'A', '192.0.2.80']
+    const { records } = await scan({ records: [...wildcard, apex] }, { done })
+    expect(own(records)).toContain('@ A 192.0.2.80')
+  })
+
+  test('with an alias is found', async () => {
+    const { records } = await scan({ records: [['*.example.com', 'CNAME', 'example.net']] })
+    expect(own(records)).toEqual(['* CNAME example.net.'])
+  })
+
+  test('that rotates through a pool is found whole', async () => {
+    const pool = Array.from({ length: 5 }, (_, count): PlainRecord => [
+      '*.example.com',
+      'A',
+      `192.0.2.${count + 1}`,
+    ])
+    const rotating = () => 'rotating' as const
+    const { records } = await scan({
+      records: pool,
+      trouble: { [first]: rotating, [second]: rotating },
+    })
+    const found = own(records).filter((row) => row.includes(' A '))
+    expect(found).toEqual(pool.map(([, , address]) => `* A ${String(address)}`))
+  })
+})
+
+describe('a zone is partly known', () => {
+  test.for(['servfail', 'refused', 'drop'] as const)(
+    'when some answers are “%s”',
+    async (trouble) => {
+      const onlyMail: NameServer['trouble'] = ({ name }) =>
+        name === 'mail.example.com' ? trouble : undefined
+      const failure = trouble === 'drop' ? 'timeout' : trouble
+      const { result, progress } = await scan({
+        records: [['mail.example.com', 'A', '192.0.2.25']],
+        trouble: { [first]: onlyMail, [second]: onlyMail },
+      })
+      const pairs = scanPairs.filter(({ name }) => name === 'mail').map(pairKey)
+      expect(result).toMatchObject({
+        outcome: 'partial',
+        unansweredByFailure: { [failure]: pairs.length },
+      })
+      const failed = progress.filter((step) => step.failure === failure)
+      expect(failed.map(({ pair }) => pair).toSorted()).toEqual(pairs.toSorted())
+    },
+  )
+
+  test('when the time runs out, and what wasn’t asked did not end', async () => {
+    const slow = inList({ slowMs: 20 })
+    const { result, progress } = await scan(
+      { trouble: { [first]: slow, [second]: slow } },
+      { timeLimitMs: 350 },
+    )
+    if (result.outcome !== 'partial') throw new Error(`The scan is ${result.outcome}.`)
+    const ended = progress.map(({ pair }) => pair)
+    const unanswered = result.unanswered.map(({ pair }) => pair)
+    expect(ended.length).toBeGreaterThan(0)
+    expect([...ended, ...unanswered].toSorted()).toEqual(scanPairs.map(pairKey).toSorted())
+    expect(result.unansweredByFailure).toEqual({ timeout: unanswered.length })
+  })
+})
+
+describe('a scan fails', () => {
+  const everywhere = (trouble: Trouble) => ({ [first]: () => trouble, [second]: () => trouble })
+
+  test.for<[string, Internet, string, string]>([
+    ['a name that nobody registered', { delegations: [] }, 'no_such_domain', 'is not registered'],
+    [
+      'no name servers',
+      { delegations: [['www.example.com', 'A', '192.0.2.1']] },
+      'no_name_servers',
+      'has no name servers that can be reached',
+    ],
+    [
+      'name servers in a private network',
+      {
+        delegations: [
+          ['example.com', 'NS', 'ns1.example.com'],
+          ['ns1.example.com', 'A', '192.168.0.1'],
+        ],
+      },
+      'no_name_servers',
+      'has no name servers that can be reached',
+    ],
+    ['lame', { trouble: everywhere('lame') }, 'lame', 'know no such zone'],
+    ['refused', { trouble: everywhere('refused') }, 'refused', 'refuse to answer us'],
+    [
+      'servers that fail',
+      { trouble: everywhere('servfail') },
+      'servers_failed',
+      'answer with errors',
+    ],
+    ['silence', { trouble: everywhere('drop') }, 'timeout', 'don’t answer'],
+    [
+      'silence of the parent',
+      { trouble: { [com]: () => 'drop' } },
+      'timeout',
+      'servers above example.com',
+    ],
+    [
+      'servers that fail in two ways',
+      { trouble: { [first]: () => 'refused', [second]: () => 'drop' } },
+      'servers_failed',
+      'errors',
+    ],
+  ])('by %s', async ([, internet, reason, sentence]) => {
+    const { result, records } = await scan(internet)
+    expect(result).toEqual({
+      outcome: 'failed',
+      reason,
+      message: expect.stringContaining(sentence),
+    })
+    expect(records).toEqual([])
+  })
+
+  test('by the time limit before a server was found', async () => {
+    const { result } = await scan({ trouble: { [com]: () => 'drop' } }, { timeLimitMs: 30 })
+    expect(result).toMatchObject({ outcome: 'failed', reason: 'timeout' })
+  })
+})
+
+describe('DNSSEC is', () => {
+  /** RFC 6605, section 6.1. */
+  const key = {
+    flags: 257,
+    algorithm: 13,
+    key: Buffer.from(
+      'GojIhhXUN/u4v54ZQqGSnyhWJwaubCvTmeexv7bR6edbkrSqQpF64cYbcB7wNcP+e+MAnLr+Wi9xMWyQLc8NAA==',
+      'base64',
+    ),
+  }
+  const ds = { keyTag: 55_648, algorithm: 13, digestType: 2, digest: Buffer.alloc(32) }
+  const signed: Internet = {
+    delegations: [...exampleDelegation, ['example.com', 'DS', ds]],
+    records: [['example.com', 'DNSKEY', key]],
+  }
+
+  test('broken when the parent vouches for a key that the zone doesn’t have', async () => {
+    const { result, asked } = await scan(signed)
+    expect(result).toMatchObject({ outcome: 'done', dnssec: 'broken' })
+    expect(asked.filter(({ type }) => type === 'DNSKEY')).toMatchObject([{ isDnssecOk: true }])
+  })
+
+  test('broken when the zone has no key at all', async () => {
+    expect((await scan({ ...signed, records: [] })).result).toMatchObject({ dnssec: 'broken' })
+  })
+
+  test('unknown when the zone doesn’t tell', async () => {
+    const silent: NameServer['trouble'] = ({ type }) => (type === 'DNSKEY' ? 'servfail' : undefined)
+    const { result } = await scan({ ...signed, trouble: { [first]: silent, [second]: silent } })
+    expect(result).toMatchObject({ outcome: 'done', dnssec: 'unknown' })
+  })
+})
+
+test('a cancelled scan ends at once, and says nothing more', async () => {
+  const stop = new AbortController()
+  const steps: string[] = []
+  const scanning = scan(
+    {},
+    {
+      signal: stop.signal,
+      onProgress: ({ pair }) => {
+        steps.push(pair)
+        if (steps.length === 20) stop.abort(new Error('Cancelled.'))
+      },
+    },
+  )
+  await expect(scanning).rejects.toThrow('Cancelled.')
+  expect(steps).toHaveLength(20)
+})
+
+test('a resumed scan asks only for what was not asked, and counts on', async () => {
+  const done = new Set(scanPairs.slice(0, -10).map(pairKey))
+  const { progress, records, asked } = await scan(
+    { records: [['www.example.com', 'A', '192.0.2.1']] },
+    { done },
+  )
+  expect(progress.map(({ pair }) => pair).toSorted()).toEqual(
+    scanPairs.slice(-10).map(pairKey).toSorted(),
+  )
+  expect(progress.map(({ tried }) => tried)).toEqual(
+    Array.from({ length: 10 }, (_, count) => scanPairs.length - 9 + count),
+  )
+  expect(records).toEqual([])
+  expect(asked.some(({ name }) => name === 'www.example.com')).toBe(false)
+})
+
+test('a zone that lacks its own NS records is scanned all the same', async () => {
+  const zone = { 'example.com': [soaOf('example.com')] }
+  const { result, records } = await scan({ zones: { [first]: zone, [second]: zone } })
+  expect(result.outcome).toBe('done')
+  expect(records).toMatchObject([{ name: '@', type: 'SOA' }])
+})

@@ -1,0 +1,266 @@
+import {
+  array,
+  assert,
+  constantFrom,
+  domain,
+  integer,
+  ipV4,
+  ipV6,
+  oneof,
+  property,
+  record as recordOf,
+  string,
+  tuple,
+  uint8Array,
+  uniqueArray,
+} from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { ipv6Text } from '../../../contract/ip-address.ts'
+import { quoted } from './presentation.ts'
+import type { ZoneRecord } from './record.ts'
+import { readZoneFile, writeZoneFile } from './zone-file.ts'
+
+const read = (file: string) => readZoneFile(file, 'example.com')
+const rows = (file: string) =>
+  read(file).records.map(({ name, ttl, type, content }) => `${name} ${ttl} ${type} ${content}`)
+
+test('a file as BIND has it is read', () => {
+  const file = `; zone of Example
+$TTL 1h
+$ORIGIN example.com.
+@       IN SOA ns1 hostmaster (
+          2026010100 ; serial
+          2h 15m
+          2w 300 )
+        IN NS  ns1
+        3600 IN NS ns2.example.net.
+ns1     IN 1d A 192.0.2.53
+www     1h30m A 192.0.2.1
+        A 192.0.2.2
+        AAAA 2001:DB8::1
+@       MX 10 mail
+mail    300 a 192.0.2.25
+_dmarc  TXT "v=DMARC1; p=none" ; not more yet
+long    TXT ( "one"
+              "two" )
+quoted  TXT "say \\"hi\\" \\\\ \\059 ("
+$ORIGIN sub.example.com.
+@       CAA 0 issue "ca.example"
+host    CNAME @
+*.wild.example.com. A 192.0.2.9
+`
+  expect(read(file).faults).toEqual([])
+  expect(rows(file)).toEqual([
+    '@ 3600 SOA ns1.example.com. hostmaster.example.com. 2026010100 7200 900 1209600 300',
+    '@ 3600 NS ns1.example.com.',
+    '@ 3600 NS ns2.example.net.',
+    'ns1 86400 A 192.0.2.53',
+    'www 5400 A 192.0.2.1',
+    'www 3600 A 192.0.2.2',
+    'www 3600 AAAA 2001:db8::1',
+    '@ 3600 MX 10 mail.example.com.',
+    'mail 300 A 192.0.2.25',
+    '_dmarc 3600 TXT "v=DMARC1; p=none"',
+    'long 3600 TXT "one" "two"',
+    'quoted 3600 TXT "say \\"hi\\" \\\\ ; ("',
+    'sub 3600 CAA 0 issue "ca.example"',
+    'host.sub 3600 CNAME sub.example.com.',
+    '*.wild 3600 A 192.0.2.9',
+  ])
+})
+
+describe('read are', () => {
+  test.for([
+    ['line ends of Windows', 'a A 192.0.2.1\r\nb A 192.0.2.2\r\n', ['a', 'b']],
+    ['a byte order mark', '\uFEFFa A 192.0.2.1', ['a']],
+    ['upper case', 'WWW.EXAMPLE.COM. in a 192.0.2.1', ['www']],
+    ['an origin at the root', '$ORIGIN .\nwww.example.com A 192.0.2.1', ['www']],
+    ['an origin relative to the one before', '$ORIGIN sub\nwww A 192.0.2.1', ['www.sub']],
+    ['an international name', 'ü A 192.0.2.1\nＡ。example.com。 A 192.0.2.1', ['xn--tda', 'a']],
+    ['an international origin', '$ORIGIN ü\n_a A 192.0.2.1', ['_a.xn--tda']],
+    ['a name that is a type', 'mx A 192.0.2.1', ['mx']],
+    ['a name that is a number', '300 A 192.0.2.1', ['300']],
+    ['nothing', '', []],
+    ['only comments', '; a\n  ; b\n\n', []],
+  ] as const)('%s', ([, file, names]) => {
+    expect(read(file).faults).toEqual([])
+    expect(read(file).records.map(({ name }) => name)).toEqual(names)
+  })
+
+  test('the TTL of the record before, and one hour where there is none', () => {
+    expect(rows('a A 192.0.2.1\nb 60 A 192.0.2.2\nc A 192.0.2.3')).toEqual([
+      'a 3600 A 192.0.2.1',
+      'b 60 A 192.0.2.2',
+      'c 60 A 192.0.2.3',
+    ])
+  })
+})
+
+describe('a fault names its line, and the lines around it are kept:', () => {
+  test.for([
+    ['an include', '$INCLUDE other.zone', '$INCLUDE is not supported.'],
+    ['a generator', '$GENERATE 1-9 host$ A 192.0.2.$', '$GENERATE is not supported.'],
+    ['a directive', '$WHATEVER', '“$WHATEVER” is not a directive'],
+    ['a TTL of the file', '$TTL soon', '“soon” is not a TTL.'],
+    ['a TTL out of range', 'x 5 A 192.0.2.1', 'A TTL of 5 seconds is out of range.'],
+    ['a type', 'x WKS 192.0.2.1 TCP smtp', 'The type WKS is not known here.'],
+    ['no type', 'x 300 IN', 'The record has no type.'],
+    ['a class', 'x CH TXT "a"', 'Records of class CH are not supported.'],
+    ['content', 'x A 192.0.2', '“192.0.2” is not an IPv4 address.'],
+    [
+      'a name in another zone',
+      'x.example.net. A 192.0.2.1',
+      'x.example.net is not part of example.com.',
+    ],
+    [
+      'a name that ends alike',
+      'xexample.com. A 192.0.2.1',
+      'xexample.com is not part of example.com.',
+    ],
+    ['a name that is none', 'a..b A 192.0.2.1', '“a..b” is not a name'],
+    ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a name'],
+    ['an open quotation mark', 'x TXT "open', 'The quotation mark that opens here'],
+    ['a parenthesis too many', 'x TXT a )', 'A parenthesis is closed'],
+    ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
+    ['a record of words without end', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
+    ['the same again', 'first A 192.0.2.1', 'stands here twice'],
+  ])('%s', ([, line = '', sentence]) => {
+    const { records, faults } = read(`first A 192.0.2.1\n${line}\nlast 300 A 192.0.2.2`)
+    expect(faults).toEqual([{ line: 2, message: expect.stringContaining(sentence ?? '') }])
+    expect(records.map(({ name }) => name)).toEqual(['first', 'last'])
+  })
+
+  test('a parenthesis that is never closed is named where it opens', () => {
+    expect(read('a A 192.0.2.1\nb TXT ( "x"\nc A 192.0.2.2')).toMatchObject({
+      records: [{ name: 'a' }],
+      faults: [{ line: 2, message: 'The parenthesis that opens here is never closed.' }],
+    })
+  })
+
+  test('records that lean on a wrong name go to no other', () => {
+    expect(read('a A 192.0.2.1\n-b A 192.0.2.2\n  A 192.0.2.3')).toMatchObject({
+      records: [{ name: 'a' }],
+      faults: [{ line: 2 }, { line: 3, message: expect.stringContaining('has no name') }],
+    })
+  })
+
+  test('names that lean on a wrong origin go to no other', () => {
+    const message = expect.stringContaining('below an $ORIGIN that is no name')
+    const file = '$ORIGIN -\na A 192.0.2.1\n@ A 192.0.2.1\nb.example.com. CNAME www\n'
+    expect(read(`${file}c.example.com. CNAME www.example.com.`)).toMatchObject({
+      records: [{ name: 'c' }],
+      faults: [{ line: 1 }, { line: 2, message }, { line: 3, message }, { line: 4 }],
+    })
+  })
+
+  test.for(['$ORIGIN X', '$TTL X', '$X', 'X A 192.0.2.1', 'x X', 'x A X', 'x MX 10 X.'])(
+    'a word of a megabyte is told in short: %s',
+    (line) => {
+      const { faults } = read(line.replace('X', 'a.'.repeat(500_000)))
+      expect(faults).toHaveLength(1)
+      expect(faults[0]?.message.length).toBeLessThan(300)
+    },
+  )
+
+  test('a record without any name before it', () => {
+    expect(read('  A 192.0.2.1')).toMatchObject({ records: [], faults: [{ line: 1 }] })
+  })
+
+  test('an alias behind a mail server is told, and both are kept', () => {
+    const { records, faults } = read('mail CNAME host.example.net.\n@ MX 10 mail')
+    expect(records).toHaveLength(2)
+    expect(faults).toMatchObject([{ line: 2, message: expect.stringContaining('is an alias') }])
+  })
+})
+
+describe('too much is', () => {
+  const address = (count: number) => `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
+
+  test('more than 10,000 records', () => {
+    const file = Array.from({ length: 10_001 }, (_, count) => `a${count} A ${address(count)}\n`)
+    expect(read(file.slice(1).join(''))).toMatchObject({ faults: [] })
+    const { records, faults } = read(file.join(''))
+    expect(records).toHaveLength(10_000)
+    expect(faults).toEqual([
+      { line: 10_001, message: 'The file has more than 10,000 records. The rest is left out.' },
+    ])
+  })
+
+  test('more than 200,000 words', () => {
+    const line = ` TLSA 3 1 1 ${'aa '.repeat(497)}\n`
+    const { records, faults } = read(
+      Array.from({ length: 401 }, (_, at) => `a${at}${line}`).join(''),
+    )
+    expect(records).toHaveLength(398)
+    expect(faults).toEqual([{ line: 399, message: expect.stringContaining('200,000 words') }])
+  })
+
+  test('more than 5 MB', () => {
+    const message = 'The file is larger than 5 MB.'
+    expect(read(`;${'é'.repeat(2_500_000)}`).faults).toEqual([{ line: 1, message }])
+    expect(read(`;${'e'.repeat(4_999_999)}`).faults).toEqual([])
+  })
+
+  test('more than 100 faults', () => {
+    expect(read('x\n'.repeat(5_000)).faults).toHaveLength(101)
+  })
+})
+
+test('what is written is read again as it was', () => {
+  const host = domain().map((name) => `${name}.`)
+  const number = integer({ min: 0, max: 65_535 })
+  const texts = array(uint8Array({ maxLength: 255 }), { minLength: 1, maxLength: 4 })
+  const content = oneof(
+    tuple(constantFrom('A' as const), ipV4()),
+    tuple(constantFrom('AAAA' as const), ipV6().map(ipv6Text)),
+    tuple(constantFrom('NS' as const, 'CNAME' as const, 'PTR' as const), host),
+    tuple(
+      constantFrom('MX' as const),
+      tuple(number, host).map((parts) => parts.join(' ')),
+    ),
+    tuple(
+      constantFrom('SRV' as const),
+      tuple(number, number, number, host).map((parts) => parts.join(' ')),
+    ),
+    tuple(
+      constantFrom('TXT' as const),
+      texts.map((chunks) => chunks.map((chunk) => quoted(Buffer.from(chunk))).join(' ')),
+    ),
+    tuple(
+      constantFrom('CAA' as const),
+      string({ unit: 'binary' }).map((value) => `128 issue ${quoted(value)}`),
+    ),
+  )
+  const records = uniqueArray(
+    recordOf({
+      name: domain(),
+      ttl: integer({ min: 30, max: 604_800 }),
+      pair: content,
+    }).map(({ name, ttl, pair: [type, written] }): ZoneRecord => ({
+      name,
+      ttl,
+      type,
+      content: written,
+    })),
+    { selector: ({ name }) => name.toLowerCase() },
+  )
+  assert(
+    property(records, (some) => {
+      const zone = some.map((record) => ({ ...record, name: record.name.toLowerCase() }))
+      expect(read(writeZoneFile(zone, 'example.com'))).toEqual({ records: zone, faults: [] })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a written file begins with the SOA record, whole names and one record a line', () => {
+  const soa = 'ns1.example.com. hostmaster.example.com. 1 7200 3600 1209600 300'
+  const records: ZoneRecord[] = [
+    { name: '@', type: 'A', ttl: 300, content: '192.0.2.1' },
+    { name: '@', type: 'SOA', ttl: 3_600, content: soa },
+  ]
+  expect(writeZoneFile(records, 'Example.com')).toBe(
+    `$ORIGIN example.com.\n@\t3600\tIN\tSOA\t${soa}\n@\t300\tIN\tA\t192.0.2.1\n`,
+  )
+})

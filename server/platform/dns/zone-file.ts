@@ -1,0 +1,187 @@
+import {
+  DOMAIN_RECORDS_MAX,
+  recordTypes,
+  ZONE_FILE_MAX_OCTETS,
+} from '../../../contract/record-types.ts'
+import { shortened } from '../shortened.ts'
+import { readDuration } from './duration.ts'
+import { asciiName, canonicalName, isWhole, isWithin, relativeName } from './names.ts'
+import { isRecordType, readContent } from './record-content.ts'
+import { NAME_MAX_LENGTH } from './record-fields.ts'
+import { checkRecords } from './record-rules.ts'
+import type { ZoneRecord } from './record.ts'
+import { entriesOf, type Token } from './zone-file-lexer.ts'
+
+const MAX_FAULTS = 100
+/** Of all lines together: twenty for each record. */
+const MAX_WORDS = 20 * DOMAIN_RECORDS_MAX
+/** Where neither the file nor a record before says one. */
+const DEFAULT_TTL_SECONDS = 3_600
+
+export type LineFault = { line: number; message: string }
+export type ZoneFile = {
+  records: ZoneRecord[]
+  /** By line. Records whose fault is tolerable are among the records all the same. */
+  faults: LineFault[]
+}
+
+/** Reads a master file (RFC 1035, section 5) of a zone. What is good is kept; what is not is named by its line. */
+export function readZoneFile(file: string, domain: string): ZoneFile {
+  if (Buffer.byteLength(file) > ZONE_FILE_MAX_OCTETS) {
+    return { records: [], faults: [{ line: 1, message: 'The file is larger than 5 MB.' }] }
+  }
+  const zone = canonicalName(domain)
+  const read = startReading(zone)
+  const records: ZoneRecord[] = []
+  const lines: number[] = []
+  const faults: LineFault[] = []
+  let words = 0
+  for (const entry of entriesOf(file)) {
+    const { line } = entry
+    words += 'fault' in entry ? 0 : entry.tokens.length
+    if (words > MAX_WORDS) {
+      faults.push({ line, message: 'The file has more than 200,000 words. The rest is left out.' })
+      break
+    }
+    const result = 'fault' in entry ? entry : read(entry)
+    if (result === null) continue
+    if ('fault' in result) faults.push({ line, message: result.fault })
+    else if (records.length < DOMAIN_RECORDS_MAX) {
+      records.push(result)
+      lines.push(line)
+    } else {
+      faults.push({ line, message: 'The file has more than 10,000 records. The rest is left out.' })
+      break
+    }
+    if (faults.length === MAX_FAULTS) {
+      faults.push({ line, message: 'Too many lines have faults. The rest is left out.' })
+      break
+    }
+  }
+
+  const conflicts = checkRecords(records, zone)
+  for (const { at, message } of conflicts) faults.push({ line: lines[at] ?? 0, message })
+  const refused = new Set(conflicts.filter((one) => !one.isTolerable).map(({ at }) => at))
+  return {
+    records: records.filter((_, at) => !refused.has(at)),
+    faults: faults.toSorted((one, other) => one.line - other.line),
+  }
+}
+
+type Reading = (entry: {
+  isIndented: boolean
+  tokens: Token[]
+}) => ZoneRecord | { fault: string } | null
+
+/** Reads entries one after the other: each may lean on the origin, the TTL and the owner of those before. */
+function startReading(zone: string): Reading {
+  /** Null after one that is no name: nothing may lean on it, nor on the one before. */
+  let origin: string | null = zone
+  let defaultTtl: number | null = null
+  let lastTtl: number | null = null
+  let lastOwner: string | null = null
+
+  /** Null when it is no name. */
+  const wholeName = ({ text }: Token) => {
+    if (isWhole(text)) return nameIn(text)
+    if (origin === null || text === '@') return origin
+    return nameIn(origin === '.' ? text : `${text}.${origin}`)
+  }
+
+  const directive = ([name, argument]: Token[]) => {
+    const word = name?.text.toUpperCase()
+    if (word === '$ORIGIN' && argument) {
+      origin = wholeName(argument)
+      if (origin === null) return { fault: `“${shortened(argument.text)}” is not a name.` }
+    } else if (word === '$TTL' && argument) {
+      defaultTtl = readDuration(argument.text)
+      if (defaultTtl === null) return { fault: `“${shortened(argument.text)}” is not a TTL.` }
+    } else if (word === '$INCLUDE' || word === '$GENERATE') {
+      return { fault: `${word} is not supported. Put the records themselves into the file.` }
+    } else
+      return { fault: `“${shortened(name?.text ?? '')}” is not a directive that is known here.` }
+    return null
+  }
+
+  return ({ isIndented, tokens }) => {
+    const [head] = tokens
+    if (!isIndented && head?.text.startsWith('$') && !head.isQuoted) return directive(tokens)
+    const rest = [...tokens]
+    if (!isIndented) {
+      const owner = rest.shift()
+      lastOwner = owner ? wholeName(owner) : null
+      // Records that lean on a wrong name must not go to the name before it.
+      if (owner && lastOwner === null) {
+        const isBelowNothing = origin === null && !isWhole(owner.text)
+        const fault = isBelowNothing
+          ? 'stands below an $ORIGIN that is no name'
+          : 'is not a name that a record can have'
+        return { fault: `“${shortened(owner.text)}” ${fault}.` }
+      }
+    }
+    if (lastOwner === null) return { fault: 'The record has no name, and none stands before it.' }
+    if (!isWithin(lastOwner, zone)) return { fault: `${lastOwner} is not part of ${zone}.` }
+
+    const { ttl, foreignClass } = takeTtlAndClass(rest)
+    if (foreignClass)
+      return { fault: `Records of class ${foreignClass} are not supported. Use IN.` }
+    lastTtl = ttl ?? lastTtl
+    const type = rest.shift()?.text.toUpperCase()
+    if (type === undefined) return { fault: 'The record has no type.' }
+    if (!isRecordType(type)) {
+      return {
+        fault: `The type ${shortened(type)} is not known here. The types are ${recordTypes.join(', ')}.`,
+      }
+    }
+    const read = readContent(type, rest, origin ?? '')
+    if ('fault' in read) return read
+    return {
+      name: relativeName(lastOwner, zone),
+      type,
+      // RFC 2308, section 4: $TTL goes before what RFC 1035 says of the record before.
+      ttl: ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS,
+      content: read.content,
+    }
+  }
+}
+
+function nameIn(text: string) {
+  if (text.length > NAME_MAX_LENGTH) return null
+  const name = canonicalName(asciiName(text))
+  return name === '.' || isOwnerName(name) ? name : null
+}
+
+/** Both may be left out, and either may come first. */
+function takeTtlAndClass(tokens: Token[]) {
+  let ttl: number | null = null
+  let hasClass = false
+  for (;;) {
+    const word = tokens[0]?.text ?? ''
+    const isClass = /^(?:IN|CH|HS|CS)$/i.test(word)
+    if (isClass && word.toUpperCase() !== 'IN') return { ttl, foreignClass: word.toUpperCase() }
+    const seconds = readDuration(word)
+    if (isClass && !hasClass) hasClass = true
+    else if (seconds !== null && ttl === null) ttl = seconds
+    else return { ttl, foreignClass: null }
+    tokens.shift()
+  }
+}
+
+/** Letters, digits, hyphens, underscores, the slash of RFC 2317, and a wildcard in front. */
+export const isOwnerName = (name: string) =>
+  name.length <= 253 &&
+  name
+    .replace(/^\*\./, '')
+    .split('.')
+    .every((label) => /^[a-z0-9_][a-z0-9_/-]{0,62}$/.test(label))
+
+/** Writes the records so that any name server reads them: whole contents, one line each, SOA first. */
+export function writeZoneFile(records: readonly ZoneRecord[], domain: string): string {
+  const zone = canonicalName(domain)
+  const isSoa = ({ type }: ZoneRecord) => type === 'SOA'
+  const inOrder = [...records.filter(isSoa), ...records.filter((record) => !isSoa(record))]
+  const lines = inOrder.map(
+    ({ name, ttl, type, content }) => `${name}\t${ttl}\tIN\t${type}\t${content}`,
+  )
+  return [`$ORIGIN ${zone}.`, ...lines, ''].join('\n')
+}

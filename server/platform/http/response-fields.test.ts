@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+
+import { test } from '../../testing/test.ts'
+
+/** The names of all fields, however deep. */
+function fieldsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
+}
+
+test('what the database keeps to itself is in no response', async ({ server }) => {
+  const ada = await server.signUp('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  await ada.post(`/v1/domain/${id}/ingest-key`)
+  const paths = [
+    '/v1/user',
+    '/v1/user/profile',
+    '/v1/user/onboarding',
+    '/v1/user/sessions',
+    '/v1/domain',
+    `/v1/domain/${id}`,
+    `/v1/domain/${id}/records`,
+    `/v1/domain/${id}/settings`,
+    '/v1/notifications',
+  ]
+  for (const path of paths) {
+    const { status, body } = await ada.get(path)
+    expect({ path, status }).toEqual({ path, status: 200 })
+    const kept = /hash|secret|sealed|salt|token|password|email_?key|ingest_key|account_?id/i
+    // Whether there is a password is told, not the password.
+    const fields = fieldsOf(body).filter((name) => name !== 'has_password')
+    expect({ path, fields: fields.filter((name) => kept.test(name)) }).toEqual({ path, fields: [] })
+  }
+})

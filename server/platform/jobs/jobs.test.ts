@@ -1,0 +1,290 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { test as base } from '../../testing/test.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
+import { type JobHandler, type JobHandlers, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
+import { queueJob, queueJobOnce } from './queue-job.ts'
+import { jobKinds, jobs as jobsTable } from './schema.ts'
+
+/** Runners of jobs on one database and clock, each as a replica has one. */
+const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
+  await server.jobs.stop()
+  const started: Jobs[] = []
+  onCleanup(async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+  })
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  const { db, clock, log } = server
+  /** Puts a scan down for each website of somebody. */
+  const queueFor = async (email: string, names: readonly string[]) => {
+    const person = await server.join(email)
+    const ids = []
+    for (const name of names) {
+      const added = (await person.post('/v1/domain', { name })).body.data as { id: string }
+      await queueJob(db, { kind: 'scan', domainId: added.id, dueAt: clock.now() })
+      ids.push(added.id)
+    }
+    clock.advance(1)
+    return ids
+  }
+  const start = (handler: JobHandler, { isAlone = false } = {}) => {
+    const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
+    const jobs = startJobs({ db, clock, log, handlers, isAlone })
+    started.push(jobs)
+    return jobs
+  }
+  return {
+    clock,
+    queue: (dueInSeconds = 0) =>
+      queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
+    queueOnce: (dueInSeconds: number) =>
+      queueJobOnce(db, {
+        kind: 'scan',
+        domainId: id,
+        dueAt: secondsAfter(clock.now(), dueInSeconds),
+      }),
+    queueFor,
+    row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
+    start,
+    /** As a server leaves it that died in the middle of it. */
+    leaveRunning: () =>
+      db
+        .update(jobsTable)
+        .set({ lease: randomUUID(), dueAt: secondsAfter(clock.now(), LEASE_SECONDS) }),
+    /** A runner whose jobs end when they are told to, by an event of the website's id. */
+    startSteps: () => {
+      const steps = new EventEmitter()
+      const begun: string[] = []
+      const jobs = start(async (domainId, signal) => {
+        begun.push(domainId)
+        steps.emit('begun')
+        await once(steps, domainId, { signal })
+        return undefined
+      })
+      return { steps, begun, jobs }
+    },
+    /** A runner in the middle of a job that never ends by itself. */
+    startEndless: async () => {
+      const steps = new EventEmitter()
+      const begun = once(steps, 'begun')
+      const jobs = start((_, signal) => {
+        steps.emit('begun')
+        return new Promise((_settle, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('interrupted')))
+        })
+      })
+      jobs.wake()
+      await begun
+      return jobs
+    },
+  }
+})
+
+describe('a job', () => {
+  test.for([
+    ['whose server died', 'lease'],
+    ['that is to be tried again', 'retry'],
+  ] as const)(
+    '%s does not wait for hours once the clock is set back',
+    async ([, kind], { replicas }) => {
+      await replicas.queue()
+      const failing = replicas.start(async () => {
+        throw new Error('not yet')
+      })
+      if (kind === 'lease') await replicas.leaveRunning()
+      else await failing.idle()
+      await failing.stop()
+      replicas.clock.advance(-6 * HOUR_SECONDS)
+      let runs = 0
+      await replicas
+        .start(async () => {
+          runs += 1
+        })
+        .idle()
+      expect(runs).toBe(1)
+    },
+  )
+
+  test('of a schedule keeps its time when the clock is set back', async ({ replicas }) => {
+    await replicas.queue(DAY_SECONDS)
+    const before = await replicas.row()
+    replicas.clock.advance(-6 * HOUR_SECONDS)
+    let runs = 0
+    await replicas
+      .start(async () => {
+        runs += 1
+      })
+      .idle()
+    expect(runs).toBe(0)
+    expect(await replicas.row()).toEqual(before)
+  })
+
+  test('runs when it is due, not before, and once among two replicas', async ({ replicas }) => {
+    const ran: string[] = []
+    const one = replicas.start(async () => void ran.push('one'))
+    const other = replicas.start(async () => void ran.push('other'))
+    await replicas.queue(60)
+    await Promise.all([one.idle(), other.idle()])
+    expect(ran).toEqual([])
+    replicas.clock.advance(60)
+    await Promise.all([one.idle(), other.idle()])
+    expect(ran).toHaveLength(1)
+    expect(await replicas.row()).toBeUndefined()
+  })
+
+  test('waits for its turn where its account has many, and nobody else waits for those', async ({
+    replicas,
+  }) => {
+    const { begun, steps, jobs } = replicas.startSteps()
+    const many = []
+    for (const who of ['bea', 'cleo', 'dora', 'emil']) {
+      const names = [1, 2, 3].map((number) => `${who}-${number}.com`)
+      many.push(await replicas.queueFor(`${who}@example.com`, names))
+    }
+    jobs.wake()
+    while (begun.length < 8) await once(steps, 'begun')
+    expect(many.map((ids) => ids.filter((id) => begun.includes(id)).length)).toEqual([2, 2, 2, 2])
+
+    const [late = ''] = await replicas.queueFor('finn@example.com', ['late.com'])
+    steps.emit(begun[0] ?? '')
+    await once(steps, 'begun')
+    expect(begun.at(-1)).toBe(late)
+  })
+
+  test('waits for its turn also where another replica runs those of its account', async ({
+    replicas,
+  }) => {
+    const one = replicas.startSteps()
+    const other = replicas.startSteps()
+    const ids = await replicas.queueFor('bea@example.com', ['1.com', '2.com', '3.com'])
+    one.jobs.wake()
+    while (one.begun.length < 2) await once(one.steps, 'begun')
+    // Takes what is left, of which there is nothing for it, and then a job of somebody else.
+    const [theirs = ''] = await replicas.queueFor('cleo@example.com', ['theirs.com'])
+    other.jobs.wake()
+    await once(other.steps, 'begun')
+    expect([other.begun, one.begun.length]).toEqual([[theirs], 2])
+
+    one.steps.emit(one.begun[0] ?? '')
+    // Either may take the third now.
+    await Promise.race([one, other].map(({ steps }) => once(steps, 'begun')))
+    expect([...one.begun, ...other.begun].toSorted()).toEqual([...ids, theirs].toSorted())
+  })
+
+  test('comes again when its work says so', async ({ replicas }) => {
+    const again = secondsAfter(replicas.clock.now(), 300)
+    await replicas.queue()
+    await replicas.start(async () => again).idle()
+    expect(await replicas.row()).toMatchObject({ dueAt: again, lease: null, attempts: 0 })
+  })
+
+  test('that fails is tried again, later each time', async ({ replicas }) => {
+    await replicas.queue()
+    const jobs = replicas.start(() => Promise.reject(new Error('the database is away')))
+    const waits: number[] = []
+    for (let count = 0; count < 3; count += 1) {
+      await jobs.idle()
+      const row = await replicas.row()
+      expect(row?.lastError).toBe('the database is away')
+      const wait = ((row?.dueAt.getTime() ?? 0) - replicas.clock.now().getTime()) / 1000
+      waits.push(wait)
+      replicas.clock.advance(wait)
+    }
+    expect(waits).toEqual([5, 10, 20])
+  })
+
+  test('whose server stops is interrupted, and due for the next one at once', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    const stopping = await replicas.startEndless()
+    await stopping.stop()
+    const ran: string[] = []
+    await replicas.start(async () => void ran.push('next')).idle()
+    expect(ran).toEqual(['next'])
+  })
+
+  test('whose server died is taken over when its lease is over, and what the dead one writes then is lost', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    const dead = await replicas.startEndless()
+    const ran: string[] = []
+    const next = replicas.start(async () => {
+      ran.push('next')
+      return secondsAfter(replicas.clock.now(), 300)
+    })
+    await next.idle()
+    expect(ran).toEqual([])
+    replicas.clock.advance(LEASE_SECONDS)
+    await next.idle()
+    expect(ran).toEqual(['next'])
+    const { dueAt } = (await replicas.row()) ?? {}
+    await dead.stop()
+    expect((await replicas.row())?.dueAt).toEqual(dueAt)
+  })
+
+  test('that is being taken while its server stops is handed back, and its work not begun', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    let isBegun = false
+    const stopping = replicas.start(async () => {
+      isBegun = true
+      return undefined
+    })
+    stopping.wake()
+    await stopping.stop()
+    expect(isBegun).toBe(false)
+    expect(await replicas.row()).toMatchObject({ lease: null, attempts: 1 })
+  })
+
+  test('that was running when the only server of a database died is due as soon as it is back', async ({
+    replicas,
+  }) => {
+    await replicas.queue()
+    await replicas.leaveRunning()
+    const ran: string[] = []
+    await replicas.start(async () => void ran.push('back'), { isAlone: true }).idle()
+    expect(ran).toEqual(['back'])
+  })
+
+  test('that is put down anew while it runs runs again', async ({ replicas }) => {
+    await replicas.queue()
+    let runs = 0
+    const jobs = replicas.start(async () => {
+      runs += 1
+      if (runs === 1) await replicas.queue()
+      return undefined
+    })
+    await jobs.idle()
+    expect(runs).toBe(2)
+    expect(await replicas.row()).toBeUndefined()
+  })
+
+  test('that is to be put down once stays as it waits, and runs again where it has begun', async ({
+    replicas,
+  }) => {
+    await replicas.queueOnce(60)
+    replicas.clock.advance(59)
+    await replicas.queueOnce(60)
+    replicas.clock.advance(1)
+    let runs = 0
+    const jobs = replicas.start(async () => {
+      runs += 1
+      if (runs === 1) await replicas.queueOnce(60)
+      return undefined
+    })
+    await jobs.idle()
+    expect(runs).toBe(1)
+    replicas.clock.advance(60)
+    await jobs.idle()
+    expect(runs).toBe(2)
+    expect(await replicas.row()).toBeUndefined()
+  })
+})

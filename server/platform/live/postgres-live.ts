@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+import type { LiveEvent } from '../../../contract/live.ts'
+import { keepConnection } from '../db/postgres/kept-connection.ts'
+import type { Primary } from '../db/postgres/primary.ts'
+import type { Log } from '../log.ts'
+import { type Live, localLive } from './live.ts'
+
+const CHANNEL = 'parapet_live'
+
+/** Between the replicas on one PostgreSQL, by LISTEN and NOTIFY. Its one connection comes back after it is lost. */
+export async function postgresLive({
+  primary,
+  pool,
+  log,
+  drop,
+}: {
+  primary: Primary
+  pool: pg.Pool
+  log: Log
+  /** Closes the connections of all pools: what hangs on them would never come back. */
+  drop: () => void
+}): Promise<Live> {
+  const here = localLive()
+  const connection = await keepConnection({
+    primary,
+    log,
+    onSilence: drop,
+    onOpen: (client) => {
+      client.on('notification', ({ payload = '' }) => {
+        const { accountId, event } = JSON.parse(payload) as { accountId: string; event: LiveEvent }
+        here.publish(accountId, event)
+      })
+      return client.query(`listen ${CHANNEL}`)
+    },
+  })
+
+  return {
+    subscribe: here.subscribe,
+    countListeners: here.countListeners,
+    closed: here.closed,
+    publish: (accountId, event) => {
+      pool
+        .query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ accountId, event })])
+        .catch((error: unknown) => log.warn('live event not sent', { error: String(error) }))
+    },
+    close: async () => {
+      await here.close()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,288 @@
+import { type AttackSurge, SURGE_MINUTES } from '../../../contract/attack-surge.ts'
+import type { PostureGrade } from '../../../contract/posture-grades.ts'
+import { type Letter, render } from './layout.ts'
+
+const NOT_YOU = 'If this was not you, you can ignore this email. Nobody gets in without the code.'
+const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we will not ask for it.'
+
+const NOT_YOUR_CHANGE =
+  'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.'
+
+/** Below whatever is sent because a website's settings say so. */
+const TURN_OFF =
+  'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
+
+const letter = (content: Letter) => render(content)
+
+/** Every mail, by what it is for. */
+export const letters = {
+  verifyEmail: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet verification code`,
+      before: ['Enter this code to verify your email address:'],
+      code,
+      after: [KEEP, NOT_YOU],
+    }),
+
+  resetPassword: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet password reset code`,
+      before: ['You asked to reset your password. Enter this code to go on:'],
+      code,
+      after: [
+        KEEP,
+        'If this was not you, you can ignore this email. Your password stays as it is.',
+      ],
+    }),
+
+  signInCode: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet sign-in code`,
+      before: ['Your password was entered. Enter this code to finish signing in:'],
+      code,
+      after: [
+        KEEP,
+        'If this was not you, someone knows your password. Reset it now with “Forgot Password” on the sign-in page.',
+      ],
+    }),
+
+  proofCode: (code: string) =>
+    letter({
+      subject: `${code} is your Parapet confirmation code`,
+      before: ['Enter this code to confirm that it is you:'],
+      code,
+      after: [
+        KEEP,
+        'If you did not ask for it, someone else is signed in to your account. Without the code they can destroy nothing.',
+      ],
+    }),
+
+  passwordChanged: () =>
+    letter({
+      subject: 'Your Parapet password was changed',
+      before: [
+        'The password of your account was just changed, and all sessions were signed out.',
+        'If this was you, there is nothing to do.',
+      ],
+      after: [
+        'If this was not you, reset your password at once with “Forgot Password” on the sign-in page.',
+      ],
+    }),
+
+  wrongPasswords: ({ count, at, address }: { count: number; at: Date; address: string }) =>
+    letter({
+      subject: 'Somebody tried to sign in to your Parapet account',
+      before: [
+        `Somebody entered a wrong password for your account ${count} times within a day, from browsers that you have not used with it.`,
+        `The last time: ${instant(at)}, from ${address}`,
+        'If this was you, there is nothing to do. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
+      ],
+      after: [
+        'If this was not you, a wrong password lets nobody in. Make sure that you use your password nowhere else, and set up an authenticator app in the console.',
+        'Your own browsers keep working. If the attempts continue, we ask for a code when you sign in from a new one.',
+      ],
+    }),
+
+  authenticatorChanged: ({ isReplacement }: { isReplacement: boolean }) =>
+    letter({
+      subject: isReplacement
+        ? 'Your Parapet authenticator app was replaced'
+        : 'An authenticator app was added to your Parapet account',
+      before: [
+        isReplacement
+          ? 'Your account now uses a new authenticator app. Codes from the old app and your old recovery codes no longer work.'
+          : 'Signing in to your account now requires a code from your authenticator app.',
+        'All other sessions were signed out. If this was you, there is nothing to do.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  mailedCodeChanged: ({ enabled }: { enabled: boolean }) =>
+    letter({
+      subject: `Sign-in codes by email were turned ${enabled ? 'on' : 'off'}`,
+      before: [
+        enabled
+          ? 'Parapet now sends a code to this address each time you sign in.'
+          : 'Parapet no longer sends a code to this address when you sign in.',
+        'All other sessions were signed out. If this was you, there is nothing to do.',
+      ],
+      after: [NOT_YOUR_CHANGE],
+    }),
+
+  newSignIn: ({ at, address, userAgent }: { at: Date; address: string; userAgent: string }) =>
+    letter({
+      subject: 'New sign-in to your Parapet account',
+      before: [
+        'Your account was signed in to from a browser or a place that we have not seen before.',
+        `When: ${instant(at)}`,
+        `From: ${address}`,
+        `With: ${oneLine(userAgent) || 'an unnamed program'}`,
+      ],
+      after: [
+        'If this was you, there is nothing to do.',
+        'If this was not you, reset your password at once with “Forgot Password” on the sign-in page. That ends every session.',
+      ],
+    }),
+
+  scanStarted: (name: string) =>
+    letter({
+      subject: `The records of ${name} are being looked up`,
+      before: [
+        `Parapet asks the name servers of ${name} for its records. That takes less than a minute.`,
+      ],
+      after: ['Nothing changes for its visitors. The scan goes on when you close the page.'],
+    }),
+
+  scanStopped: (name: string) =>
+    letter({
+      subject: `The scan of ${name} has ended early`,
+      before: [
+        `The records of ${name} were not looked up to the end: the scan was cancelled, or it failed. The console says which, and why.`,
+      ],
+      after: ['Scan again whenever you like, upload a zone file, or start empty.'],
+    }),
+
+  recordsReady: (name: string) =>
+    letter({
+      subject: `The records of ${name} are ready for review`,
+      before: [`Look through the records of ${name} in the console, and confirm them.`],
+      after: ['A scan cannot see every record: add what is missing before you go on.'],
+    }),
+
+  recordsConfirmed: (name: string) =>
+    letter({
+      subject: `One step is left for ${name}`,
+      before: [
+        `The records of ${name} are confirmed. What is left is done at its registrar: set the name servers that the console shows.`,
+      ],
+      after: [
+        'Parapet looks for them by itself, and writes when it has found them. That can take a day. After 28 days without them the website is removed.',
+      ],
+    }),
+
+  recordsReopened: (name: string) =>
+    letter({
+      subject: `The records of ${name} are open for review again`,
+      before: [
+        `The records of ${name} can be changed again. Until you confirm them, Parapet does not look for its name servers.`,
+      ],
+      after: ['Nothing changes for its visitors.'],
+    }),
+
+  websiteSuspended: (name: string) =>
+    letter({
+      subject: `The protection of ${name} is suspended`,
+      before: [`${name} is not paid for, so Parapet does not protect it for now.`],
+      after: ['Once it is paid for, the protection is back by itself.'],
+    }),
+
+  websiteProtected: (name: string) =>
+    letter({
+      subject: `${name} is protected by Parapet`,
+      before: [
+        `The name servers of ${name} point to Parapet now, and its visitors come through it.`,
+      ],
+      after: [
+        'Leave your old DNS provider as it is for two more days: some visitors may still ask there.',
+      ],
+    }),
+
+  websiteMoved: (name: string) =>
+    letter({
+      subject: `${name} is no longer protected by Parapet`,
+      before: [
+        `The name servers of ${name} were changed, and no longer point to Parapet.`,
+        'If you meant to leave, there is nothing to do. If you didn’t, someone may have access to your registrar: sign in there and look.',
+      ],
+      after: [
+        'Set the name servers that the console shows, and the protection is back with the next check. After seven days without them the website is removed.',
+      ],
+    }),
+
+  websiteExpired: (name: string) =>
+    letter({
+      subject: `The registration of ${name} has expired`,
+      before: [
+        `${name} is no longer registered, so it can’t be reached, and Parapet no longer protects it.`,
+        'Renew it at your registrar. Some keep a name for a few weeks; after that anybody may take it.',
+      ],
+      after: [
+        'Once it is renewed, the protection is back by itself. After 30 days the website is removed.',
+      ],
+    }),
+
+  websiteRemoved: (name: string, until: Date) =>
+    letter({
+      subject: `${name} was removed from Parapet`,
+      before: [
+        `${name} was removed. Nothing was changed at its registrar or its host.`,
+        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. Then it is deleted for good.`,
+      ],
+      after: ['If this was not you, restore it and change your password.'],
+    }),
+
+  websiteDeleted: (name: string) =>
+    letter({
+      subject: `${name} was deleted from Parapet`,
+      before: [
+        `${name} was removed seven days ago and not restored, so it is deleted now, with its records, settings, rules and attacks. Nothing was changed at its registrar or its host.`,
+      ],
+      after: ['You can add it again at any time, as a new website.'],
+    }),
+
+  websiteRestored: (name: string) =>
+    letter({
+      subject: `${name} is back`,
+      before: [`${name} was restored. Review its records before you point its name servers here.`],
+      after: ['If this was not you, change your password.'],
+    }),
+
+  attackSurge: (name: string, { recent, usual }: AttackSurge) =>
+    letter({
+      subject: `Many more attacks than usual on ${name}`,
+      before: [
+        `There were ${figure(recent)} attacks on ${name} in the last ${SURGE_MINUTES} minutes, where ${figure(usual)} are usual.`,
+        'Recent attacks in the console shows where they come from, and which of them were let through.',
+      ],
+      after: [
+        'If visitors suffer, switch “Under attack” on: you find it on the page of the website.',
+        TURN_OFF,
+      ],
+    }),
+
+  gradeFell: (name: string, { from, to }: { from: PostureGrade; to: PostureGrade }) =>
+    letter({
+      subject: `The grade of ${name} fell from ${from} to ${to}`,
+      before: [
+        `The last check of ${name} gave the grade ${to}. Before, it was ${from}.`,
+        'Its security posture in the console shows what has changed, and how to mend it.',
+      ],
+      after: [TURN_OFF],
+    }),
+
+  certificateExpires: (name: string, { end, isPast }: { end: Date; isPast: boolean }) =>
+    letter({
+      subject: `The certificate of ${name} ${isPast ? 'has expired' : 'expires soon'}`,
+      before: [
+        `The certificate that ${name} shows its visitors ${isPast ? 'was' : 'is'} valid until ${instant(end)}. ${isPast ? 'Since then' : 'After that'}, browsers warn of the website instead of showing it.`,
+        'Renew it on the server of your website, with what got it the first time. If it should renew itself, look why it has not.',
+      ],
+      after: [TURN_OFF],
+    }),
+
+  registrationExpires: (name: string, end: Date) =>
+    letter({
+      subject: `The registration of ${name} expires soon`,
+      before: [
+        `${name} is registered until ${instant(end)}. After that it can’t be reached, and Parapet no longer protects it.`,
+        'Renew it at your registrar. If it is renewed there by itself, look whether what pays for it is still valid.',
+      ],
+      after: [TURN_OFF],
+    }),
+} as const
+
+const figure = (count: number) => count.toLocaleString('en')
+const instant = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+/** A stranger wrote this text: it stays on one line and is cut short. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)

@@ -1,0 +1,316 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+
+import { SMTPServer } from 'smtp-server'
+import { describe, expect } from 'vitest'
+
+import { accounts } from '../../account/schema.ts'
+import { networkOfStranger } from '../../testing/browser.ts'
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { databaseOn } from '../db/client.ts'
+import { letters } from './letters.ts'
+import type { AddressedMail } from './mail.ts'
+import { mailRow, queueMail, startOutbox } from './outbox.ts'
+import { outbox as outboxTable } from './schema.ts'
+import { smtpTransport } from './transports.ts'
+
+const mail = { subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' }
+
+const end = new Date('2026-03-11T12:00:00Z')
+
+describe('the words of a mail', () => {
+  test.for([
+    ['verify', letters.verifyEmail('123456')],
+    ['reset', letters.resetPassword('123456')],
+    ['sign-in code', letters.signInCode('123456')],
+    ['proof code', letters.proofCode('123456')],
+    ['password changed', letters.passwordChanged()],
+    ['authenticator added', letters.authenticatorChanged({ isReplacement: false })],
+    ['authenticator replaced', letters.authenticatorChanged({ isReplacement: true })],
+    ['mailed code on', letters.mailedCodeChanged({ enabled: true })],
+    ['mailed code off', letters.mailedCodeChanged({ enabled: false })],
+    ['scan started', letters.scanStarted('example.com')],
+    ['scan stopped', letters.scanStopped('example.com')],
+    ['records ready', letters.recordsReady('example.com')],
+    ['records confirmed', letters.recordsConfirmed('example.com')],
+    ['records reopened', letters.recordsReopened('example.com')],
+    ['website suspended', letters.websiteSuspended('example.com')],
+    ['website protected', letters.websiteProtected('example.com')],
+    ['website moved', letters.websiteMoved('example.com')],
+    ['website expired', letters.websiteExpired('example.com')],
+    ['website removed', letters.websiteRemoved('example.com', new Date('2026-03-08T09:00:00Z'))],
+    ['website restored', letters.websiteRestored('example.com')],
+    ['attack surge', letters.attackSurge('example.com', { recent: 1_250, usual: 40 })],
+    ['grade fell', letters.gradeFell('example.com', { from: 'A', to: 'C+' })],
+    ['certificate expires', letters.certificateExpires('example.com', { end, isPast: false })],
+    ['certificate has expired', letters.certificateExpires('example.com', { end, isPast: true })],
+    ['registration expires', letters.registrationExpires('example.com', end)],
+    [
+      'wrong passwords',
+      letters.wrongPasswords({ count: 20, at: new Date('2026-03-01T09:00:00Z'), address: '::1' }),
+    ],
+    [
+      'new sign-in',
+      letters.newSignIn({
+        at: new Date('2026-03-01T09:00:00Z'),
+        address: '203.0.113.7',
+        userAgent: 'Mozilla/5.0 <b>\r\nBcc: eve@example.com',
+      }),
+    ],
+  ] as const)('are these: %s', ([, letter]) => {
+    expect(letter.subject).toMatchSnapshot()
+    expect(letter.text).toMatchSnapshot()
+    expect(letter.html).toMatchSnapshot()
+    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(letter.html).not.toMatch(/<a |<img|https?:|(?<!-)color:|background/)
+  })
+})
+
+describe('the outbox', () => {
+  test('refuses a recipient or subject with a line break', ({ server }) => {
+    const now = server.clock.now()
+    for (const [to, subject] of [
+      ['ada@example.com\r\nBcc: eve@example.com', 'Hello'],
+      ['ada@example.com', 'Hello\nBcc: eve@example.com'],
+    ] as const) {
+      expect(() => mailRow(server.keys, now, { to, mail: { ...mail, subject } })).toThrow(/header/)
+    }
+  })
+
+  test('keeps what a mail says sealed until it is sent', async ({ server }) => {
+    await queueMail(server, { to: 'ada@example.com', mail: letters.verifyEmail('123456') })
+    const [row] = await server.db.select().from(outboxTable)
+    expect(row?.content.toString('latin1')).not.toContain('123456')
+    await server.outbox.idle()
+    expect(await server.db.select().from(outboxTable)).toEqual([])
+    expect((await server.readMail('ada@example.com')).text).toContain('123456')
+  })
+
+  test('tries again later and later while the mail server is down, and sends once', async ({
+    server,
+  }) => {
+    const sent: AddressedMail[] = []
+    let isDown = true
+    const outbox = startOutbox({
+      ...server,
+      log: { info: () => {}, warn: () => {}, error: () => {} },
+      transport: {
+        send: async (letter) => {
+          if (isDown) throw new Error('down')
+          sent.push(letter)
+        },
+      },
+    })
+    await server.stop()
+    await queueMail(server, { to: 'ada@example.com', mail })
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      await outbox.idle()
+      const [row] = await server.db.select().from(outboxTable)
+      const wait = ((row?.dueAt.getTime() ?? 0) - server.clock.now().getTime()) / 1000
+      waits.push(wait)
+      server.clock.advance(wait)
+    }
+    expect(waits).toEqual([5, 10, 20, 40])
+    isDown = false
+    await outbox.idle()
+    await outbox.idle()
+    expect(sent).toEqual([{ to: 'ada@example.com', ...mail }])
+    await outbox.stop()
+  })
+
+  test('sends a mail whose worker died while it was sending, a minute later', async ({
+    server,
+  }) => {
+    await queueMail(server, { to: 'ada@example.com', mail })
+    const lease = new Date(server.clock.now().getTime() + 60_000)
+    await server.db.update(outboxTable).set({ attempts: 1, dueAt: lease })
+    await server.outbox.idle()
+    await expect(server.readMail('ada@example.com')).rejects.toThrow(/No mail/)
+    server.clock.advance(60)
+    expect((await server.readMail('ada@example.com')).subject).toBe('Hello')
+  })
+
+  test('two workers on one database send each mail once', async ({ server, database }) => {
+    const sent: string[] = []
+    const worker = () =>
+      startOutbox({
+        ...server,
+        db: databaseOn(database.db.$client),
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+        transport: { send: async ({ to }) => void sent.push(to) },
+      })
+    await server.stop()
+    const recipients = Array.from({ length: 25 }, (_, index) => `p${index}@example.com`)
+    for (const to of recipients) await queueMail(server, { to, mail })
+    const [one, two] = [worker(), worker()]
+    await Promise.all([one.idle(), two.idle()])
+    expect(sent.toSorted()).toEqual(recipients.toSorted())
+    await Promise.all([one.stop(), two.stop()])
+  })
+})
+
+test('a mail goes out over SMTP with text and HTML, to exactly its recipient', async ({
+  server,
+}) => {
+  const received: { from: string; to: string[]; content: string }[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          content: Buffer.concat(chunks).toString('utf8'),
+        })
+        done()
+      })
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const transport = smtpTransport(`smtp://127.0.0.1:${port}`, {
+    from: 'Parapet <no-reply@parapet.example>',
+    requireTls: false,
+  })
+  await transport.send({ to: 'ada+it@example.com', ...letters.verifyEmail('123456') })
+  smtp.close()
+  expect(received).toHaveLength(1)
+  expect(received[0]).toMatchObject({
+    from: 'no-reply@parapet.example',
+    to: ['ada+it@example.com'],
+  })
+  const content = received[0]?.content ?? ''
+  expect(content).toMatch(/^From: Parapet <no-reply@parapet\.example>$/m)
+  expect(content).toMatch(/^Subject: 123456 is your Parapet verification code$/m)
+  expect(content).toContain('multipart/alternative')
+  expect(content).toContain('text/plain')
+  expect(content).toContain('text/html')
+  expect(server.logged).toEqual([])
+})
+
+test('a mail waits, and the log says why, while the mail server offers no TLS', async ({
+  server,
+}) => {
+  let commands = 0
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom: (_address, _session, done) => {
+      commands += 1
+      done()
+    },
+  })
+  const listener = smtp.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  await server.stop()
+  const outbox = startOutbox({
+    ...server,
+    transport: smtpTransport(`smtp://127.0.0.1:${port}`, {
+      from: 'no-reply@parapet.example',
+      requireTls: true,
+    }),
+  })
+  await queueMail(server, { to: 'ada@example.com', mail })
+  await outbox.idle()
+  await outbox.stop()
+  smtp.close()
+  expect(commands).toBe(0)
+  const [row] = await server.db.select().from(outboxTable)
+  expect(row).toMatchObject({ attempts: 1, failedAt: null })
+  expect(server.logged.join()).toContain('set SMTP_TLS to optional')
+  expect(server.logged.join()).not.toContain('ada@example.com')
+})
+
+describe('mails that anybody can cause', () => {
+  const register = (server: TestServer, email: string, n: number) =>
+    server.post(
+      '/v1/register',
+      { username: email, password: PASSWORD, confirm_password: PASSWORD },
+      { address: networkOfStranger(n) },
+    )
+
+  test('go to one mailbox at most 20 times a day, whatever the account', async ({ server }) => {
+    const statuses = []
+    for (let n = 0; n < 22; n += 1) {
+      const response = await register(server, `a.da+${n}@${n % 2 ? 'gmail' : 'Googlemail'}.com`, n)
+      statuses.push(response.status)
+    }
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429, 429])
+    const refused = await register(server, 'ada@gmail.com', 23)
+    expect(refused.body).toMatchObject({
+      message:
+        'We have sent too many emails to this address. Use the newest one, or try again in 24 hours.',
+      retry_after: 24 * 60 * 60,
+    })
+    expect(await server.db.select().from(accounts)).toHaveLength(20)
+    expect((await register(server, 'ada@example.com', 24)).status).toBe(200)
+  })
+
+  test('are sent again five times an hour and ten times a day for one account', async ({
+    server,
+  }) => {
+    const ada = await server.signUp('ada@example.com', { isVerified: false })
+    const resend = async () => {
+      server.clock.advance(60)
+      return ada.post('/v1/resend-otp')
+    }
+    const hour = async () => {
+      const statuses = []
+      for (let n = 0; n < 6; n += 1) statuses.push((await resend()).status)
+      return statuses
+    }
+    expect(await hour()).toEqual([200, 200, 200, 200, 200, 429])
+    const refused = await resend()
+    expect(refused.headers.get('retry-after')).toBe(String(refused.body.retry_after))
+    expect(refused.body.message).toContain('too many emails to this address')
+    server.clock.advance(60 * 60)
+    expect(await hour()).toEqual([200, 200, 200, 200, 200, 429])
+    server.clock.advance(60 * 60)
+    expect((await resend()).status).toBe(429)
+  })
+})
+
+describe('the development mailbox', () => {
+  test('gives the mails to one address as JSON, newest first', async ({ server }) => {
+    await server.signUp('ada@example.com')
+    await server.signUp('eve@example.com')
+    await server.post('/v1/forgot-password', { email: 'ada@example.com' })
+    const answer = await server.get('/dev/mailbox.json?to=ada@example.com')
+    expect(answer.body.map((entry: { subject: string }) => entry.subject.slice(7))).toEqual([
+      'is your Parapet password reset code',
+      'is your Parapet verification code',
+    ])
+    expect(Object.keys(answer.body[0]).toSorted()).toEqual([
+      'html',
+      'sent_at',
+      'subject',
+      'text',
+      'to',
+    ])
+  })
+
+  test('shows them on a page that carries no script and escapes what strangers wrote', async ({
+    server,
+  }) => {
+    const evil = { subject: '<script>alert(1)</script>', text: '<img src=x>', html: '' }
+    await queueMail(server, { to: 'ada@example.com', mail: evil })
+    const page = await server.get('/dev/mailbox')
+    expect(page.body).toContain('&lt;script&gt;')
+    expect(page.body).not.toMatch(/<script|<img/)
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/)
+  })
+
+  test('does not exist in production', async ({ database }) => {
+    const production = startTestServer(database, { env: { NODE_ENV: 'production' } })
+    expect((await production.get('/dev/mailbox')).status).toBe(404)
+    expect((await production.get('/dev/mailbox.json')).status).toBe(404)
+    await production.stop()
+  })
+})

@@ -1,0 +1,181 @@
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+
+import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
+import type { Database, Db } from '../db/client.ts'
+import type { Log } from '../log.ts'
+import type { Keys } from '../security/keys.ts'
+import type { Mail, Transport } from './mail.ts'
+import { outbox } from './schema.ts'
+import { NoTls } from './transports.ts'
+
+const BATCH = 10
+const POLL_MS = 5000
+/** After the database could not be reached, so that mails go out soon after it can. */
+const RETRY_MS = 1000
+/** A taken mail is due again after this, should its worker die before it is sent. */
+const LEASE_SECONDS = 60
+const FIRST_RETRY_SECONDS = 5
+const LONGEST_RETRY_SECONDS = 60 * 60
+/** About a day and a half of trying. */
+const MAX_ATTEMPTS = 40
+
+type Writing = { db: Db; clock: Clock; keys: Keys }
+
+/** The row of a mail. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11). */
+export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail: Mail }) {
+  if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
+    throw new Error('A line break stands in a mail header.')
+  }
+  return {
+    recipient: to,
+    content: keys.seal('mail content', JSON.stringify(mail)),
+    createdAt: now,
+    dueAt: now,
+  }
+}
+
+/** Puts a mail into the outbox, within the transaction whose outcome it tells of. Wake the outbox after commit. */
+export async function queueMail({ db, clock, keys }: Writing, letter: { to: string; mail: Mail }) {
+  await db.insert(outbox).values(mailRow(keys, clock.now(), letter))
+}
+
+export type Outbox = {
+  /** Says that mails were queued. Returns at once. */
+  wake: () => void
+  /** Settles when no due mail is left. */
+  idle: () => Promise<void>
+  /** Settles when the mail that is being sent is through; none is taken after it. */
+  stop: () => Promise<void>
+}
+
+/**
+ * The worker that sends what is queued. Any number of replicas may run one: a row is taken by one of them
+ * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So a mail may in rare cases arrive twice, never not.
+ */
+export function startOutbox({
+  db,
+  clock,
+  keys,
+  log,
+  transport,
+}: {
+  db: Database
+  clock: Clock
+  keys: Keys
+  log: Log
+  transport: Transport
+}): Outbox {
+  let isStopped = false
+  let isWoken = false
+  let isFailing = false
+  let running: Promise<void> | undefined
+  /** Sent, but still in the table, for the connection was lost. */
+  const sent = new Set<string>()
+  /** The ends of leases that were taken and not worked off: the moment is all that is known for certain. */
+  const adrift = new Set<Date>()
+
+  /** Catches up on what a lost connection left behind: no mail goes twice, and none waits for its lease to end. */
+  const recover = async () => {
+    const ids = [...sent]
+    if (ids.length > 0) await db.delete(outbox).where(inArray(outbox.id, ids))
+    for (const id of ids) sent.delete(id)
+    const leases = [...adrift]
+    if (leases.length > 0) {
+      await db.update(outbox).set({ dueAt: clock.now() }).where(inArray(outbox.dueAt, leases))
+    }
+    for (const lease of leases) adrift.delete(lease)
+  }
+
+  const run = async () => {
+    if (sent.size + adrift.size > 0) await recover()
+    isFailing = false
+    while (isWoken && !isStopped) {
+      isWoken = false
+      while (!isStopped && (await sendDue()) > 0);
+    }
+  }
+
+  const sendDue = async () => {
+    const now = clock.now()
+    // No mail ever waits longer: one that is due later was queued or taken before the clock was set back.
+    const farthest = secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)
+    const due = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(and(or(lte(outbox.dueAt, now), gt(outbox.dueAt, farthest)), isNull(outbox.failedAt)))
+      .orderBy(outbox.dueAt)
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    const leaseEnd = secondsAfter(now, LEASE_SECONDS)
+    adrift.add(leaseEnd)
+    const taken = await db
+      .update(outbox)
+      .set({ attempts: sql`${outbox.attempts} + 1`, dueAt: leaseEnd })
+      .where(sql`${outbox.id} in ${due}`)
+      .returning()
+    for (const row of taken.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())) {
+      await send(row)
+    }
+    adrift.delete(leaseEnd)
+    return taken.length
+  }
+
+  const send = async (row: typeof outbox.$inferSelect) => {
+    try {
+      const content = keys.open('mail content', row.content)
+      if (!content) throw new Error('The mail was sealed with another SECRET_KEY.')
+      await transport.send({ to: row.recipient, ...(JSON.parse(content) as Mail) })
+    } catch (error) {
+      return postpone(row, error)
+    }
+    sent.add(row.id)
+    await db.delete(outbox).where(eq(outbox.id, row.id))
+    sent.delete(row.id)
+  }
+
+  const postpone = async (row: typeof outbox.$inferSelect, error: unknown) => {
+    const now = clock.now()
+    const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1), LONGEST_RETRY_SECONDS)
+    const isGivenUp = row.attempts >= MAX_ATTEMPTS
+    // What a mail server says may name the recipient; that TLS is missing is for whoever runs the server.
+    const reason = error instanceof NoTls ? { reason: error.message } : {}
+    log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp, ...reason })
+    await db
+      .update(outbox)
+      .set({
+        lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
+        dueAt: secondsAfter(now, wait),
+        failedAt: isGivenUp ? now : null,
+      })
+      .where(eq(outbox.id, row.id))
+  }
+
+  const wake = () => {
+    isWoken = true
+    running ??= run()
+      .catch((error: unknown) => {
+        // Once for each outage, however long it is.
+        if (!isFailing) log.error('outbox', error)
+        isFailing = true
+        if (!isStopped) setTimeout(wake, RETRY_MS).unref()
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+
+  const timer = setInterval(wake, POLL_MS).unref()
+
+  return {
+    wake,
+    idle: async () => {
+      wake()
+      while (running) await running
+    },
+    stop: async () => {
+      isStopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { createTransport } from 'nodemailer'
+
+import type { Clock } from '../clock.ts'
+import type { Database } from '../db/client.ts'
+import type { Transport } from './mail.ts'
+import { devMails } from './schema.ts'
+
+/** A mail was not handed to a mail server that would have sent it on in clear text. */
+export class NoTls extends Error {
+  constructor() {
+    super(
+      'The mail server offers no TLS, so no mail is sent to it. Turn on STARTTLS there, use an smtps address, or set SMTP_TLS to optional.',
+    )
+  }
+}
+
+/**
+ * Hands mails to the mail server at an smtp or smtps address. With `requireTls`, only after STARTTLS (RFC 3207): codes
+ * are secrets, and whoever can strip the offer of TLS off the connection could read them (CWE-319).
+ */
+export function smtpTransport(
+  smtpUrl: string,
+  { from, requireTls }: { from: string; requireTls: boolean },
+): Transport {
+  const server = createTransport(
+    { url: smtpUrl, requireTLS: requireTls },
+    { from, disableFileAccess: true, disableUrlAccess: true },
+  )
+  return {
+    send: async ({ to, subject, text, html }) => {
+      // As an object, the address is taken as it is, never parsed as a list.
+      const mail = { to: { name: '', address: to }, subject, text, html }
+      await server.sendMail(mail).catch((error: unknown) => {
+        throw requireTls && isCode(error, 'ETLS') ? new NoTls() : error
+      })
+    },
+  }
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code
+
+/** Keeps mails in the database, for /dev/mailbox. */
+export function mailboxTransport({ db, clock }: { db: Database; clock: Clock }): Transport {
+  return {
+    send: async ({ to, subject, text, html }) => {
+      await db.insert(devMails).values({ recipient: to, subject, text, html, sentAt: clock.now() })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
+import { z } from 'zod'
+
+import { SESSION_COOKIE } from '../../../contract/constants.ts'
+import type { AppEnv } from '../http/area.ts'
+import { jsonSchemaOf } from '../http/json-schema.ts'
+
+const securitySchemes = {
+  user_token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The user token as it is, with no scheme before it.',
+  },
+  ingest_key: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Authorization',
+    description: 'The ingest key of the website as it is, with no scheme before it.',
+  },
+  session_cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: SESSION_COOKIE,
+    description:
+      'The access token, as the console keeps it. For downloads and the live stream only.',
+  },
+}
+
+/** The OpenAPI 3.1 document of all routes, made from the same schemas that check the requests. */
+export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const definition of app.openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const { path, method } = definition.route
+    paths[path] = { ...paths[path], [method]: operationOf(definition.route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Parapet API',
+      version: '1',
+      description:
+        'Responses carry `status`, and `message` and `data` where they have any. Lengths of texts are in UTF-16 code units, as in JavaScript.',
+    },
+    servers: [{ url: publicUrl }],
+    components: { securitySchemes },
+    paths,
+  }
+}
+
+function operationOf({ summary, security, request = {}, responses }: RouteConfig) {
+  const parameters = [
+    ...parametersOf('path', request.params),
+    ...parametersOf('query', request.query),
+  ]
+  return {
+    summary,
+    ...(security && { security }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(request.body && {
+      requestBody: { required: true, content: contentOf(request.body.content, 'input') },
+    }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, response]) => [
+        status,
+        'content' in response && response.content
+          ? { ...response, content: contentOf(response.content, 'output') }
+          : response,
+      ]),
+    ),
+  }
+}
+
+function parametersOf(place: 'path' | 'query', fields: z.ZodType | undefined) {
+  if (!fields) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(fields, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) && { required: true }),
+    schema,
+  }))
+}
+
+/** What is no schema of zod is JSON Schema already (see `ownBodies`). */
+const contentOf = (content: object, io: 'input' | 'output') =>
+  Object.fromEntries(
+    Object.entries(content as Record<string, { schema?: unknown }>).map(
+      ([mediaType, { schema }]) => [
+        mediaType,
+        { schema: schema instanceof z.ZodType ? jsonSchemaOf(schema, io) : schema },
+      ],
+    ),
+  )

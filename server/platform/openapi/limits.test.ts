@@ -1,0 +1,304 @@
+import { expect } from 'vitest'
+
+import {
+  type Operation,
+  readOperations,
+  type Schema,
+  validatorOf,
+} from '../../testing/api-document.ts'
+import { exampleBodies, exampleQuery, NOBODYS } from '../../testing/api-examples.ts'
+import { attackSender } from '../../testing/attack-sender.ts'
+import { noInternet } from '../../testing/no-internet.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+
+/** Fields whose values may be refused for what they mean, which no schema can say, in the words of the same code. */
+const judgedByMeaning = new Set([
+  'confirm_password',
+  'confirm_new_password',
+  'name',
+  'type',
+  'content',
+  'use_case',
+  'company_size',
+  'address',
+  'until',
+  'cursor',
+  'from',
+  'to',
+  'preload',
+  'include_subdomains',
+  'max_age_seconds',
+  'occurred_at',
+  'transaction',
+  'check',
+  'code',
+  'password',
+])
+
+/** Each test sends more than a thousand requests, which a busy machine takes its time over. */
+const PATIENCE_MS = 180_000
+
+type Step = string | number
+type Probe = { at: Step[]; value: unknown }
+const ABSENT = Symbol('absent')
+
+/** The same form in several places of an operation is tried in the first one. */
+const formOf = ({ properties, ...rest }: Schema, name: Step | undefined) =>
+  JSON.stringify(properties ? properties : [rest, typeof name === 'string' ? name : ''])
+
+/** Values on both sides of every limit of a schema, each with its place in the body. */
+function probesOf(
+  schema: Schema,
+  example: unknown,
+  { at = [], tried = new Set() }: { at?: Step[]; tried?: Set<string> } = {},
+): Probe[] {
+  const form = formOf(schema, at.at(-1))
+  if (tried.has(form)) return []
+  tried.add(form)
+  const here = (values: unknown[]) => values.map((value) => ({ at, value }))
+  const { anyOf = [], properties = {}, items, enum: choices = [] } = schema
+  const { minimum, maximum, minItems, maxItems } = schema
+  const list = Array.isArray(example) ? (example as unknown[]) : [example]
+  const fields = (typeof example === 'object' ? example : null) as Record<string, unknown> | null
+  return [
+    ...here([null, true, 7, 1.5, 'x', '', [], {}]),
+    ...anyOf.flatMap((choice) => probesOf(choice, example, { at, tried })),
+    ...here(typeof example === 'string' ? textsNear(schema, example) : [example]),
+    ...here(choices),
+    ...here(
+      choices.flatMap((choice) => (typeof choice === 'number' ? [choice - 1, choice + 1] : [])),
+    ),
+    ...here(minimum === undefined ? [] : [minimum - 1, minimum]),
+    ...here(maximum === undefined ? [] : [maximum, maximum + 1]),
+    ...here(
+      [minItems, maxItems]
+        .flatMap((size) => (size === undefined ? [] : [size - 1, size, size + 1]))
+        .filter((size) => size >= 0)
+        .map((size) => Array.from({ length: size }, () => list[0])),
+    ),
+    ...(items ? probesOf(items, list[0], { at: [...at, 0], tried }) : []),
+    ...Object.entries(properties).flatMap(([name, property]) => [
+      { at: [...at, name], value: ABSENT },
+      ...probesOf(property, fields?.[name], { at: [...at, name], tried }),
+    ]),
+    ...(schema.type === 'object' ? [{ at: [...at, 'unheard_of'], value: 1 }] : []),
+  ]
+}
+
+function textsNear({ minLength, maxLength }: Schema, example: string) {
+  const ofLength = (length: number) => [
+    example.slice(0, length).padStart(length, example[0]),
+    example.slice(0, length).padEnd(length, example.at(-1)),
+  ]
+  return [
+    example,
+    ` ${example} `,
+    `${example}\0`,
+    `${example}\n`,
+    `0${example.slice(1)}`,
+    example.toUpperCase(),
+    '   ',
+    ...[minLength, maxLength].flatMap((length) =>
+      length === undefined
+        ? []
+        : [length - 1, length, length + 1].flatMap((size) => (size < 0 ? [] : ofLength(size))),
+    ),
+  ]
+}
+
+function withValue(body: unknown, at: readonly Step[], value: unknown): unknown {
+  const [step, ...rest] = at
+  if (step === undefined) return value
+  if (typeof step === 'number') {
+    const list = Array.isArray(body) ? [...(body as unknown[])] : []
+    list[step] = withValue(list[step], rest, value)
+    return list
+  }
+  const { [step]: old, ...others } = (body ?? {}) as Record<string, unknown>
+  if (rest.length === 0 && value === ABSENT) return others
+  return { ...others, [step]: withValue(old, rest, value) }
+}
+
+/** The places of all limits, as ajv writes them. */
+function limitsOf(
+  schema: Schema,
+  tried: Set<string>,
+  { path = '#', name }: { path?: string; name?: string } = {},
+): string[] {
+  const form = formOf(schema, name)
+  if (tried.has(form)) return []
+  tried.add(form)
+  const own = Object.keys(schema).filter((keyword) => limitKeywords.has(keyword))
+  return [
+    ...own.map((keyword) => `${path}/${keyword}`),
+    ...(['anyOf', 'allOf'] as const).flatMap((keyword) =>
+      (schema[keyword] ?? []).flatMap((part, index) =>
+        limitsOf(part, tried, { path: `${path}/${keyword}/${index}`, ...(name && { name }) }),
+      ),
+    ),
+    ...(schema.items ? limitsOf(schema.items, tried, { path: `${path}/items` }) : []),
+    ...Object.entries(schema.properties ?? {}).flatMap(([field, property]) =>
+      limitsOf(property, tried, { path: `${path}/properties/${field}`, name: field }),
+    ),
+  ]
+}
+const limitKeywords = new Set([
+  'type',
+  'enum',
+  'const',
+  'required',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'minItems',
+  'maxItems',
+])
+
+type Answer = Awaited<ReturnType<TestServer['ask']>>
+
+/** Whether the request was refused because of its form, at this place. */
+function isRefusedAt({ status, body }: Answer, at: readonly Step[]) {
+  if (status === 413) return true
+  if (body.code !== 'invalid_request') return (body.data?.rejected_count ?? 0) > 0
+  const place = at.join('.')
+  const paths = ((body.errors ?? [{ path: '' }]) as { path: string }[]).map(({ path }) => path)
+  return paths.some((path) => place.startsWith(path) || path.startsWith(place))
+}
+
+/** Whether it may be refused for what it means, at the place that was changed or at the one that the refusal names. */
+function isJudged(at: readonly Step[], { body }: Answer) {
+  const named = ((body.errors ?? []) as { path: string }[]).flatMap(({ path }) => path.split('.'))
+  return [...at, ...named].some((step) => judgedByMeaning.has(String(step)))
+}
+
+const test = base.extend('api', async ({ database }, { onCleanup }) => {
+  await database.clear()
+  const server = startTestServer(database, { outbound: noInternet })
+  onCleanup(server.stop)
+  const { token, ...ada } = await server.join('ada@example.com')
+  const { domainId, key } = await attackSender(server, { ...ada, token })
+  const operations = await readOperations(server)
+  const faults: string[] = []
+  return {
+    server,
+    operations,
+    faults,
+    /** Sends a request with the address in it filled in, and notes a response that the document doesn't describe. */
+    send: async (
+      operation: Operation,
+      options: { query?: string; body?: string; type?: string },
+    ) => {
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+        name === 'id' ? domainId : NOBODYS,
+      )
+      const answer = await server.ask(operation.method, `${path}?${options.query ?? ''}`, {
+        token: operation.schemes.includes('user_token') ? token : key,
+        ...(options.body !== undefined && { body: options.body }),
+        ...(options.type && { headers: { 'content-type': options.type } }),
+      })
+      const fault = operation.faultIn(answer)
+      if (fault)
+        faults.push(
+          `${operation.name} ${options.query ?? ''}${(options.body ?? '').slice(0, 200)}: ${fault}`,
+        )
+      return answer
+    },
+  }
+})
+
+test(
+  'the server accepts exactly the bodies that the API document describes',
+  async ({ api: { operations, send, faults } }) => {
+    const differences: string[] = []
+    for (const operation of operations) {
+      const formsTried = new Set<string>()
+      const limitsTried = new Set<string>()
+      for (const { mediaType, schema } of operation.bodies) {
+        const validate = validatorOf(schema)
+        const untried = new Set(limitsOf(schema, limitsTried))
+        const examples = exampleBodies[operation.name] ?? []
+        const probes = examples.flatMap((example, index) =>
+          probesOf(schema, example, { tried: index === 0 ? formsTried : new Set() }).map(
+            ({ at, value }) => ({ at, body: JSON.stringify(withValue(example, at, value)) }),
+          ),
+        )
+        for (const { at, body } of new Map(probes.map((probe) => [probe.body, probe])).values()) {
+          const isDescribed = validate(JSON.parse(body))
+          for (const { schemaPath } of validate.errors ?? []) untried.delete(schemaPath)
+          const answer = await send(operation, { body, type: mediaType })
+          const isRefused = isRefusedAt(answer, at)
+          if (isDescribed !== isRefused || (isDescribed && isJudged(at, answer))) continue
+          differences.push(differenceOf(operation, `${at.join('.')} in ${body}`, answer))
+        }
+        differences.push(
+          ...[...untried].map((limit) => `${operation.name}: nothing was sent beyond ${limit}`),
+        )
+      }
+    }
+    expect(differences).toEqual([])
+    expect(faults).toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+test(
+  'the server accepts exactly the queries that the API document describes',
+  async ({ api: { operations, send, faults } }) => {
+    const differences: string[] = []
+    const tried = new Set<string>()
+    for (const operation of operations.filter(({ query }) => query)) {
+      const { properties = {}, required = [] } = operation.query ?? {}
+      const validate = validatorOf(operation.query ?? {})
+      for (const [name, schema] of Object.entries(properties)) {
+        const others = Object.fromEntries(
+          required.filter((field) => field !== name).map((field) => [field, exampleQuery[field]]),
+        ) as Record<string, string>
+        // The filter of attacks is tried in full once, and then whether each operation asks for it.
+        const form = name + JSON.stringify(schema)
+        const lists = tried.has(form)
+          ? [['x\0'], [exampleQuery[name] ?? '']]
+          : textsOf(schema, name)
+        tried.add(form)
+        for (const list of lists) {
+          const query = new URLSearchParams(others)
+          for (const text of list) query.append(name, text)
+          const isDescribed = validate({
+            ...others,
+            ...(list.length > 0 && { [name]: readAs(schema, list) }),
+          })
+          const answer = await send(operation, { query: String(query) })
+          const isRefused = isRefusedAt(answer, [name])
+          if (isDescribed !== isRefused || (isDescribed && isJudged([name], answer))) continue
+          differences.push(differenceOf(operation, String(query), answer))
+        }
+      }
+    }
+    expect(differences).toEqual([])
+    expect(faults).toEqual([])
+  },
+  PATIENCE_MS,
+)
+
+const differenceOf = ({ name }: Operation, sent: string, { status, body }: Answer) =>
+  `${name} ${status} ${JSON.stringify(body).slice(0, 200)} for ${sent.slice(0, 300)}`
+
+/** Values for a field of a query, each as often as it is repeated there. */
+function textsOf(schema: Schema, name: string) {
+  const values = probesOf(schema, exampleQuery[name])
+    .filter(({ at }) => at.length === 0)
+    .map(({ value }) => [value].flat().map(String))
+  const numbers = [[], ['5 '], ['0x5'], ['5e0'], ['1', '2']]
+  return new Map([...values, ...numbers].map((texts) => [JSON.stringify(texts), texts])).values()
+}
+
+/** What the texts of a query stand for. */
+function readAs({ type }: Schema, texts: string[]) {
+  const values = texts.map((text) =>
+    type === 'integer' && /^\d+$/.test(text) ? Number(text) : text,
+  )
+  return values.length === 1 ? values[0] : values
+}

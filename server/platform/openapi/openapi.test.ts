@@ -1,0 +1,114 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { expect } from 'vitest'
+
+import { test } from '../../testing/test.ts'
+
+test('the document is valid OpenAPI 3.1', async ({ server }) => {
+  const answer = await server.get('/v1/openapi.json')
+  expect(answer.status).toBe(200)
+  const validator = new Validator()
+  expect(await validator.validate(answer.body)).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('the document lists every call', async ({ server }) => {
+  const { body } = await server.get('/v1/openapi.json')
+  const calls = Object.entries(body.paths as Record<string, object>).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(calls.toSorted()).toEqual(
+    [
+      'POST /v1/auth',
+      'GET /v1/notifications',
+      'POST /v1/notifications/read',
+      'GET /v1/user',
+      'GET /v1/user/profile',
+      'GET /v1/user/team',
+      'GET /v1/user/sessions',
+      'POST /v1/user/sessions/{id}/end',
+      'POST /v1/user/sessions/end-others',
+      'GET /v1/domain',
+      'GET /v1/user/invoice',
+      'POST /v1/register',
+      'POST /v1/check-email',
+      'POST /v1/forgot-password',
+      'POST /v1/verify-reset',
+      'POST /v1/reset-pass',
+      'POST /v1/verify-otp',
+      'POST /v1/resend-otp',
+      'GET /v1/user/onboarding',
+      'POST /v1/user/onboarding',
+      'POST /v1/sign-out',
+      'POST /v1/user/authenticator',
+      'POST /v1/user/authenticator/confirm',
+      'POST /v1/user/mailed-code',
+      'POST /v1/prove',
+      'POST /v1/prove/send-code',
+      'POST /v1/domain',
+      'GET /v1/domain/{id}',
+      'POST /v1/domain/settings',
+      'POST /v1/domain/posture',
+      'GET /v1/posture/findings',
+      'POST /v1/domain/{id}/remove',
+      'POST /v1/domain/{id}/restore',
+      'GET /v1/domain/{id}/scan',
+      'POST /v1/domain/{id}/scan',
+      'POST /v1/domain/{id}/scan/cancel',
+      'GET /v1/domain/{id}/records',
+      'POST /v1/domain/{id}/records',
+      'POST /v1/domain/{id}/records/confirm',
+      'POST /v1/domain/{id}/records/{recordId}',
+      'POST /v1/domain/{id}/records/{recordId}/remove',
+      'GET /v1/domain/{id}/zone-file',
+      'POST /v1/domain/{id}/zone-file',
+      'GET /v1/domain/{id}/name-servers',
+      'POST /v1/domain/{id}/name-servers/check',
+      'GET /v1/domain/{id}/registration',
+      'POST /v1/domain/{id}/registration/check',
+      'GET /v1/live',
+      'POST /v1/domain/{id}/ingest-key',
+      'POST /v1/domain/{id}/events',
+      'POST /v1/domain/{id}/block-address',
+      'POST /v1/domain/{id}/allow-rule',
+      'GET /v1/domain/{id}/rules',
+      'POST /v1/domain/{id}/rules/{ruleId}/remove',
+      'GET /v1/domain/{id}/policy',
+      'GET /v1/domain/{id}/settings',
+      'POST /v1/domain/{id}/settings',
+      'GET /v1/domain/{id}/posture',
+      'POST /v1/domain/{id}/posture',
+      'GET /v1/domain/{id}/posture/history',
+      'POST /v1/domain/{id}/posture/ignore',
+      'POST /v1/domain/{id}/posture/unignore',
+      'GET /v1/attacks',
+      'GET /v1/attacks/counts',
+      'GET /v1/attacks/top',
+      'GET /v1/attacks/export',
+      'GET /v1/attacks/{id}',
+    ].toSorted(),
+  )
+})
+
+test('the reference page names every call and carries no script', async ({ server }) => {
+  const page = await server.get('/v1/docs')
+  expect(page.status).toBe(200)
+  expect(page.body).toContain('<code>/v1/auth</code>')
+  expect(page.body).not.toContain('<script')
+  expect(page.headers.get('content-security-policy')).not.toContain('script-src')
+})
+
+test('a list of literals, a pattern and a file are in the document as the server has them', async ({
+  server,
+}) => {
+  const { paths } = (await server.get('/v1/openapi.json')).body
+  // Only the first of the four was.
+  const { schema } = paths['/v1/domain/{id}/settings'].post.requestBody.content['application/json']
+  expect(schema.properties.protection.properties.sensitivity.enum).toEqual([1, 2, 3, 4])
+  // It ended with the flags, /u, so that no address matched it.
+  const signIn = paths['/v1/auth'].post.requestBody.content['application/json'].schema
+  expect(new RegExp(signIn.properties.username.pattern, 'u').test('ada@example.com')).toBe(true)
+  // It was a string.
+  const exported = paths['/v1/attacks/export'].get.responses['200'].content['application/json']
+  expect(exported.schema.type).toBe('array')
+  expect(paths['/v1/domain'].get.parameters[0].schema).toMatchObject({ default: 50, maximum: 100 })
+})

@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { test } from '../../testing/test.ts'
+import { auditEvents } from '../audit/schema.ts'
+import { limits } from './limits.ts'
+
+test('a limit that is exceeded is written down once in its window', async ({ server }) => {
+  const { max, windowSeconds, name } = limits.checkEmailByAddress
+  const written = () =>
+    server.db.select().from(auditEvents).where(eq(auditEvents.kind, 'TOO_MANY_ATTEMPTS'))
+  const ask = () => server.post('/v1/check-email', { username: 'ada@example.com' })
+  for (let count = 0; count < max; count += 1) await ask()
+  expect(await written()).toEqual([])
+  for (let count = 0; count < 3; count += 1) expect((await ask()).status).toBe(429)
+  expect(await written()).toMatchObject([{ address: '203.0.113.7', detail: { limit: name } }])
+  server.clock.advance(windowSeconds + 1)
+  for (let count = 0; count <= max; count += 1) await ask()
+  expect(await written()).toHaveLength(2)
+})

@@ -1,0 +1,152 @@
+import { inArray, lt, sql } from 'drizzle-orm'
+
+import { audit } from '../audit/events.ts'
+import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
+import type { Db } from '../db/client.ts'
+import { emailKeyOf, mailboxOf } from '../email-key.ts'
+import { type Caller, networkOf, siteOf } from '../http/caller.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Keys } from '../security/keys.ts'
+import type { Limit } from './limits.ts'
+import { rateLimits } from './schema.ts'
+
+type Rules = { db: Db; clock: Clock; keys: Keys }
+export type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
+
+/** What a limit counts, as it stands in the database: a keyed hash, so that the rows name nobody. */
+export const limitKey = (keys: Keys, limit: Limit, subject: string) =>
+  keys.digest('rate limit', limit.name, subject)
+
+export const byIdentifier = (limit: Limit, email: string) => ({
+  limit,
+  subject: emailKeyOf(email),
+})
+/** By the mailbox that an e-mail address leads to, for what floods it. */
+export const byMailbox = (limit: Limit, emailKey: string) => ({
+  limit,
+  subject: mailboxOf(emailKey),
+})
+/** A customer with IPv6 may have 65,536 networks: all of them together get this many times what one gets. */
+const SITE_FACTOR = 10
+
+export function byAddress(limit: Limit, { address }: Caller): Subject[] {
+  const site = siteOf(address)
+  const ofSite = { ...limit, name: `${limit.name} (site)`, max: SITE_FACTOR * limit.max }
+  return [
+    { limit, subject: networkOf(address) },
+    ...(site ? [{ limit: ofSite, subject: site }] : []),
+  ]
+}
+export const bySession = (limit: Limit, sessionId: string) => ({ limit, subject: sessionId })
+export const byAccount = (limit: Limit, accountId: string) => ({ limit, subject: accountId })
+export type Subject = ReturnType<typeof byIdentifier>
+
+/**
+ * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. An
+ * identifier is counted as it was typed, whether or not it belongs to an account, so that a refusal says nothing.
+ */
+export async function countAttempt(rules: Rules, subjects: readonly Subject[], caller: Caller) {
+  await refuseExceeded(rules, await countEach(rules, subjects), caller)
+}
+
+/** Counts an attempt against each limit, in one statement, and gives what it is then, in no order. */
+export async function countEach(
+  { db, clock, keys }: Rules,
+  subjects: readonly Subject[],
+): Promise<(Counted & Subject)[]> {
+  if (subjects.length === 0) return []
+  const now = clock.now()
+  const rows = subjects
+    .map(({ limit, subject }) => ({ limit, subject, key: limitKey(keys, limit, subject) }))
+    // The same order everywhere, so that two statements can't wait for each other's rows.
+    .toSorted((a, b) => Buffer.compare(a.key, b.key))
+  const counted = await db
+    .insert(rateLimits)
+    .values(
+      rows.map(({ limit, key }) => ({
+        key,
+        hits: 1,
+        windowEndsAt: secondsAfter(now, limit.windowSeconds),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        hits: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then 1 else ${rateLimits.hits} + 1 end`,
+        // Never later than a window that begins now: see countAgain.
+        windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then excluded.window_ends_at else least(${rateLimits.windowEndsAt}, excluded.window_ends_at) end`,
+      },
+    })
+    .returning()
+  return rows.flatMap(({ limit, subject, key }) => {
+    const row = counted.find((candidate) => candidate.key.equals(key))
+    return row ? [{ limit, subject, hits: row.hits, windowEndsAt: row.windowEndsAt }] : []
+  })
+}
+
+/** Throws when one of the counts is over its limit. The first time that happens in a window is written down. */
+export async function refuseExceeded(
+  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  counted: readonly Counted[],
+  caller: Caller,
+) {
+  const exceeded = counted.filter(({ limit, hits }) => hits > limit.max)
+  if (exceeded.length === 0) return
+  const now = clock.now()
+  for (const { limit, hits } of exceeded) {
+    if (hits === limit.max + 1) {
+      await audit(db, 'TOO_MANY_ATTEMPTS', { at: now, caller, detail: { limit: limit.name } })
+    }
+  }
+  throw tooManyAttempts(
+    Math.max(...exceeded.map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now))),
+  )
+}
+
+/** Counts a mail against each limit. Refuses it where one mailbox or one account got too many. */
+export async function countMails(rules: Rules, subjects: readonly Subject[]) {
+  const exceeded = (await countEach(rules, subjects)).filter(({ limit, hits }) => hits > limit.max)
+  if (exceeded.length === 0) return
+  const now = rules.clock.now()
+  const seconds = Math.max(
+    1,
+    ...exceeded.map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now)),
+  )
+  throw new Refusal(
+    'too_many_attempts',
+    `We have sent too many emails to this address. Use the newest one, or try again in ${inWords(seconds)}.`,
+    { retryAfterSeconds: seconds },
+  )
+}
+
+/** The refusal that says when to come back, in words and in Retry-After (RFC 9110 section 10.2.3). */
+export function tooManyAttempts(seconds: number) {
+  return new Refusal('too_many_attempts', `Too many attempts. Try again in ${inWords(seconds)}.`, {
+    retryAfterSeconds: Math.max(1, seconds),
+  })
+}
+
+export function inWords(seconds: number) {
+  const count = (amount: number, unit: string) => `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  if (seconds < 60) return count(Math.max(1, seconds), 'second')
+  if (seconds < 90 * 60) return count(Math.ceil(seconds / 60), 'minute')
+  return count(Math.ceil(seconds / 3600), 'hour')
+}
+
+/** Forgets what was counted, after the person has proved to be the right one. */
+export async function clearAttempts(
+  { db, keys }: Omit<Rules, 'clock'>,
+  subjects: readonly Subject[],
+) {
+  await db.delete(rateLimits).where(
+    inArray(
+      rateLimits.key,
+      subjects.map(({ limit, subject }) => limitKey(keys, limit, subject)),
+    ),
+  )
+}
+
+/** Removes the rows whose window is over. */
+export async function forgetPastWindows({ db, clock }: Omit<Rules, 'keys'>) {
+  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
+}

@@ -1,0 +1,56 @@
+import { describe, expect } from 'vitest'
+
+import { startTestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+
+describe('every answer', () => {
+  test.for(['/v1/user', '/v1/nothing', '/v1/docs', '/dev/mailbox', '/nothing', '/login'])(
+    'at %s carries the security headers',
+    async (path, { server }) => {
+      const { headers } = await server.get(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).not.toMatch(/unsafe-eval|script-src[^;]*unsafe-inline|https?:|\*/)
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-frame-options': 'DENY',
+        'cache-control': 'no-store',
+        'permissions-policy': expect.stringContaining('camera=()'),
+      })
+      expect(headers.has('strict-transport-security')).toBe(false)
+    },
+  )
+
+  test('asks for https from then on where the server is reached by it', async ({ database }) => {
+    const server = startTestServer(database, { env: { PUBLIC_URL: 'https://parapet.example/' } })
+    const { headers } = await server.get('/v1/user')
+    expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
+    const start = await server.get('/v1/google')
+    expect(start.headers.get('set-cookie')).toContain('; Secure')
+    await server.stop()
+  })
+})
+
+test('only the pages of a social sign-in may keep a window that they opened', async ({
+  server,
+}) => {
+  const openerPolicy = async (path: string) =>
+    (await server.get(path)).headers.get('cross-origin-opener-policy')
+  for (const path of [
+    '/login',
+    '/register',
+    '/v1/google',
+    '/v1/github-callback',
+    '/auth-callback',
+  ]) {
+    expect(await openerPolicy(path)).toBe('same-origin-allow-popups')
+  }
+  for (const path of ['/', '/overview', '/loginx', '/v1/user', '/dev/mailbox']) {
+    expect(await openerPolicy(path)).toBe('same-origin')
+  }
+})

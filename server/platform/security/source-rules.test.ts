@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Each source file by its path, without tests and what only tests use. */
+const sources = new Map(
+  ['server', 'contract', 'src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((name) => join(folder, name))
+      .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|\/testing/.test(path))
+      .map((path): [string, string] => [path, readFileSync(path, 'utf8')]),
+  ),
+)
+
+/** The files below the folders in which the pattern is found. */
+const filesWith = (pattern: RegExp, folders = /^/) =>
+  [...sources].flatMap(([path, text]) => (folders.test(path) && pattern.test(text) ? [path] : []))
+
+test('no source file runs text as code', () => {
+  expect(sources.size).toBeGreaterThan(500)
+  const runsText = /\beval\(|\bFunction\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]/
+  expect(filesWith(runsText)).toEqual([])
+})
+
+test('the server starts no other program', () => {
+  expect(filesWith(/child_process/)).toEqual([])
+})
+
+test('no source file writes HTML into the page', () => {
+  const writesHtml =
+    /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcdoc/i
+  expect(filesWith(writesHtml, /^src\//)).toEqual([])
+})
+
+test('no page exchanges messages with a window of another origin', () => {
+  // A stream of events has messages too, but only from our own server.
+  const talks = /\.postMessage\(|window\.(addEventListener\(\s*'message'|onmessage)/
+  // A BroadcastChannel reaches pages of its own origin only (HTML standard, "Broadcasting to other browsing contexts").
+  const broadcasts = 'src/api/social-state.ts'
+  expect(filesWith(talks, /^src\//)).toEqual([broadcasts])
+  const text = sources.get(broadcasts) ?? ''
+  expect(text).toContain('const channelOf = (state: string) => new BroadcastChannel(')
+  expect(text.match(/\S+\.postMessage\(/g)).toEqual(['channelOf(state).postMessage('])
+  expect(text).not.toMatch(/window\.(addEventListener|onmessage|opener)/)
+})
+
+test('no page keeps anybody from pasting a password', () => {
+  expect(filesWith(/onPaste|'paste'/, /^src\/(?!components\/otp-input\/)/)).toEqual([])
+})
+
+test('no source file makes random numbers that can be guessed', () => {
+  expect(filesWith(/Math\.random|pseudoRandomBytes/)).toEqual([])
+})
+
+const algorithm =
+  /(?<![.\w])(?:createHash|hash|createHmac|hkdfSync|createCipheriv)\(\s*('[^']+'|\w)/g
+
+/** Where somebody else's protocol asks for another algorithm, which protects nothing of ours. */
+const foreignAlgorithms = new Set([
+  // DNSSEC digests are checked as zones publish them (RFC 8624).
+  'server/platform/dns/dnssec.ts',
+  // The HMAC of codes from authenticator apps (RFC 6238), which know no other.
+  'server/account/second-factor/authenticator.ts',
+  // The range interface of Have I Been Pwned is asked by SHA-1.
+  'server/platform/security/password-range.ts',
+])
+
+test('cryptography uses approved algorithms only', () => {
+  const used = [...sources].flatMap(([path, text]) =>
+    /from 'node:crypto'/.test(text) && !foreignAlgorithms.has(path)
+      ? [...text.matchAll(algorithm)].map(([, name]) => name)
+      : [],
+  )
+  expect(new Set(used)).toEqual(new Set(["'sha256'", "'aes-256-gcm'"]))
+  const weak = filesWith(/\bSHA-?1\b|'md5'|\bDES\b|\bRC4\b/i, /^server\/(?!posture)/)
+  expect(weak.filter((path) => !foreignAlgorithms.has(path))).toEqual([])
+})
+
+test('cryptography is imported in the files of the inventory only', () => {
+  const inventory = readFileSync('docs/security-controls.md', 'utf8')
+  // Random values have a test of their own above.
+  const imports =
+    /\b(create(Hash|Hmac|Cipheriv|Decipheriv|PrivateKey|PublicKey)|hkdfSync|hash|sign|verify)\b[^}]*\} from 'node:crypto'|from '(@node-rs\/argon2|otpauth|openid-client)'/
+  const importing = filesWith(imports)
+  expect(importing).toContain('server/platform/security/keys.ts')
+  expect(importing.filter((path) => !inventory.includes(`\`${path}\``))).toEqual([])
+})

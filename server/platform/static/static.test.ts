@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+
+import { startTestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'parapet-console-'))
+const style = 'body { margin: 0 }'
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, '..', 'parapet-outside.txt'), 'outside')
+  const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
+  write('index.html', '<!doctype html><title>Console</title>')
+  write('login.html', `<!doctype html><title>Sign in</title><style>${style}</style>`)
+  write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('assets/main-abc.js', 'plain')
+  write('assets/main-abc.js.br', 'brotli')
+  write('assets/main-abc.js.gz', 'gzip')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const test = base.extend('withConsole', async ({ database }, { onCleanup }) => {
+  const server = startTestServer(database, { consoleFolder: folder })
+  onCleanup(server.stop)
+  return server
+})
+const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
+
+describe('the console', () => {
+  test('answers every address that a browser opens with its index page, never kept', async ({
+    withConsole: server,
+  }) => {
+    for (const path of ['/', '/overview', '/domain/42/manage', '/no-such-page']) {
+      const answer = await server.get(path, page)
+      expect(answer.status).toBe(200)
+      expect(answer.body).toContain('<title>Console</title>')
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    }
+  })
+
+  test('answers a page that was rendered beforehand at its name, with its style by hash', async ({
+    withConsole: server,
+  }) => {
+    const answer = await server.get('/login?next=%2Fteams', page)
+    expect(answer.body).toContain('<title>Sign in</title>')
+    const hash = createHash('sha256').update(style).digest('base64')
+    const policy = answer.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+    const index = (await server.get('/overview', page)).headers.get('content-security-policy')
+    expect(index).toContain("style-src 'self' 'unsafe-inline'")
+    expect(index).toContain("script-src 'self';")
+  })
+
+  test('answers an asset for a year, in the smallest form that is taken', async ({
+    withConsole: server,
+  }) => {
+    const asset = (encoding?: string) =>
+      server.get('/assets/main-abc.js', {
+        ...(encoding && { headers: { 'accept-encoding': encoding } }),
+      })
+    const plain = await asset()
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(plain.body).toBe('plain')
+    expect((await asset('gzip, br')).body).toBe('brotli')
+    expect((await asset('gzip, br;q=0')).body).toBe('gzip')
+    const compressed = await asset('br')
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(compressed.headers.get('vary')).toBe('Accept-Encoding')
+    expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+  })
+
+  test('says 304 to whoever has a file already', async ({ withConsole: server }) => {
+    const first = await server.get('/favicon.svg')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await server.get('/favicon.svg', {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('says 404 for a missing asset and for a program that asks for no page', async ({
+    withConsole: server,
+  }) => {
+    expect((await server.get('/assets/gone-123.js', page)).status).toBe(404)
+    const data = await server.get('/overview.json', { headers: { accept: 'application/json' } })
+    expect(data.status).toBe(404)
+  })
+
+  test('answers HEAD like GET, without the body', async ({ withConsole: server }) => {
+    const head = await server.ask('HEAD', '/assets/main-abc.js')
+    expect(head.status).toBe(200)
+    expect(head.body).toBe('')
+  })
+
+  test.for([
+    '/../parapet-outside.txt',
+    '/%2e%2e/parapet-outside.txt',
+    '/..%2fparapet-outside.txt',
+    '/assets/..%2f..%2fparapet-outside.txt',
+    '/assets/%2e%2e%5cparapet-outside.txt',
+    '/%00/index.html',
+    '/%E0%A4%A',
+  ])('never leads out of its folder: %s', async (path, { withConsole: server }) => {
+    const answer = await server.get(path, { headers: { accept: 'image/png' } })
+    expect(answer.status).toBe(404)
+    expect(answer.body).not.toContain('outside')
+  })
+})

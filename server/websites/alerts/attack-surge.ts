@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+
+import { attackSurge, SURGE_REFERENCE_MS } from '../../../contract/attack-surge.ts'
+import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { countAttacks } from '../attacks/counts.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import { domains } from '../domains/schema.ts'
+import { announceDomain } from '../domains/service.ts'
+import { tellAlert } from './tell-alert.ts'
+
+/** A surge that goes on, or comes back, is told again after this. */
+const QUIET_SECONDS = 4 * HOUR_SECONDS
+
+/**
+ * Tells the owner of a website when attacks on it have become many more. Gives when to look again, if they have: soon, for
+ * how long nothing more is told is up to the alert.
+ */
+export async function checkForSurge(
+  rules: Rules & { db: Database },
+  domainId: string,
+): Promise<Date | undefined> {
+  const { db, clock } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  if (!domain || domain.state === 'removed') return undefined
+  const at = clock.now()
+  const from = new Date(at.getTime() - SURGE_REFERENCE_MS).toISOString()
+  const counts = await countAttacks(rules, domain.accountId, { domain_id: domainId, from })
+  const surge = attackSurge(counts)
+  if (!surge) return undefined
+  const isTold = await db.transaction((tx) =>
+    tellAlert({ ...rules, db: tx }, domain, {
+      kind: 'attack_surge',
+      about: '',
+      mail: letters.attackSurge(describeDomain(domain.name).displayName, surge),
+      quietSeconds: QUIET_SECONDS,
+    }),
+  )
+  if (isTold) announceDomain(rules, domain)
+  return secondsAfter(at, MINUTE_SECONDS)
+}

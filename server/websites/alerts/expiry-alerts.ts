@@ -1,0 +1,36 @@
+import {
+  CERTIFICATE_EXPIRES_SOON_DAYS,
+  REGISTRATION_EXPIRES_SOON_DAYS,
+} from '../../../contract/alert-kinds.ts'
+import { daysBefore } from '../../platform/days-before.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import type { DomainRow } from '../domains/service.ts'
+import { tellAlert } from './tell-alert.ts'
+
+type Website = Pick<DomainRow, 'id' | 'accountId' | 'name'>
+
+/** Tells, once for each end, that a certificate has expired or will soon. */
+export async function tellCertificateEnd(rules: Rules, website: Website, end: Date | null) {
+  const at = rules.clock.now()
+  if (!end || daysBefore(end, at) >= CERTIFICATE_EXPIRES_SOON_DAYS) return
+  const { displayName } = describeDomain(website.name)
+  await tellAlert(rules, website, {
+    kind: 'certificate_expires',
+    about: end.toISOString(),
+    mail: letters.certificateExpires(displayName, { end, isPast: end <= at }),
+  })
+}
+
+/** Tells, once for each end, that a registration will soon expire. That it has, the website's state tells. */
+export async function tellRegistrationEnd(rules: Rules, website: Website, end: Date | null) {
+  const at = rules.clock.now()
+  if (!end || end <= at || daysBefore(end, at) >= REGISTRATION_EXPIRES_SOON_DAYS) return
+  const { displayName } = describeDomain(website.name)
+  await tellAlert(rules, website, {
+    kind: 'registration_expires',
+    about: end.toISOString(),
+    mail: letters.registrationExpires(displayName, end),
+  })
+}

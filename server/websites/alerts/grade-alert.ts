@@ -1,0 +1,21 @@
+import { type PostureGrade, postureGrades } from '../../../contract/posture-grades.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import type { DomainRow } from '../domains/service.ts'
+import { tellAlert } from './tell-alert.ts'
+
+/** Reports a check with a worse grade than the last one that had any. Two at the same time fall from the same. */
+export async function tellGradeFall(
+  rules: Rules,
+  website: Pick<DomainRow, 'id' | 'accountId' | 'name'>,
+  { from, to, lastRunId }: { from: PostureGrade; to: PostureGrade; lastRunId: number },
+) {
+  // The best grade comes first.
+  if (postureGrades.indexOf(to) <= postureGrades.indexOf(from)) return
+  await tellAlert(rules, website, {
+    kind: 'grade_fell',
+    about: String(lastRunId),
+    mail: letters.gradeFell(describeDomain(website.name).displayName, { from, to }),
+  })
+}

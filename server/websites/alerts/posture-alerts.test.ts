@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/alert-kinds.ts'
+import { DAY_SECONDS, secondsUntil } from '../../platform/clock.ts'
+import { domains } from '../domains/schema.ts'
+import { postureRuns } from '../posture/schema.ts'
+import { checkPosture } from '../posture/service.ts'
+import { test as base } from '../posture/testing-posture.ts'
+import { tellCertificateEnd } from './expiry-alerts.ts'
+import { tellGradeFall } from './grade-alert.ts'
+import { toldOf } from './testing-alerts.ts'
+
+/** A website that is protected, and graded C+ until it is made worse. */
+const test = base.extend('checked', async ({ site }) => {
+  const { server, ada, domainId, path, headers } = site
+  const [website] = await server.db
+    .update(domains)
+    .set({ state: 'active' })
+    .where(eq(domains.id, domainId))
+    .returning()
+  if (!website) throw new Error('The database gave no row back.')
+  headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
+  headers['strict-transport-security'] = 'max-age=63072000'
+  const check = () => checkPosture(server, domainId, new AbortController().signal)
+  return {
+    ...site,
+    website,
+    check,
+    worsen: () => {
+      headers['content-security-policy'] = ''
+      headers['strict-transport-security'] = ''
+    },
+    mute: (kind: string) =>
+      ada.post(path.replace('/posture', '/settings'), { alerts: { [kind]: false } }),
+    told: () => toldOf(server, ada.email),
+  }
+})
+
+const fell = { unread: ['grade_fell'], subjects: ['The grade of example.com fell from C+ to F'] }
+
+describe('a grade that is worse than before', () => {
+  test('is told once, also by a check of its owner’s own', async ({ checked }) => {
+    const { server, ada, run, worsen, told } = checked
+    await run()
+    expect(await told()).toEqual({ unread: [], subjects: [] })
+    worsen()
+    server.clock.advance(60)
+    const live = server.nextLive({ accountId: (await ada.get('/v1/user')).body.data.id })
+    await run()
+    expect(await live).toMatchObject({ kind: 'domain' })
+    expect(await told()).toEqual(fell)
+    server.clock.advance(60)
+    await run()
+    expect(await told()).toEqual(fell)
+  })
+
+  test('is told once by two checks at the same time, and compared with the last that saw the website', async ({
+    checked: { server, website, domainId, check, worsen, told },
+  }) => {
+    await check()
+    const [before] = await server.db.select().from(postureRuns)
+    const unseen = { domainId, checkedAt: server.clock.now(), score: null, results: [] }
+    await server.db.insert(postureRuns).values(unseen)
+    worsen()
+    await Promise.all([check(), check()])
+    // The second of two may not have seen the run of the first.
+    await tellGradeFall(server, website, { from: 'C+', to: 'F', lastRunId: before?.id ?? 0 })
+    expect(await told()).toEqual(fell)
+  })
+})
+
+test('a certificate with less than 14 days left is told of once, and the one after it anew', async ({
+  checked: { server, website, run, check, mute, told },
+}) => {
+  await mute('grade_fell')
+  const end = new Date((await run()).certificate_expires_at ?? '')
+  const soonSeconds = CERTIFICATE_EXPIRES_SOON_DAYS * DAY_SECONDS
+  server.clock.advance(secondsUntil(end, server.clock.now()) - soonSeconds)
+  await check()
+  expect(await told()).toEqual({ unread: [], subjects: [] })
+  server.clock.advance(1)
+  await Promise.all([check(), check()])
+  expect(await told()).toEqual({
+    unread: ['grade_fell', 'certificate_expires'],
+    subjects: ['The certificate of example.com expires soon'],
+  })
+  server.clock.advance(soonSeconds)
+  await tellCertificateEnd(server, website, end)
+  await tellCertificateEnd(server, website, server.clock.now())
+  expect((await told()).subjects.slice(1)).toEqual(['The certificate of example.com has expired'])
+})

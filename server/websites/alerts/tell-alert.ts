@@ -1,0 +1,48 @@
+import { lte, sql } from 'drizzle-orm'
+
+import type { AlertKind } from '../../../contract/alert-kinds.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { settingsOf } from '../domain-settings/service.ts'
+import { queueOwnerMail } from '../domains/domain-mail.ts'
+import type { DomainRow } from '../domains/service.ts'
+import { notify } from '../notifications/service.ts'
+import { alerts } from './schema.ts'
+
+/**
+ * Tells the owner of a website something once, within the transaction that found it out: among the notifications, and
+ * by mail unless they turned that off. With `quietSeconds` it is told anew after that. Gives whether it was told; if so,
+ * after commit: `announceDomain`.
+ */
+export async function tellAlert(
+  rules: Rules,
+  { id: domainId, accountId }: Pick<DomainRow, 'id' | 'accountId'>,
+  {
+    kind,
+    about,
+    mail,
+    quietSeconds,
+  }: { kind: AlertKind; about: string; mail: Mail; quietSeconds?: number },
+): Promise<boolean> {
+  const { db, clock } = rules
+  const at = clock.now()
+  // Of two at once, the second waits here for the first, and then finds its row.
+  const [told] = await db
+    .insert(alerts)
+    .values({ domainId, kind, about, toldAt: at })
+    .onConflictDoUpdate({
+      target: [alerts.domainId, alerts.kind, alerts.about],
+      set: { toldAt: at },
+      setWhere:
+        quietSeconds === undefined
+          ? sql`false`
+          : lte(alerts.toldAt, secondsAfter(at, -quietSeconds)),
+    })
+    .returning()
+  if (!told) return false
+  await notify(db, { accountId, domainId, kind, at, isByOwner: false })
+  const settings = await settingsOf(db, domainId)
+  if (settings.alerts[kind]) await queueOwnerMail(rules, accountId, mail)
+  return true
+}

@@ -1,0 +1,17 @@
+import { asc } from 'drizzle-orm'
+
+import type { TestServer } from '../../testing/test-server.ts'
+import { notifications } from '../notifications/schema.ts'
+
+/** What the owner of example.com was told, oldest first: among the notifications, and by mail. */
+export async function toldOf(server: TestServer, email: string) {
+  const rows = await server.db.select().from(notifications).orderBy(asc(notifications.id))
+  const mails = await server.readMails(email)
+  return {
+    unread: rows.flatMap(({ kind, isRead }) => (isRead ? [] : [kind])),
+    subjects: mails
+      .map(({ subject }) => subject)
+      .filter((subject) => subject.includes('example.com'))
+      .toReversed(),
+  }
+}

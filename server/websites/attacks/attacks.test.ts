@@ -1,0 +1,407 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import {
+  attackAnswer,
+  attackCountsAnswer,
+  attackTopAnswer,
+  listAttacksAnswer,
+} from '../../../contract/attack-filter.ts'
+import type { SentEvent } from '../../../contract/attack.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { domains } from '../domains/schema.ts'
+import { countAttacks } from './counts.ts'
+import { readAttack, readPage } from './list.ts'
+import { attackEvents, attackSamples } from './schema.ts'
+import { topOfAttacks } from './top.ts'
+
+/** A signed-in person with a website on which these attacks came. */
+async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
+  const ada = await server.join('ada@example.com')
+  const { domainId, send, key } = await attackSender(server, ada)
+  await send(events.map(anEvent))
+  const list = async (query = '') =>
+    listAttacksAnswer.parse((await ada.get(`/v1/attacks?${query}`)).body)
+  const paths = async (query: string) => (await list(query)).data.map(({ path }) => path).toSorted()
+  return { ada, domainId, send, key, list, paths }
+}
+
+const various: Partial<SentEvent>[] = [
+  { path: '/a', address: '192.0.2.1', country: 'DE', action: 'blocked', rule_id: '942100' },
+  { path: '/a/b', address: '192.0.2.9', country: 'FR', action: 'logged', rule_id: '941100' },
+  { path: '/c', address: '2001:db8::1', country: null, action: 'allowed', rule_id: '920350' },
+  { path: '/d', address: '203.0.113.5', host: null, method: 'POST', rule_id: null },
+]
+
+describe('the list of attacks', () => {
+  test('is read newest first, a page at a time, and holds each once', async ({ server }) => {
+    const minutes = [3, 1, 4, 1, 5, 9, 2, 6].map((minute, index) => ({
+      occurred_at: `2026-03-01T08:0${minute}:00Z`,
+      path: `/${index}`,
+    }))
+    const { list } = await attacked(server, minutes)
+    const seen: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page = await list(cursor === '' ? 'limit=3' : `limit=3&cursor=${cursor}`)
+      expect(page.data.length).toBeLessThanOrEqual(3)
+      seen.push(...page.data.map(({ occurred_at }) => occurred_at.slice(15, 16)))
+      cursor = page.next_cursor
+    }
+    expect(seen.join('')).toBe('96543211')
+  })
+
+  const filters = [
+    ['action=blocked', ['/a', '/d']],
+    ['not_action=blocked', ['/a/b', '/c']],
+    ['action=logged&action=allowed', ['/a/b', '/c']],
+    ['category=sql_injection', ['/a']],
+    ['not_category=sql_injection', ['/a/b', '/c', '/d']],
+    ['severity=warning', ['/c']],
+    ['not_severity=critical&not_severity=notice', ['/c']],
+    ['country=FR', ['/a/b']],
+    ['not_country=FR', ['/a', '/c', '/d']],
+    ['address=192.0.2.1', ['/a']],
+    ['address=192.0.2.0/24', ['/a', '/a/b']],
+    ['address=2001:DB8:0::1', ['/c']],
+    // What came from a mapped address is stored as the IPv4 one, so that is what is looked for.
+    ['address=::ffff:192.0.2.1', ['/a']],
+    ['address=::ffff:c000:200/120', ['/a', '/a/b']],
+    ['not_address=192.0.2.0/24&not_address=203.0.113.5', ['/c']],
+    ['rule_id=942100', ['/a']],
+    ['not_rule_id=942100', ['/a/b', '/c', '/d']],
+    ['method=POST', ['/d']],
+    ['not_method=POST', ['/a', '/a/b', '/c']],
+    ['host=example.com', ['/a', '/a/b', '/c']],
+    ['host=Example.COM', ['/a', '/a/b', '/c']],
+    ['not_host=example.com', ['/d']],
+    ['path=/a', ['/a', '/a/b']],
+    ['not_path=/a', ['/c', '/d']],
+    ['path=%25', []],
+    ['action=blocked&country=DE&path=/a', ['/a']],
+    ['from=2026-03-01T08:30:00Z', ['/a', '/a/b', '/c', '/d']],
+    ['to=2026-03-01T08:30:00Z', []],
+    ['domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', []],
+    ['not_domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', ['/a', '/a/b', '/c', '/d']],
+  ] as const
+
+  test('holds what its filter lets through, and nothing else', async ({ server }) => {
+    const { paths } = await attacked(server, various)
+    for (const [query, expected] of filters) {
+      expect([query, await paths(query)]).toEqual([query, expected])
+    }
+  })
+
+  test('refuses a filter that can’t be meant', async ({ server }) => {
+    const { ada } = await attacked(server, [])
+    for (const query of [
+      'action=denied',
+      'address=localhost',
+      'country=Germany',
+      'from=yesterday',
+      'from=0000-01-01T00:00:00Z',
+      'to=0001-01-01T00:00:00Z',
+      'to=9999-12-31T23:59:59Z',
+      'limit=101',
+      'cursor=1',
+      'domain_id=1',
+    ]) {
+      const { status, code } = (await ada.get(`/v1/attacks?${query}`)).body
+      expect([query, status, code]).toEqual([query, 422, 'invalid_request'])
+    }
+    const many = Array.from({ length: 21 }, () => 'country=DE').join('&')
+    const messages = ['address=localhost', 'country=FR&country=fr', many].map(
+      async (query) => (await ada.get(`/v1/attacks?${query}`)).body.message,
+    )
+    expect(await Promise.all(messages)).toEqual([
+      'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
+      'A country is written as two capital letters, such as DE.',
+      'Choose at most 20 values.',
+    ])
+    const counts = await ada.get('/v1/attacks/counts?to=9999-12-31T23:59:59Z')
+    expect(counts.body.code).toBe('invalid_request')
+  })
+})
+
+describe('one attack', () => {
+  test('is told with the newest five of its rule that share its address or path', async ({
+    server,
+  }) => {
+    const like = (minute: number, different: Partial<SentEvent>) => ({
+      occurred_at: `2026-03-01T08:${minute}:00Z`,
+      ...different,
+    })
+    const other = { address: '203.0.113.5', path: '/other' }
+    const { ada, list } = await attacked(server, [
+      like(50, {}),
+      like(40, { address: other.address }),
+      like(41, { path: other.path }),
+      like(42, other),
+      like(43, { rule_id: '941100' }),
+      ...[30, 31, 32, 33].map((minute) => like(minute, {})),
+    ])
+    const [newest] = (await list()).data
+    const { data } = attackAnswer.parse((await ada.get(`/v1/attacks/${newest?.id}`)).body)
+    expect(data).toMatchObject(newest ?? {})
+    expect(data.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))).toEqual([
+      '41',
+      '40',
+      '33',
+      '32',
+      '31',
+    ])
+  })
+
+  test('without a rule has none like it', async ({ server }) => {
+    const { ada, list } = await attacked(server, [{ rule_id: null }, { rule_id: null, path: '/b' }])
+    const [one] = (await list()).data
+    expect((await ada.get(`/v1/attacks/${one?.id}`)).body.data.similar).toEqual([])
+  })
+})
+
+test('however many attacks a rule has, one is told with others of its address, and of its path among the newest', async ({
+  server,
+}) => {
+  const at = (minute: number) => `2026-03-01T08:${minute}:00Z`
+  const ofRule = (minute: number) => ({ occurred_at: at(minute), address: '203.0.113.5' })
+  const { ada, list } = await attacked(server, [
+    { occurred_at: at(10), path: '/of its address' },
+    { ...ofRule(11), path: '/rare' },
+    { occurred_at: at(12), path: '/rare' },
+    ...[20, 21, 22].map((minute) => ({ ...ofRule(minute), path: `/${minute}` })),
+    { ...ofRule(23), path: '/rare' },
+    { ...ofRule(24), path: '/24' },
+  ])
+  const [one] = (await list('address=192.0.2.1&path=/rare')).data
+  const similar = async (scannedMax: number) => {
+    const told = await readAttack(server.db, ada.accountId, { id: one?.id ?? '', scannedMax })
+    return told.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))
+  }
+  expect(await similar(100)).toEqual(['23', '11', '10'])
+  expect(await similar(3)).toEqual(['23', '10'])
+})
+
+describe('the counts of attacks', () => {
+  const counted = async ({ ada }: Awaited<ReturnType<typeof attacked>>, query: string) => {
+    const { data } = attackCountsAnswer.parse((await ada.get(`/v1/attacks/counts?${query}`)).body)
+    const filled = data.counts.filter(
+      ({ blocked, logged, challenged, allowed }) => blocked + logged + challenged + allowed > 0,
+    )
+    return { ...data, counts: data.counts.length, filled }
+  }
+
+  test('tell of the last 24 hours by the hour, with the empty ones', async ({ server }) => {
+    const setting = await attacked(server, [
+      { occurred_at: '2026-03-01T08:30:00Z' },
+      { occurred_at: '2026-03-01T08:59:59Z', action: 'logged' },
+      { occurred_at: '2026-02-28T09:00:00Z', action: 'challenged' },
+      { occurred_at: '2026-02-28T08:59:59Z' },
+    ])
+    expect(await counted(setting, '')).toEqual({
+      bucket: 'hour',
+      counted_one_in: 1,
+      from: '2026-02-28T09:00:00.000Z',
+      to: '2026-03-01T09:00:00.000Z',
+      counts: 24,
+      filled: [
+        { at: '2026-02-28T09:00:00.000Z', blocked: 0, logged: 0, challenged: 1, allowed: 0 },
+        { at: '2026-03-01T08:00:00.000Z', blocked: 1, logged: 1, challenged: 0, allowed: 0 },
+      ],
+    })
+  })
+
+  test('are by the minute, hour or day, as the range is long', async ({ server }) => {
+    const setting = await attacked(server, various)
+    for (const [range, bucket, length] of [
+      ['from=2026-03-01T05:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 241],
+      ['from=2026-03-01T04:59:00Z&to=2026-03-01T09:00:00Z', 'hour', 5],
+      ['from=2026-02-22T09:00:00Z', 'hour', 168],
+      ['from=2026-02-22T08:00:00Z', 'day', 8],
+      ['from=2025-12-01T00:00:00Z', 'day', 91],
+    ] as const) {
+      const { filled, ...data } = await counted(setting, range)
+      expect([range, data.bucket, data.counts]).toEqual([range, bucket, length])
+      expect(filled).toMatchObject([{ blocked: 2, logged: 1, challenged: 0, allowed: 1 }])
+    }
+  })
+
+  test('are the same from the sums by the hour and from the events themselves', async ({
+    server,
+  }) => {
+    const setting = await attacked(server, various)
+    for (const filter of [
+      '',
+      '&action=blocked',
+      '&not_category=sql_injection',
+      `&domain_id=${setting.domainId}`,
+      `&not_domain_id=${setting.domainId}`,
+    ]) {
+      const fromSums = await counted(setting, `from=2026-02-25T00:00:00Z${filter}`)
+      // No event has this path, but only the events know that.
+      const fromEvents = await counted(setting, `from=2026-02-25T00:00:00Z&not_path=/none${filter}`)
+      expect(fromSums).toEqual(fromEvents)
+    }
+  })
+
+  test('heed a filter that only the events know', async ({ server }) => {
+    const setting = await attacked(server, various)
+    expect((await counted(setting, 'path=/a')).filled).toMatchObject([{ blocked: 1, logged: 1 }])
+  })
+
+  test.for([
+    ['from=2026-03-01T09:00:00Z&to=2026-03-01T09:00:00Z', 'The range ends before it begins.'],
+    ['from=2025-11-01T00:00:00Z', 'The range is longer than 92 days.'],
+  ] as const)('are refused for %s', async ([range, message], { server }) => {
+    const { ada } = await attacked(server, [])
+    for (const path of ['counts', 'top']) {
+      expect((await ada.get(`/v1/attacks/${path}?${range}`)).body).toMatchObject({
+        status: 422,
+        message: expect.stringContaining(message),
+      })
+    }
+  })
+})
+
+test('the top ten are the most frequent first, and leave out what is not known', async ({
+  server,
+}) => {
+  const many = Array.from({ length: 12 }, (_, index) =>
+    Array.from({ length: 12 - index }, (__, count) => ({
+      id: `${index} ${count}`,
+      address: `192.0.2.${index}`,
+      path: `/${index}`,
+      country: index === 0 ? null : 'DE',
+    })),
+  ).flat()
+  const { ada } = await attacked(server, many)
+  const top = async (query: string) =>
+    attackTopAnswer.parse((await ada.get(`/v1/attacks/top?${query}`)).body).data
+  const all = await top('')
+  expect(all.address).toHaveLength(10)
+  expect(all.address.slice(0, 2)).toEqual([
+    { value: '192.0.2.0', count: 12 },
+    { value: '192.0.2.1', count: 11 },
+  ])
+  expect(all.path[9]).toEqual({ value: '/9', count: 3 })
+  expect(all).toMatchObject({
+    counted_one_in: 1,
+    country: [{ value: 'DE', count: 66 }],
+    rule_id: [{ value: '942100', count: 78 }],
+    category: [{ value: 'sql_injection', count: 78 }],
+    host: [{ value: 'example.com', count: 78 }],
+  })
+  expect((await top('not_path=/0&path=/1')).path.map(({ value }) => value)).toEqual([
+    '/1',
+    '/10',
+    '/11',
+  ])
+})
+
+describe('of very many attacks', () => {
+  /** A thousand attacks on one account, of which some stand in the sample. */
+  async function many(server: TestServer) {
+    const events = Array.from({ length: 1_000 }, (_, index) => ({
+      id: String(index),
+      path: index < 700 ? '/often' : '/seldom',
+      address: index < 3 ? '203.0.113.5' : '192.0.2.1',
+    }))
+    const { domainId } = await attacked(server, events)
+    const [owner] = await server.db.select().from(domains).where(eq(domains.id, domainId))
+    return { accountId: owner?.accountId ?? '' }
+  }
+
+  test('every 32nd stands in the sample, by its id', async ({ server }) => {
+    await many(server)
+    const all = await server.db.select({ id: attackEvents.id }).from(attackEvents)
+    const sample = await server.db.select({ id: attackSamples.id }).from(attackSamples)
+    const chosen = all.filter(({ id }) => Number.parseInt(id.slice(-2), 16) % 32 === 0)
+    expect(sample.map(({ id }) => id).toSorted()).toEqual(chosen.map(({ id }) => id).toSorted())
+  })
+
+  test('counts and top ten are estimated from the sample, and say so', async ({ server }) => {
+    const { accountId } = await many(server)
+    const sampled = await server.db.$count(attackSamples, eq(attackSamples.path, '/often'))
+    const filter = { path: '/often' }
+    const counts = await countAttacks(server, accountId, filter, { countedMax: 100 })
+    expect(counts.counted_one_in).toBe(32)
+    expect(counts.counts.reduce((sum, { blocked }) => sum + blocked, 0)).toBe(32 * sampled)
+
+    const oneIn256 = sql`get_byte(uuid_send(${attackSamples.id}), 15) % 256 = 0`
+    const isOften = eq(attackSamples.path, '/often')
+    const seen = await server.db.$count(attackSamples, and(isOften, oneIn256))
+    const top = await topOfAttacks(server, accountId, filter, { countedMax: 0 })
+    expect(top).toMatchObject({
+      counted_one_in: sampled === 0 ? 32 : 256,
+      path: seen === 0 ? [] : [{ value: '/often', count: 256 * seen }],
+    })
+  })
+
+  test('few that an index finds are counted one by one', async ({ server }) => {
+    const { accountId } = await many(server)
+    const filter = { address: '203.0.113.5', path: '/often' }
+    const { counted_one_in: oneIn, counts } = await countAttacks(server, accountId, filter, {
+      countedMax: 100,
+    })
+    expect([oneIn, counts.reduce((sum, { blocked }) => sum + blocked, 0)]).toEqual([1, 3])
+    const top = await topOfAttacks(server, accountId, filter, { countedMax: 100 })
+    expect(top).toMatchObject({ counted_one_in: 1, path: [{ value: '/often', count: 3 }] })
+  })
+
+  test('a page looks through so many at most, and the next one goes on behind them', async ({
+    server,
+  }) => {
+    const { accountId } = await many(server)
+    const found: string[] = []
+    const lengths: number[] = []
+    let cursor: string | undefined
+    do {
+      const { rows, nextCursor } = await readPage(server.db, accountId, {
+        filter: { not_path: '/often' },
+        cursor,
+        limit: 50,
+        scannedMax: 90,
+      })
+      found.push(...rows.map(({ id }) => id))
+      lengths.push(rows.length)
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
+    const seldom = await server.db
+      .select({ id: attackEvents.id })
+      .from(attackEvents)
+      .where(eq(attackEvents.path, '/seldom'))
+      .orderBy(desc(attackEvents.id))
+    expect(found).toEqual(seldom.map(({ id }) => id))
+    expect(lengths.length).toBeGreaterThan(10)
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(50)
+  })
+})
+
+describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
+  'GET /v1/attacks%s',
+  (rest) => {
+    test('tells another account nothing', async ({ server }) => {
+      const { list } = await attacked(server, [{ path: '/hers' }])
+      const id = (await list()).data[0]?.id ?? ''
+      const eve = await server.join('eve@example.com')
+      const answer = await eve.get(`/v1/attacks${rest.replace('{id}', id)}`)
+      expect(answer.status).toBe(rest === '/{id}' ? 404 : 200)
+      expect(JSON.stringify(answer.body)).not.toContain('/hers')
+      expect(JSON.stringify(answer.body)).not.toContain('"blocked":1')
+      const listed = await eve.get(`/v1/attacks?cursor=${id}`)
+      expect(listed.body.data).toEqual([])
+    })
+  },
+)
+
+test('what is no id of an attack is not found', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  for (const id of [
+    'no-id',
+    '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
+    'ffffffff-ffff-8fff-bfff-ffffffffffff',
+  ]) {
+    expect((await ada.get(`/v1/attacks/${id}`)).body).toMatchObject({ status: 404 })
+  }
+})

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+
+import { asc, desc } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { EVENTS_BATCH_MAX } from '../../../contract/attack.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { test } from '../../testing/test.ts'
+import { attackEvents } from './schema.ts'
+
+const sample = (name: string) =>
+  readFileSync(`server/websites/attacks/samples/${name}.ndjson`, 'utf8')
+
+test('the audit log of ModSecurity 3 is read as it is, a rule an event', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const { body } = await sendLines(sample('modsecurity'))
+  expect(body.data).toMatchObject({
+    accepted: 4,
+    rejected: [{ line: 3, message: expect.stringContaining('No rule is named') }],
+  })
+  const rows = await server.db
+    .select()
+    .from(attackEvents)
+    .orderBy(desc(attackEvents.occurredAt), attackEvents.ruleId)
+  const request = {
+    // 09:58:12 on the clock of that server; the second in its unique_id says that this was 08:58:12 in UTC.
+    occurredAt: new Date('2026-03-01T08:58:12Z'),
+    action: 'blocked',
+    address: '203.0.113.40',
+    country: null,
+    method: 'GET',
+    host: 'shop.example.com',
+    path: '/products',
+    status: 403,
+    userAgent: 'sqlmap/1.8.2#stable (https://sqlmap.org)',
+    requestId: '177235549287.125034',
+    severity: 'critical',
+    isDemo: false,
+  }
+  expect(rows).toMatchObject([
+    { ...request, ruleId: '913100', category: 'scanner' },
+    {
+      ...request,
+      ruleId: '942100',
+      category: 'sql_injection',
+      ruleMessage: 'SQL Injection Attack Detected via libinjection',
+      excerpt: "Matched Data: s&sUE found within ARGS:id: 1' UNION SELECT name FROM users--",
+    },
+    {
+      ...request,
+      ruleId: '949110',
+      category: 'anomaly_score',
+      excerpt: expect.stringContaining('BLOCKING_INBOUND_ANOMALY_SCORE'),
+    },
+    {
+      occurredAt: new Date('2026-03-01T08:12:45Z'),
+      action: 'logged',
+      ruleId: '942130',
+      status: 200,
+      excerpt: 'Matched Data: [redacted] found within ARGS:password: [redacted]',
+    },
+  ])
+})
+
+test('the audit log of Coraza is read as it is, a rule an event', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const { body } = await sendLines(sample('coraza'))
+  expect(body.data).toMatchObject({ accepted: 3, duplicates: 0, rejected_count: 0 })
+  const rows = await server.db
+    .select()
+    .from(attackEvents)
+    .orderBy(attackEvents.occurredAt, attackEvents.ruleId)
+  expect(rows).toMatchObject([
+    {
+      occurredAt: new Date('2026-03-01T08:55:30.123Z'),
+      action: 'blocked',
+      address: '192.0.2.77',
+      method: 'POST',
+      host: 'api.example.com',
+      path: '/v2/upload',
+      status: null,
+      userAgent: 'curl/8.5.0',
+      ruleId: '930110',
+      category: 'local_file_inclusion',
+      severity: 'critical',
+      excerpt: 'Matched Data: ../ found within ARGS:name: ../../etc/passwd',
+      requestId: 'zkQhVxwNfTbRsYpL',
+    },
+    { ruleId: '949110', category: 'anomaly_score', excerpt: null },
+    {
+      ruleId: '941100',
+      action: 'logged',
+      category: 'cross_site_scripting',
+      host: null,
+      status: 200,
+    },
+  ])
+})
+
+test('the three formats may stand in one batch, and what comes twice is known', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const mixed = `${sample('coraza')}${JSON.stringify(anEvent())}\n${sample('modsecurity')}`
+  expect((await sendLines(mixed)).body.data).toMatchObject({ accepted: 8, duplicates: 0 })
+  expect((await sendLines(mixed)).body.data).toMatchObject({ accepted: 0, duplicates: 8 })
+})
+
+test('nothing secret of an audit log is stored, nor any body', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  await sendLines(sample('modsecurity') + sample('coraza'))
+  const stored = JSON.stringify(await server.db.select().from(attackEvents))
+  expect(stored).toContain('sqlmap')
+  for (const secret of [
+    '9f8e7d6c5b4a39281706',
+    '0a1b2c3d4e5f',
+    '77aa88bb',
+    'horse',
+    'k-5f4e3d2c1b0a',
+    'abcdef0123456789',
+  ]) {
+    expect(stored).not.toContain(secret)
+  }
+})
+
+/** A request as ModSecurity 3 writes it, with a message for each of the rules. */
+const requestWith = (ruleIds: readonly string[], id = 'a') =>
+  JSON.stringify({
+    transaction: {
+      client_ip: '203.0.113.9',
+      time_stamp: 'Sun Mar  1 08:58:12 2026',
+      unique_id: id,
+      request: { method: 'GET', uri: '/' },
+      messages: ruleIds.map((ruleId, at) => ({ message: `${at}`, details: { ruleId } })),
+    },
+  })
+const rules = (count: number) => Array.from({ length: count }, (_, at) => String(100_000 + at))
+
+test('a rule that matched in several places of a request is one event, that of the first place', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const { body } = await sendLines(requestWith(['942100', '942130', '942100']))
+  expect(body.data).toMatchObject({ accepted: 2, duplicates: 0 })
+  const rows = await server.db.select().from(attackEvents).orderBy(asc(attackEvents.ruleId))
+  expect(rows.map(({ ruleMessage }) => ruleMessage)).toEqual(['0', '1'])
+})
+
+test('a request with more messages than a batch may hold is rejected by itself, and the lines beside it are taken', async ({
+  server,
+}) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const lines = [requestWith(rules(EVENTS_BATCH_MAX + 1)), requestWith(['942100'], 'b')]
+  expect((await sendLines(lines.join('\n'))).body.data).toMatchObject({
+    accepted: 1,
+    rejected: [{ line: 1, message: expect.stringContaining('more than 10,000 messages') }],
+  })
+})
+
+test('requests that hold more events together than a batch may are refused', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { sendLines } = await attackSender(server, ada)
+  const half = rules(EVENTS_BATCH_MAX / 2)
+  const lines = [requestWith(half), requestWith(half, 'b'), requestWith(['942100'], 'c')]
+  expect((await sendLines(lines.join('\n'))).body).toMatchObject({
+    status: 413,
+    message: expect.stringContaining('more than 10000 events'),
+  })
+})

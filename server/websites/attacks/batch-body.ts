@@ -1,0 +1,108 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/attack.ts'
+import { hasMoreValues } from '../../platform/http/json-values.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { LineFault } from './read-event.ts'
+
+/** One entry of a batch. Counted from 1, as editors count lines. */
+export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
+
+export const largestBatch = {
+  maxBytes: EVENTS_BODY_MAX_BYTES,
+  tooLarge: `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
+}
+const tooLarge = () => new Refusal('body_too_large', largestBatch.tooLarge)
+export const tooMany = () =>
+  new Refusal(
+    'body_too_large',
+    `The batch holds more than ${EVENTS_BATCH_MAX} events. Send it in smaller ones.`,
+  )
+
+/** One in ten bytes of the largest body. No event is so fine; brackets alone would take seconds to read. */
+const VALUES_MAX = 500_000
+const tooFine = () =>
+  new Refusal(
+    'body_too_large',
+    `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
+  )
+
+/** Takes a body apart into its entries, as its Content-Encoding and Content-Type say. */
+export async function readBatch(
+  body: Buffer,
+  { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
+): Promise<BatchLine[]> {
+  const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
+  const isLines = ['application/x-ndjson', 'application/ndjson'].includes(mediaType)
+  if (!isLines && mediaType !== 'application/json') {
+    throw new Refusal(
+      'unsupported_media_type',
+      'Send the events as application/json or application/x-ndjson.',
+    )
+  }
+  const bytes = await decoded(body, encoding)
+  if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
+  const text = new TextDecoder().decode(bytes)
+  return isLines ? linesOf(text) : entriesOf(text)
+}
+
+/** The limit holds for what comes out, so that a small body can't fill the memory. */
+async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
+  if (encoding === 'identity') return bytes
+  // RFC 9110 section 8.4.1.3: x-gzip is the same.
+  if (!/^(x-)?gzip$/i.test(encoding)) {
+    throw new Refusal(
+      'unsupported_media_type',
+      'The body has an encoding that is not known here. Send it with gzip, or as it is.',
+    )
+  }
+  try {
+    return await promisify(gunzip)(bytes, { maxOutputLength: EVENTS_BODY_MAX_BYTES })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
+    throw new Refusal('invalid_request', 'The body is not valid gzip. It may have been cut off.', {
+      status: 400,
+    })
+  }
+}
+
+/** A line that holds something. */
+const filledLine = /\S[^\n]*/g
+
+function linesOf(text: string): BatchLine[] {
+  const filled: { number: number; line: string }[] = []
+  let number = 1
+  let lineEnd = text.indexOf('\n')
+  for (const { 0: line, index } of text.matchAll(filledLine)) {
+    // All are counted before the first is parsed.
+    if (filled.length === EVENTS_BATCH_MAX) throw tooMany()
+    for (; lineEnd !== -1 && lineEnd < index; lineEnd = text.indexOf('\n', lineEnd + 1)) number += 1
+    filled.push({ number, line })
+  }
+  return filled.map(({ number: at, line }) => ({ number: at, ...parsedLine(line) }))
+}
+
+function parsedLine(line: string): { value: unknown } | LineFault {
+  try {
+    return { value: JSON.parse(line) as unknown }
+  } catch {
+    return { fault: 'This line is not valid JSON. Send one JSON object in each line.' }
+  }
+}
+
+function entriesOf(text: string): BatchLine[] {
+  const refuse = (message: string) => new Refusal('invalid_request', message, { status: 400 })
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    throw refuse('The body is not valid JSON.')
+  }
+  const entries = (body as { events?: unknown } | null)?.events ?? body
+  if (!Array.isArray(entries)) {
+    throw refuse('The body is no list of events. Send [ … ] or { "events": [ … ] }.')
+  }
+  if (entries.length > EVENTS_BATCH_MAX) throw tooMany()
+  return entries.map((value: unknown, index) => ({ number: index + 1, value }))
+}

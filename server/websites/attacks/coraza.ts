@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+import type { SentEvent } from '../../../contract/attack.ts'
+import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
+import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
+
+/** The names of the fields stand in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
+const message = z.object({
+  message: z.string().default(''),
+  data: z.object({
+    id: z.int(),
+    msg: z.string().default(''),
+    data: z.string().default(''),
+    severity: z.int().catch(-1),
+  }),
+})
+const auditLog = z.object({
+  transaction: z.object({
+    id: z.string(),
+    /** Nanoseconds. */
+    unix_timestamp: z.number(),
+    client_ip: z.string(),
+    server_id: z.string().default(''),
+    request: z.object({
+      method: z.string(),
+      uri: z.string(),
+      headers: z.record(z.string(), z.array(z.string())).nullish(),
+    }),
+    response: z.object({ status: z.int().optional() }).nullish(),
+    is_interrupted: z.boolean().default(false),
+  }),
+  messages: z.array(message).nullish(),
+})
+
+const NANOSECONDS_PER_MS = 1_000_000
+/** The last instant that a Date can hold. */
+const LAST_INSTANT_MS = 8.64e15
+
+/** A line of Coraza with SecAuditLogFormat JSON as events, one for each rule; undefined when it is none. */
+export function readCoraza(line: unknown): SentEvent[] | undefined {
+  const parsed = auditLog.safeParse(line)
+  if (!parsed.success) return undefined
+  const { transaction: log, messages } = parsed.data
+  const headers = log.request.headers ?? {}
+  const transaction: Transaction = {
+    id: log.id,
+    occurredAt: instantOf(log.unix_timestamp),
+    isBlocked: log.is_interrupted,
+    address: log.client_ip,
+    method: log.request.method,
+    uri: log.request.uri,
+    host: headerIn(headers, 'host')?.[0] ?? (log.server_id || undefined),
+    userAgent: headerIn(headers, 'user-agent')?.[0],
+    status: log.response?.status,
+  }
+  const rules = (messages ?? []).map(({ message: text, data }) => ({
+    id: String(data.id),
+    message: text || data.msg,
+    excerpt: data.data,
+    category: categoryOfRule(String(data.id)),
+    severity: severityOfNumber(data.severity),
+  }))
+  return ruleEvents(transaction, rules)
+}
+
+function instantOf(unixNanoseconds: number) {
+  const ms = Math.floor(unixNanoseconds / NANOSECONDS_PER_MS)
+  return Math.abs(ms) <= LAST_INSTANT_MS ? new Date(ms).toISOString() : String(unixNanoseconds)
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+
+import type { AttackCounts, AttackFilter, countBuckets } from '../../../contract/attack-filter.ts'
+import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
+import { isoRange, type Range, rangeOf } from './range.ts'
+import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
+import { attackCounts, attackSamples } from './schema.ts'
+
+type Bucket = (typeof countBuckets)[number]
+type Read = Pick<Rules, 'db' | 'clock'>
+
+const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
+/** Up to this long, minutes are told apart, and up to that long, hours. */
+const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS
+const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
+
+/** How many attacks there were, over time. */
+export async function countAttacks(
+  { db, clock }: Read,
+  accountId: string,
+  filter: AttackFilter,
+  { countedMax }: { countedMax?: number } = {},
+): Promise<AttackCounts> {
+  const asked = rangeOf(filter, clock.now())
+  const bucket = bucketFor(asked)
+  const range = widened(asked, bucketSeconds[bucket])
+  const { rows, oneIn } =
+    bucket !== 'minute' && isCounted(filter)
+      ? { rows: await sumsByHour(db, accountId, filter, { bucket, range }), oneIn: 1 }
+      : await countEvents(db, accountId, { ...filter, ...isoRange(range) }, bucket, countedMax)
+  const counts = emptyBuckets(range, bucketSeconds[bucket])
+  for (const { at, action, count } of rows) {
+    const counted = counts.get(new Date(at).getTime())
+    if (counted) counted[action] = count * oneIn
+  }
+  return { bucket, counted_one_in: oneIn, ...isoRange(range), counts: [...counts.values()] }
+}
+
+const sumsByHour = (
+  db: Db,
+  accountId: string,
+  filter: AttackFilter,
+  { bucket, range }: { bucket: Bucket; range: Range },
+) =>
+  db
+    .select({
+      at: sql<string>`date_trunc(${bucket}, ${attackCounts.hour}, 'UTC')`,
+      action: attackCounts.action,
+      count: sql<number>`sum(${attackCounts.count})::int`,
+    })
+    .from(attackCounts)
+    .where(matchingCounts(accountId, filter, range))
+    .groupBy(sql`1`, attackCounts.action)
+
+/** By the events themselves, or by one of so many of them. */
+async function countEvents(
+  db: Db,
+  accountId: string,
+  filter: AttackFilter,
+  bucket: Bucket,
+  countedMax: number | undefined,
+) {
+  const table = await countedTable(db, accountId, filter, countedMax)
+  const rows = await db
+    .select({
+      at: sql<string>`date_trunc(${bucket}, ${table.occurredAt}, 'UTC')`,
+      action: table.action,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(table)
+    .where(matchingEvents(accountId, filter, table))
+    .groupBy(sql`1`, table.action)
+  return { rows, oneIn: table === attackSamples ? SAMPLED_ONE_IN : 1 }
+}
+
+function bucketFor({ from, to }: Range): Bucket {
+  const seconds = (to.getTime() - from.getTime()) / 1000
+  if (seconds <= MINUTES_MAX_SECONDS) return 'minute'
+  return seconds <= HOURS_MAX_SECONDS ? 'hour' : 'day'
+}
+
+function widened({ from, to }: Range, seconds: number): Range {
+  const ms = seconds * 1000
+  return {
+    from: new Date(Math.floor(from.getTime() / ms) * ms),
+    to: new Date(Math.ceil(to.getTime() / ms) * ms),
+  }
+}
+
+function emptyBuckets({ from, to }: Range, seconds: number) {
+  const counts = new Map<number, AttackCounts['counts'][number]>()
+  for (let at = from; at < to; at = secondsAfter(at, seconds)) {
+    const none = { blocked: 0, logged: 0, challenged: 0, allowed: 0 }
+    counts.set(at.getTime(), { at: at.toISOString(), ...none })
+  }
+  return counts
+}

@@ -1,0 +1,60 @@
+import type { Attack } from '../../../contract/attack.ts'
+
+const fields = [
+  'occurred_at',
+  'id',
+  'domain_id',
+  'action',
+  'address',
+  'country',
+  'method',
+  'host',
+  'path',
+  'status',
+  'user_agent',
+  'rule_id',
+  'rule_message',
+  'category',
+  'severity',
+  'excerpt',
+  'request_id',
+  'is_demo',
+] as const satisfies readonly (keyof Attack)[]
+
+/** What begins a formula, as full-width and small forms too: a spreadsheet of an East Asian locale reads those alike. */
+const SIGNS = '=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20'
+/** What a spreadsheet may skip at the beginning of a cell: spaces, controls, invisible characters and quotes. */
+const SKIPPED = '\\s\\p{Cc}\\p{Cf}\'"\u2018\u2019\u201C\u201D\uFF02\uFF07'
+/** What ends a cell for a program that goes by another separator than the comma, or splits the file into lines first. */
+const SEPARATORS = ';\\t\\r\\n\uFF1B\uFF0C'
+
+const beginsFormula = new RegExp(`^[\\t\\r\\n]|^[${SKIPPED}]*[${SIGNS}]`, 'u')
+/** Whole runs, and then a look at what follows: a pattern of all three would read a long run once from each of its characters. */
+const runs = new RegExp(`[${SEPARATORS}${SKIPPED}]+`, 'gu')
+const separator = new RegExp(`[${SEPARATORS}]`, 'u')
+const sign = new RegExp(`[${SIGNS}]`, 'u')
+
+/** RFC 4180 section 2: commas between the fields, and CRLF behind each record. */
+export const csvHeader = `${fields.join(',')}\r\n`
+
+export const csvRecord = (attack: Attack) =>
+  `${fields.map((field) => cellOf(attack[field])).join(',')}\r\n`
+
+/** Numbers are ours and stay numbers. Every text is quoted, so that nothing in it ends its cell. */
+function cellOf(value: string | number | boolean | null) {
+  if (value === null) return ''
+  if (typeof value !== 'string') return String(value)
+  return `"${harmless(value).replaceAll('"', '""')}"`
+}
+
+/**
+ * What an attacker wrote must not run in the spreadsheet of whoever opens the file (OWASP, CSV Injection; CWE-1236): an
+ * apostrophe makes text of what would be read as a formula, also where a spreadsheet that expects semicolons would
+ * begin a cell.
+ */
+function harmless(text: string) {
+  const inside = text.replace(runs, (run, at: number) =>
+    separator.test(run) && sign.test(text.charAt(at + run.length)) ? `${run}'` : run,
+  )
+  return beginsFormula.test(inside) ? `'${inside}` : inside
+}

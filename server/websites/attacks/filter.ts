@@ -1,0 +1,106 @@
+import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import type { AttackFilter } from '../../../contract/attack-filter.ts'
+import { attackCounts, attackEvents } from './schema.ts'
+
+/** The fields that the counts by the hour know as well. */
+const countedColumns = { domain_id: 'domainId', action: 'action', category: 'category' } as const
+const columns = {
+  ...countedColumns,
+  severity: 'severity',
+  country: 'country',
+  rule_id: 'ruleId',
+  method: 'method',
+  host: 'host',
+} as const
+
+export type FilteredTable = Readonly<
+  Record<
+    (typeof columns)[keyof typeof columns] | 'accountId' | 'address' | 'path' | 'occurredAt',
+    PgColumn
+  >
+>
+
+/** The account's events, or those of the sample, that a filter lets through. */
+export function matchingEvents(
+  accountId: string,
+  filter: AttackFilter,
+  table: FilteredTable = attackEvents,
+): SQL | undefined {
+  const { address, not_address, path, not_path, from, to } = filter
+  return and(
+    eq(table.accountId, accountId),
+    ...equalities(columns, table, filter),
+    address ? within(table.address, address) : undefined,
+    not_address ? not(within(table.address, not_address)) : undefined,
+    path ? beginsWith(table.path, path) : undefined,
+    not_path ? not(beginsWith(table.path, not_path)) : undefined,
+    from ? gte(table.occurredAt, new Date(from)) : undefined,
+    to ? lt(table.occurredAt, new Date(to)) : undefined,
+  )
+}
+
+/** Which hold so few events that what they leave can be looked through, the narrowest first. */
+const indexedFields = ['address', 'rule_id', 'domain_id'] as const
+
+/** A filter as what an index finds by itself, which is the range and at most one field, and what is left to look at. */
+export function splitByIndex({ from, to, ...fields }: AttackFilter) {
+  const field = indexedFields.find((name) => {
+    const values = [fields[name] ?? []].flat()
+    return values.length > 0 && !values.some((value) => value.includes('/'))
+  })
+  const indexed: AttackFilter = { from, to, ...(field && { [field]: fields[field] }) }
+  const left: AttackFilter = { ...fields, ...(field && { [field]: undefined }) }
+  return { field, indexed, left }
+}
+
+/** Whether the counts by the hour hold all that the filter asks for. */
+export const isCounted = (filter: AttackFilter) =>
+  Object.entries(filter).every(([name, value]) => {
+    const field = name.replace(/^not_/, '')
+    return value === undefined || ['from', 'to'].includes(field) || field in countedColumns
+  })
+
+/** The account's counts that a filter lets through. Its range is given in whole hours. */
+export const matchingCounts = (
+  accountId: string,
+  filter: AttackFilter,
+  { from, to }: { from: Date; to: Date },
+) =>
+  and(
+    eq(attackCounts.accountId, accountId),
+    ...equalities(countedColumns, attackCounts, filter),
+    gte(attackCounts.hour, from),
+    lt(attackCounts.hour, to),
+  )
+
+function equalities<Field extends keyof typeof columns>(
+  known: Readonly<Record<Field, string>>,
+  table: Readonly<Record<(typeof columns)[Field], PgColumn>>,
+  filter: AttackFilter,
+) {
+  return (Object.keys(known) as Field[]).map((field) => {
+    const column = table[columns[field]]
+    const wanted = filter[field]
+    const unwanted = filter[`not_${field}` as const]
+    return and(
+      wanted && inArray(column, [wanted].flat()),
+      // What is not known is none of what was excluded.
+      unwanted && or(isNull(column), not(inArray(column, [unwanted].flat()))),
+    )
+  })
+}
+
+const within = (column: PgColumn, addresses: string | string[]) =>
+  or(
+    ...[addresses]
+      .flat()
+      // Only what is equal stands in the index in the order of time.
+      .map((range) =>
+        range.includes('/') ? sql`${column} <<= ${range}::inet` : sql`${column} = ${range}::inet`,
+      ),
+  ) ?? sql`false`
+
+const beginsWith = (column: PgColumn, paths: string | string[]) =>
+  or(...[paths].flat().map((start) => sql`starts_with(${column}, ${start})`)) ?? sql`false`

@@ -1,0 +1,54 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { z } from 'zod'
+
+import { audit } from '../../platform/audit/events.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
+import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import type { Asking } from '../domains/asking.ts'
+import { domains } from '../domains/schema.ts'
+import { readDomain, refuseRemoved } from '../domains/service.ts'
+import { ingestKeys } from './schema.ts'
+
+/** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
+export async function makeIngestKey(rules: Rules, { accountId, domainId, caller }: Asking) {
+  const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
+  await countAttempt(rules, [byAccount(limits.ingestKeyByAccount, accountId)], caller)
+  const createdAt = rules.clock.now()
+  const key = newToken('parapet_ingest')
+  const keyHash = hashToken(key)
+  await rules.db.transaction(async (tx) => {
+    await tx
+      .insert(ingestKeys)
+      .values({ domainId, keyHash, createdAt })
+      .onConflictDoUpdate({ target: ingestKeys.domainId, set: { keyHash, createdAt } })
+    const detail = { name: domain.name }
+    await audit(tx, 'DOMAIN_INGEST_KEY', { at: createdAt, accountId, caller, detail })
+  })
+  return { ingest_key: key, created_at: createdAt.toISOString() }
+}
+
+/** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
+export async function domainOfKey({ db }: Pick<Rules, 'db'>, domainId: string, key = '') {
+  const wrong = new WrongToken(
+    'wrong_ingest_key',
+    'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
+  )
+  if (!z.uuid().safeParse(domainId).success) throw wrong
+  const [found] = await db
+    .select({ domain: domains })
+    .from(ingestKeys)
+    .innerJoin(domains, eq(domains.id, ingestKeys.domainId))
+    .where(
+      and(
+        eq(ingestKeys.keyHash, hashToken(key.trim())),
+        eq(domains.id, domainId),
+        ne(domains.state, 'removed'),
+      ),
+    )
+  if (!found) throw wrong
+  return found.domain
+}

@@ -1,0 +1,65 @@
+import { eventsAnswer, ingestKeyAnswer, sentEntries, sentEntry } from '../../../contract/attack.ts'
+import { domainPath } from '../../../contract/domain.ts'
+import { Area, signedIn, withIngestKey } from '../../platform/http/area.ts'
+import { knownBodies } from '../../platform/http/body-budget.ts'
+import { withBody } from '../../platform/http/read-body.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
+import { askingOf } from '../domains/asking.ts'
+import { largestBatch, readBatch } from './batch-body.ts'
+import { domainOfKey, makeIngestKey } from './ingest-key.ts'
+import { takeEvents } from './ingest.ts'
+
+export const ingestRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/ingest-key',
+      summary: 'Makes the key with which logs are sent, in the place of the one before.',
+      params: domainPath,
+      answer: ingestKeyAnswer,
+      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await makeIngestKey(c.var, askingOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    withIngestKey({
+      method: 'post',
+      path: '/v1/domain/{id}/events',
+      summary:
+        'Takes a batch of attacks: events as described here, or audit logs of ModSecurity 3 and Coraza.',
+      params: domainPath,
+      ownBodies: {
+        'application/json': sentEntries,
+        'application/x-ndjson': sentEntry,
+      },
+      answer: eventsAnswer,
+      refuses: ['invalid_request', 'unsupported_media_type', 'body_too_large'],
+    }),
+    async (c) => {
+      const key = c.req.header('authorization')
+      const domain = await countingWrongTokens(c.var, c.var.caller, () =>
+        domainOfKey(c.var, c.req.valid('param').id, key),
+      )
+      const limit = limits.ingestByKey
+      await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
+      const held = { ...largestBatch, budget: knownBodies, holder: domain.id }
+      const data = await withBody(c, held, async (body) => {
+        const lines = await readBatch(body, {
+          encoding: c.req.header('content-encoding'),
+          type: c.req.header('content-type'),
+        })
+        c.var.metrics.ingestedBytes.inc(body.length)
+        return takeEvents(c.var, domain.id, lines)
+      })
+      const { ingested } = c.var.metrics
+      ingested.inc({ outcome: 'accepted' }, data.accepted)
+      ingested.inc({ outcome: 'duplicate' }, data.duplicates)
+      ingested.inc({ outcome: 'rejected' }, data.rejected_count)
+      return c.json({ status: 200, data }, 200)
+    },
+  )

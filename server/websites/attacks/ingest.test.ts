@@ -1,0 +1,347 @@
+import { gzipSync } from 'node:zlib'
+
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import {
+  EVENTS_BATCH_MAX,
+  EVENTS_BODY_MAX_BYTES,
+  eventsAnswer,
+  type SentEvent,
+} from '../../../contract/attack.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { rateLimits } from '../../platform/rate-limits/schema.ts'
+import { limitKey } from '../../platform/rate-limits/service.ts'
+import { hashToken } from '../../platform/security/tokens.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { test } from '../../testing/test.ts'
+import { forgetOldAttacks } from './retention.ts'
+import { attackCounts, attackEvents, attackSamples, ingestKeys } from './schema.ts'
+import { mergeSums } from './sums.ts'
+
+describe('an ingest key', () => {
+  test('is shown once, kept as a hash, and written down', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { key, domainId } = await attackSender(server, ada)
+    expect(key).toMatch(/^parapet_ingest_[\w-]{43}$/)
+    const [row] = await server.db.select().from(ingestKeys)
+    expect(row?.keyHash).toEqual(hashToken(key))
+    expect(JSON.stringify((await ada.get(`/v1/domain/${domainId}`)).body)).not.toContain(key)
+    const [audited] = await server.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'DOMAIN_INGEST_KEY'))
+    expect(audited?.detail).toEqual({ name: 'example.com' })
+  })
+
+  test('stops working when a new one takes its place', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, path, domainId } = await attackSender(server, ada)
+    const token = (await ada.post(`/v1/domain/${domainId}/ingest-key`)).body.data.ingest_key
+    expect((await send([anEvent()])).status).toBe(401)
+    expect((await server.post(path, [anEvent()], { token })).status).toBe(200)
+  })
+
+  test('stops working when the website is removed', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, domainId } = await attackSender(server, ada)
+    await ada.post(`/v1/domain/${domainId}/remove`)
+    expect((await send([anEvent()])).status).toBe(401)
+  })
+
+  test('is made for one’s own websites only, with a session that has not ended', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const eve = await server.join('eve@example.com')
+    const { domainId, key, send } = await attackSender(server, ada)
+    const path = `/v1/domain/${domainId}/ingest-key`
+    expect((await eve.post(path)).body.code).toBe('not_found')
+    expect((await server.post(path)).body.code).toBe('missing_token')
+    expect((await server.post(path, undefined, { token: key })).body.code).toBe('session_ended')
+    await ada.post('/v1/sign-out')
+    expect((await ada.post(path)).body.code).toBe('session_ended')
+    expect((await send([anEvent()])).status).toBe(200)
+  })
+})
+
+describe('a batch of attacks', () => {
+  test('answers every wrong key alike: none, another’s, a session, a wrong id', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const eve = await server.join('eve@example.com')
+    const hers = await attackSender(server, ada)
+    const other = await attackSender(server, eve, 'example.org')
+    const ask = async (path: string, token: string | undefined) => {
+      const { status, body } = await server.post(path, [anEvent()], { token })
+      return { status, code: body.code, message: body.message }
+    }
+    const answers = [
+      await ask(hers.path, undefined),
+      await ask(hers.path, other.key),
+      await ask(hers.path, 'parapet_ingest_wrong'),
+      await ask(hers.path, ada.token),
+      await ask('/v1/domain/3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11/events', hers.key),
+      await ask('/v1/domain/no-id/events', hers.key),
+    ]
+    await ada.post('/v1/sign-out')
+    answers.push(await ask(hers.path, ada.token))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong_ingest_key' })
+    expect(await server.db.select().from(attackEvents)).toEqual([])
+  })
+
+  test('comes as a list, as an object, as lines, and packed', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, sendLines } = await attackSender(server, ada)
+    const one = (path: string) => anEvent({ path })
+    const lines = `${JSON.stringify(one('/c'))}\n\n${JSON.stringify(one('/d'))}\r\n`
+    const answers = [
+      await send([one('/a')]),
+      await send({ events: [one('/b')] }),
+      await sendLines(lines),
+      await send(gzipSync(JSON.stringify([one('/e')])), { 'content-encoding': 'gzip' }),
+      await send([]),
+    ]
+    expect(answers.map(({ body }) => eventsAnswer.parse(body).data.accepted)).toEqual([
+      1, 1, 2, 1, 0,
+    ])
+    const rows = await server.db.select().from(attackEvents)
+    expect(rows.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c', '/d', '/e'])
+  })
+
+  test('is counted by the hour, with the website and account of its key', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, domainId } = await attackSender(server, ada)
+    const at = (occurred_at: string, rule_id: string) => anEvent({ occurred_at, rule_id })
+    await send([at('2026-03-01T07:59:59.999Z', '942100'), at('2026-03-01T08:00:00Z', '942100')])
+    await send([at('2026-03-01T10:59:59+02:00', '942110'), at('2026-03-01T08:01:00Z', '941100')])
+    await mergeSums(server.db, domainId)
+    const accountId = (await ada.get('/v1/user')).body.data.id
+    const counted = await server.db
+      .select()
+      .from(attackCounts)
+      .orderBy(asc(attackCounts.hour), asc(attackCounts.category))
+    const row = { accountId, domainId, action: 'blocked' }
+    expect(counted).toEqual([
+      { ...row, hour: new Date('2026-03-01T07:00:00Z'), category: 'sql_injection', count: 1 },
+      {
+        ...row,
+        hour: new Date('2026-03-01T08:00:00Z'),
+        category: 'cross_site_scripting',
+        count: 1,
+      },
+      { ...row, hour: new Date('2026-03-01T08:00:00Z'), category: 'sql_injection', count: 2 },
+    ])
+  })
+
+  test('leaves one sum of an hour within a minute, however many batches and merges', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, domainId } = await attackSender(server, ada)
+    for (const id of ['a', 'b', 'c']) await send([anEvent({ id })])
+    expect(await server.db.$count(attackCounts)).toBe(3)
+    await Promise.all([1, 2, 3].map(() => mergeSums(server.db, domainId)))
+    expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: 3 }])
+    await send([anEvent({ id: 'd' }), anEvent({ id: 'e', action: 'logged' })])
+    server.clock.advance(60)
+    await server.jobs.idle()
+    const left = await server.db.select().from(attackCounts).orderBy(asc(attackCounts.action))
+    expect(left).toMatchObject([
+      { action: 'blocked', count: 4 },
+      { action: 'logged', count: 1 },
+    ])
+  })
+
+  test('sent ten times at once is stored and counted once', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const batch = [anEvent({ id: 'a' }), anEvent({ id: 'b' }), anEvent({ path: '/c' })]
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(batch)))
+    const reports = answers.map(({ body }) => eventsAnswer.parse(body).data)
+    expect(reports.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(3)
+    expect(reports.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(27)
+    expect(await server.db.select().from(attackEvents)).toHaveLength(3)
+    expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: 3 }])
+  })
+
+  test('knows duplicates within itself, of before, and by website', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const first = await attackSender(server, ada)
+    const second = await attackSender(server, ada, 'example.org')
+    const twice = [anEvent({ id: 'a', path: '/1' }), anEvent({ id: 'a', path: '/2' })]
+    expect((await first.send(twice)).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+    expect((await second.send(twice)).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+    const partly = [anEvent({ id: 'a' }), anEvent({ id: 'b' })]
+    expect((await first.send(partly)).body.data).toMatchObject({ accepted: 1, duplicates: 1 })
+    const kept = await server.db
+      .select({ path: attackEvents.path })
+      .from(attackEvents)
+      .where(eq(attackEvents.domainId, first.domainId))
+    expect(kept.map(({ path }) => path).toSorted()).toEqual(['/1', '/login'])
+  })
+
+  test('keeps an IPv4 address as one, however it was mapped into IPv6', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const addresses = [
+      '203.0.113.77',
+      '::ffff:203.0.113.77',
+      '::FFFF:cb00:714d',
+      '0:0:0:0:0:ffff:cb00:714d',
+      '2001:db8::cb00:714d',
+    ]
+    await send(addresses.map((address) => anEvent({ address })))
+    const { body } = await ada.get('/v1/attacks?address=203.0.113.77')
+    expect(body.data.map(({ address }: SentEvent) => address)).toEqual(
+      Array.from({ length: 4 }, () => '203.0.113.77'),
+    )
+  })
+
+  test('is stored without secrets, in whichever field they stand', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const secret = 'http://user:SECRET@host/x'
+    const fields = { path: secret, user_agent: secret, rule_message: secret, excerpt: secret }
+    expect((await send([anEvent(fields)])).body.data.accepted).toBe(1)
+    const [row] = await server.db.select().from(attackEvents)
+    expect(row).toMatchObject({ path: 'http://user:[redacted]@host/x' })
+    expect(JSON.stringify(row)).not.toContain('SECRET')
+  })
+
+  test('keeps its good lines, and says of each bad one where and why', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { sendLines } = await attackSender(server, ada)
+    const json = (event: object) => JSON.stringify(event)
+    const { body } = await sendLines(
+      [
+        json(anEvent()),
+        '{"occurred_at":',
+        '',
+        '[1]',
+        json(anEvent({ address: 'localhost' })),
+        json(anEvent({ occurred_at: '2026-03-01T09:05:00.001Z' })),
+        json(anEvent({ occurred_at: '2025-12-01T08:59:59.999Z' })),
+        json(anEvent({ country: 'Germany' })),
+        json({ ...anEvent(), action: 'denied' }),
+        json({ transaction: {} }),
+      ].join('\n'),
+    )
+    const { data } = eventsAnswer.parse(body)
+    expect(data).toMatchObject({ accepted: 1, duplicates: 0, rejected_count: 8 })
+    expect(data.rejected.map(({ line, message }) => [line, message.split('. ')[0]])).toEqual([
+      [2, 'This line is not valid JSON'],
+      [4, 'This is no JSON object'],
+      [5, 'address: This is no IP address'],
+      [6, 'The event lies more than 5 minutes in the future'],
+      [7, 'The event is older than 90 days, and older ones are not kept.'],
+      [8, 'country: A country is written as two capital letters, such as DE.'],
+      [9, 'The field action must be one of blocked, logged, challenged, allowed.'],
+      [10, 'This is an audit log, but not the JSON of ModSecurity 3 or Coraza'],
+    ])
+  })
+
+  test('takes an event that is five minutes ahead or ninety days old', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    const instants = ['2026-03-01T09:05:00Z', '2025-12-01T09:00:00Z']
+    const { body } = await send(instants.map((occurred_at) => anEvent({ occurred_at })))
+    expect(body.data.accepted).toBe(2)
+  })
+
+  test('names the first hundred bad lines and counts them all', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { sendLines } = await attackSender(server, ada)
+    const { data } = eventsAnswer.parse((await sendLines('x\n'.repeat(150))).body)
+    expect(data.rejected).toHaveLength(100)
+    expect(data.rejected.at(-1)?.line).toBe(100)
+    expect(data.rejected_count).toBe(150)
+  })
+
+  test('may be far larger than any other body, but not endless', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, sendLines } = await attackSender(server, ada)
+    const lines = `${JSON.stringify(anEvent())}\n`.repeat(EVENTS_BATCH_MAX)
+    expect((await sendLines(lines)).body.data).toMatchObject({
+      accepted: 1,
+      duplicates: EVENTS_BATCH_MAX - 1,
+    })
+    expect((await sendLines(`${lines}{}`)).body.code).toBe('body_too_large')
+    const tooLarge = ' '.repeat(EVENTS_BODY_MAX_BYTES + 1)
+    expect((await sendLines(tooLarge)).body.code).toBe('body_too_large')
+    const bomb = await send(gzipSync(tooLarge), { 'content-encoding': 'gzip' })
+    expect(bomb.body).toMatchObject({ status: 413, code: 'body_too_large' })
+  })
+
+  test('that can’t be read is refused as a whole', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    for (const [body, headers, status, message] of [
+      ['{"events":', {}, 400, 'The body is not valid JSON.'],
+      ['{"event":[]}', {}, 400, 'The body is no list of events.'],
+      ['null', {}, 400, 'The body is no list of events.'],
+      ['[]', { 'content-encoding': 'gzip' }, 400, 'The body is not valid gzip.'],
+      ['[]', { 'content-encoding': 'br' }, 415, 'The body has an encoding that is not known here.'],
+      ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],
+    ] as const) {
+      expect((await send(body, headers)).body).toMatchObject({
+        status,
+        message: expect.stringContaining(message),
+      })
+    }
+  })
+
+  test('is refused when a key sends too many', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { send, domainId } = await attackSender(server, ada)
+    const limit = limits.ingestByKey
+    await server.db.insert(rateLimits).values({
+      key: limitKey(server.keys, limit, domainId),
+      hits: limit.max,
+      windowEndsAt: new Date('2026-03-01T09:01:00Z'),
+    })
+    const refused = await send([anEvent()])
+    expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
+    expect(refused.headers.get('retry-after')).toBe('60')
+  })
+
+  test('goes with its website when that is purged', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const gone = await attackSender(server, ada)
+    const kept = await attackSender(server, ada, 'example.org')
+    await gone.send(Array.from({ length: 600 }, (_, index) => anEvent({ id: String(index) })))
+    expect(await server.db.$count(attackSamples)).toBeGreaterThan(0)
+    await kept.send([anEvent()])
+    await ada.post(`/v1/domain/${gone.domainId}/remove`)
+    server.clock.advance(8 * 24 * 60 * 60)
+    await server.jobs.idle()
+    const left = [{ domainId: kept.domainId }]
+    expect(await server.db.select().from(attackEvents)).toMatchObject(left)
+    expect(await server.db.select().from(attackCounts)).toMatchObject(left)
+    expect(await server.db.$count(attackSamples, eq(attackSamples.domainId, gone.domainId))).toBe(0)
+  })
+
+  test('is forgotten in the week after 92 days, with its sums and its sample', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { send } = await attackSender(server, ada)
+    await send(Array.from({ length: 600 }, (_, index) => anEvent({ id: String(index) })))
+    server.clock.advance(91 * DAY_SECONDS)
+    await forgetOldAttacks(server)
+    expect(await server.db.$count(attackEvents)).toBe(600)
+    server.clock.advance(8 * DAY_SECONDS)
+    const kept = anEvent({ occurred_at: server.clock.now().toISOString() })
+    await send([kept])
+    await forgetOldAttacks(server)
+    expect(await server.db.select().from(attackEvents)).toMatchObject([
+      { occurredAt: server.clock.now() },
+    ])
+    expect(await server.db.$count(attackCounts)).toBe(1)
+    expect(await server.db.$count(attackSamples)).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,170 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { AttackFilter, ListAttacksQuery } from '../../../contract/attack-filter.ts'
+import type { Attack } from '../../../contract/attack.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { instantOfId } from './event-id.ts'
+import { type FilteredTable, matchingEvents, splitByIndex } from './filter.ts'
+import { attackEvents } from './schema.ts'
+
+type Row = typeof attackEvents.$inferSelect
+const SIMILAR_MAX = 5
+const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
+
+/** As far as one answer looks for what no index finds. */
+const SCANNED_MAX = 50_000
+/** For what only looks like an event: nobody asked for all of those. */
+const SIMILAR_SCANNED_MAX = 20_000
+
+/** Newest first. A cursor is the id of an event of the page before; another account's begins at its instant. */
+export async function listAttacks(
+  db: Db,
+  accountId: string,
+  { limit, cursor, ...filter }: ListAttacksQuery,
+) {
+  const { rows, nextCursor } = await readPage(db, accountId, { filter, cursor, limit })
+  return { data: rows, next_cursor: nextCursor }
+}
+
+/**
+ * The newest events behind the cursor, found among so many as a page may look at: fewer than `limit`, or none, may come
+ * where there is a next page.
+ */
+export async function readPage(
+  db: Db,
+  accountId: string,
+  {
+    filter,
+    cursor,
+    limit,
+    scannedMax = SCANNED_MAX,
+  }: { filter: AttackFilter; cursor: string | undefined; limit: number; scannedMax?: number },
+) {
+  const { indexed, left } = splitByIndex(filter)
+  const behind = and(matchingEvents(accountId, indexed), cursor ? isBehind(cursor) : undefined)
+  const found = await findNewest(db, {
+    indexed: behind,
+    left: (scanned) => matchingEvents(accountId, left, scanned),
+    limit: limit + 1,
+    scannedMax,
+  })
+  const rows = found.slice(0, limit).map(attackOf)
+  if (found.length > limit) return { rows, nextCursor: rows.at(-1)?.id ?? null }
+  const [last] = await db
+    .select({ id: attackEvents.id })
+    .from(attackEvents)
+    .where(behind)
+    .orderBy(...newestFirst)
+    .offset(scannedMax - 1)
+    .limit(1)
+  return { rows, nextCursor: last?.id ?? null }
+}
+
+/** The newest that `left` lets through, among the newest `scannedMax` that an index finds. */
+function findNewest(
+  db: Db,
+  {
+    indexed,
+    left,
+    limit,
+    scannedMax,
+  }: {
+    indexed: SQL | undefined
+    left: (scanned: FilteredTable) => SQL | undefined
+    limit: number
+    scannedMax: number
+  },
+) {
+  const scanned = db
+    .select()
+    .from(attackEvents)
+    .where(indexed)
+    .orderBy(...newestFirst)
+    .limit(scannedMax)
+    .as('scanned')
+  return db
+    .select()
+    .from(scanned)
+    .where(left(scanned))
+    .orderBy(desc(scanned.occurredAt), desc(scanned.id))
+    .limit(limit)
+}
+
+const isBehind = (cursor: string) =>
+  sql`(${attackEvents.occurredAt}, ${attackEvents.id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`
+
+/** One event of the account, with the newest of those that look like it. */
+export async function readAttack(
+  db: Db,
+  accountId: string,
+  { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
+) {
+  const none = new Refusal('not_found', 'There is no such attack.')
+  if (!z.uuid().safeParse(id).success) throw none
+  const [row] = await db
+    .select()
+    .from(attackEvents)
+    .where(
+      and(
+        eq(attackEvents.accountId, accountId),
+        eq(attackEvents.occurredAt, instantOfId(id)),
+        eq(attackEvents.id, id),
+      ),
+    )
+  if (!row) throw none
+  return { ...attackOf(row), similar: await readSimilar(db, row, { scannedMax }) }
+}
+
+/**
+ * Those of the same rule that share the address or the path. Each is looked for by itself: the few of an address have an
+ * index, so that they are found however many its rule has.
+ */
+async function readSimilar(
+  db: Db,
+  { accountId, id, ruleId, address, path }: Row,
+  { scannedMax }: { scannedMax: number },
+) {
+  if (ruleId === null) return []
+  const others = and(eq(attackEvents.accountId, accountId), ne(attackEvents.id, id))
+  const bounds = { limit: SIMILAR_MAX, scannedMax }
+  const [ofAddress, ofPath] = await Promise.all([
+    findNewest(db, {
+      indexed: and(others, eq(attackEvents.address, address)),
+      left: (scanned) => eq(scanned.ruleId, ruleId),
+      ...bounds,
+    }),
+    findNewest(db, {
+      indexed: and(others, eq(attackEvents.ruleId, ruleId)),
+      left: (scanned) => eq(scanned.path, path),
+      ...bounds,
+    }),
+  ])
+  const byId = new Map([...ofAddress, ...ofPath].map((row) => [row.id, row]))
+  return [...byId.values()]
+    .toSorted((one, other) => (one.id > other.id ? -1 : 1))
+    .slice(0, SIMILAR_MAX)
+    .map(attackOf)
+}
+
+const attackOf = (row: Row): Attack => ({
+  id: row.id,
+  domain_id: row.domainId,
+  occurred_at: row.occurredAt.toISOString(),
+  action: row.action,
+  address: row.address,
+  country: row.country,
+  method: row.method,
+  host: row.host,
+  path: row.path,
+  status: row.status,
+  user_agent: row.userAgent,
+  rule_id: row.ruleId,
+  rule_message: row.ruleMessage,
+  category: row.category,
+  severity: row.severity,
+  excerpt: row.excerpt,
+  request_id: row.requestId,
+  is_demo: row.isDemo,
+})

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+
+import type { SentEvent } from '../../../contract/attack.ts'
+import { categoryOfRule, isBlockingEvaluation, severityOfNumber } from './core-rule-set.ts'
+import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
+
+/** The names of the fields stand in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
+const message = z.object({
+  message: z.string().default(''),
+  details: z.object({
+    ruleId: z.string(),
+    match: z.string().default(''),
+    data: z.string().default(''),
+    severity: z.coerce.number().catch(0),
+  }),
+})
+const auditLog = z.object({
+  transaction: z.object({
+    client_ip: z.string(),
+    time_stamp: z.string(),
+    unique_id: z.string(),
+    request: z.object({
+      method: z.string(),
+      uri: z.string(),
+      headers: z.record(z.string(), z.string()).default({}),
+    }),
+    response: z.object({ http_code: z.number().optional() }).default({}),
+    producer: z.object({ secrules_engine: z.string().optional() }).default({}),
+    messages: z.array(message).default([]),
+    /** Since April 2026; before it, nothing says plainly what became of the request. */
+    is_interrupted: z.union([z.boolean(), z.number()]).optional(),
+  }),
+})
+type Log = z.infer<typeof auditLog>['transaction']
+
+/** A line of ModSecurity 3 with SecAuditLogFormat JSON as events, one for each rule; undefined when it is none. */
+export function readModSecurity(line: unknown): SentEvent[] | undefined {
+  const parsed = auditLog.safeParse(line)
+  if (!parsed.success) return undefined
+  const log = parsed.data.transaction
+  const transaction: Transaction = {
+    id: log.unique_id,
+    occurredAt: instantOf(log),
+    isBlocked: wasBlocked(log),
+    address: log.client_ip,
+    method: log.request.method,
+    uri: log.request.uri,
+    host: headerIn(log.request.headers, 'host'),
+    userAgent: headerIn(log.request.headers, 'user-agent'),
+    status: log.response.http_code,
+  }
+  const rules = log.messages.map(({ message: text, details }) => ({
+    id: details.ruleId,
+    message: text,
+    excerpt: details.data || details.match,
+    category: categoryOfRule(details.ruleId),
+    severity: severityOfNumber(details.severity),
+  }))
+  return ruleEvents(transaction, rules)
+}
+
+function wasBlocked({ is_interrupted, producer, response, messages }: Log) {
+  if (is_interrupted !== undefined) return Boolean(is_interrupted)
+  if (producer.secrules_engine === 'DetectionOnly') return false
+  return (
+    response.http_code === 403 ||
+    messages.some(({ details }) => isBlockingEvaluation(details.ruleId))
+  )
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * `time_stamp` is the local time of a server whose zone nobody states ("Tue Mar 26 14:43:03 2019"). The id that
+ * libmodsecurity makes begins with the same second as a Unix time; a connector may give another id, and then the
+ * server is taken to run in UTC.
+ */
+function instantOf({ time_stamp, unique_id }: Log) {
+  const asUtcMs = Date.parse(`${time_stamp} UTC`)
+  const seconds = /^(\d{10})\d{1,3}\.\d{6}$/.exec(unique_id)?.[1]
+  const fromIdMs = Number(seconds) * 1000
+  const isSameMoment = seconds !== undefined && Math.abs(fromIdMs - asUtcMs) < DAY_MS
+  const ms = isSameMoment ? fromIdMs : asUtcMs
+  return Number.isNaN(ms) ? time_stamp : new Date(ms).toISOString()
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+
+const WEEK_MS = 7 * DAY_SECONDS * 1000
+/** Chosen at random once, so that only who makes partitions waits for another who does. */
+const PARTITION_LOCK = 4_021_774_317
+
+/** The week of seven days, counted from 1970, in which an attack happened. */
+const weekOf = (instant: Date) => Math.floor(instant.getTime() / WEEK_MS)
+const startOf = (week: number) => new Date(week * WEEK_MS).toISOString().slice(0, 10)
+/** Such as attack_events_2026_11_19. */
+const nameOf = (week: number) => `attack_events_${startOf(week).replaceAll('-', '_')}`
+
+/** Makes the partitions of attack_events for these instants where they are missing. */
+export async function makePartitions(db: Db, instants: readonly Date[]) {
+  const weeks = [...new Set(instants.map(weekOf))]
+  const { rows: missing } = await db.execute<{ week: number }>(sql`
+    select week from unnest(${sql.param(weeks)}::int[], ${sql.param(weeks.map(nameOf))}::text[]) as wanted (week, name)
+    where to_regclass(name) is null`)
+  if (missing.length === 0) return
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${PARTITION_LOCK}::bigint)`)
+    for (const { week } of missing) {
+      const range = `from ('${startOf(week)} 00:00Z') to ('${startOf(week + 1)} 00:00Z')`
+      await tx.execute(
+        sql.raw(
+          `create table if not exists ${nameOf(week)} partition of attack_events for values ${range}`,
+        ),
+      )
+    }
+  })
+}
+
+/** Drops the partitions that hold nothing as young as `oldest`: at once, however many attacks are in them. */
+export async function dropPartitionsBefore(db: Db, oldest: Date) {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = 'attack_events'::regclass`)
+  const firstKept = nameOf(weekOf(oldest))
+  for (const { name } of rows) {
+    // Written so, dates are in order as texts too.
+    if (name < firstKept) await db.execute(sql.raw(`drop table if exists ${name}`))
+  }
+}

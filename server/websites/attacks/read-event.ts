@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+
+import {
+  type AttackAction,
+  type AttackCategory,
+  type AttackSeverity,
+} from '../../../contract/attack-kinds.ts'
+import {
+  EVENT_AHEAD_MAX_MINUTES,
+  EVENT_OLDEST_DAYS,
+  EVENTS_BATCH_MAX,
+  sentEvent,
+} from '../../../contract/attack.ts'
+import { plainAddress } from '../../../contract/ip-address.ts'
+import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import { readCoraza } from './coraza.ts'
+import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
+import { readModSecurity } from './modsecurity.ts'
+import { type Redactors, redactors } from './redact.ts'
+
+/** An event as it is stored: checked, cut and without secrets. */
+export type ReadEvent = {
+  /** What tells the event from others: the sender's own id, or else all that it says. */
+  identity: string
+  occurredAt: Date
+  action: AttackAction
+  address: string
+  country: string | null
+  method: string
+  host: string | null
+  path: string
+  status: number | null
+  userAgent: string | null
+  ruleId: string | null
+  ruleMessage: string | null
+  category: AttackCategory
+  severity: AttackSeverity
+  excerpt: string | null
+  requestId: string | null
+}
+
+/** Why a line was not taken, as one sentence. */
+export type LineFault = { fault: string }
+
+/** What is the same for all entries of a batch. */
+type Batch = Redactors & { oldestMs: number; latestMs: number }
+
+/**
+ * The events of an entry as they were sent, whichever of the three formats it has; an audit log may hold several. They are
+ * not read yet, so that a batch with too many of them can be refused first.
+ */
+export function sentEventsIn(line: unknown): readonly object[] | LineFault {
+  if (typeof line !== 'object' || line === null || Array.isArray(line)) {
+    return { fault: 'This is no JSON object. Send one event in each line.' }
+  }
+  if (!('transaction' in line)) return [line]
+  if (messageCount(line) > EVENTS_BATCH_MAX) return { fault: tooManyMessages }
+  const sent = readModSecurity(line) ?? readCoraza(line)
+  if (!sent) return { fault: unknownAuditLog }
+  return sent.length === 0 ? { fault: noRule } : sent
+}
+
+/** ModSecurity has its messages in the transaction, Coraza beside it. */
+function messageCount(line: { transaction: unknown; messages?: unknown }) {
+  const { transaction, messages } = line
+  const inside = (transaction as { messages?: unknown } | null)?.messages
+  return [messages, inside].reduce(
+    (sum: number, list) => sum + (Array.isArray(list) ? list.length : 0),
+    0,
+  )
+}
+
+/** Returns what reads the events of one batch. */
+export function eventReader(now: Date) {
+  const batch: Batch = {
+    ...redactors(),
+    oldestMs: secondsAfter(now, -EVENT_OLDEST_DAYS * DAY_SECONDS).getTime(),
+    latestMs: secondsAfter(now, EVENT_AHEAD_MAX_MINUTES * MINUTE_SECONDS).getTime(),
+  }
+  return (sent: object) => readEvent(sent, batch)
+}
+
+const tooManyMessages = `The firewall wrote more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages about this request, which are too many to read. Find the rule that matches so often, and exclude it.`
+const unknownAuditLog =
+  'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and let SecAuditLogParts contain A, B, H and K.'
+const noRule =
+  'No rule is named for this request, so there is no attack to show. If there should be one, let SecAuditLogParts contain H and K.'
+
+function readEvent(
+  sent: object,
+  { oldestMs, latestMs, redact, redactMatch }: Batch,
+): ReadEvent | LineFault {
+  const parsed = sentEvent.safeParse(sent)
+  if (!parsed.success) return { fault: faultOf(parsed.error) }
+  const event = parsed.data
+  const occurredAt = new Date(event.occurred_at)
+  if (occurredAt.getTime() > latestMs) {
+    return {
+      fault: `The event lies more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
+    }
+  }
+  if (occurredAt.getTime() < oldestMs) {
+    return {
+      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, and older ones are not kept.`,
+    }
+  }
+  const category = event.category ?? categoryOfRule(event.rule_id)
+  const identity = event.id === undefined ? `is ${JSON.stringify(event)}` : `has ${event.id}`
+  return {
+    identity,
+    occurredAt,
+    action: event.action,
+    address: plainAddress(event.address),
+    country: event.country ?? null,
+    method: cut(event.method, 32),
+    host: event.host ? cut(event.host, 255).toLowerCase().slice(0, 255) : null,
+    path: kept(redact, withoutQuery(event.path.slice(0, 2 * 2_048)), 2_048),
+    status: event.status ?? null,
+    userAgent: event.user_agent ? kept(redact, event.user_agent, 512) : null,
+    ruleId: event.rule_id ?? null,
+    ruleMessage: event.rule_message ? kept(redact, event.rule_message, 300) : null,
+    category,
+    severity: event.severity ?? usualSeverity(category),
+    excerpt: event.excerpt ? redactMatch(storable(event.excerpt)).slice(0, 500) : null,
+    requestId: event.request_id ? cut(event.request_id, 200) : null,
+  }
+}
+
+function faultOf(error: z.ZodError) {
+  const [issue] = error.issues
+  const field = String(issue?.path[0] ?? '')
+  const message = issue?.message ?? 'The event is not complete.'
+  return message.startsWith('The field') ? message : `${field}: ${message}`
+}
+
+/** More is looked at than is kept, as what is taken out makes a text shorter. */
+const kept = (redact: (text: string) => string, text: string, most: number) =>
+  redact(storable(text.slice(0, 2 * most))).slice(0, most)
+
+/** Cut before anything else is done: all events of an audit log have their request's texts, however long those are. */
+const cut = (text: string, most: number) => storable(text.slice(0, most))
+
+/** PostgreSQL takes no NUL in a text. */
+const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
+
+const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

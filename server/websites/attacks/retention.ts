@@ -1,0 +1,35 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+
+import { COUNTS_RANGE_MAX_DAYS } from '../../../contract/attack-filter.ts'
+import { accounts } from '../../account/schema.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { dropPartitionsBefore } from './partitions.ts'
+import { attackCounts, attackEvents, attackSamples } from './schema.ts'
+
+/** Deletes the attacks on websites that are gone. No foreign key does that; their sums have one. */
+export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
+  for (const table of [attackEvents, attackSamples]) {
+    await tx.delete(table).where(inArray(table.domainId, [...domainIds]))
+  }
+}
+
+/**
+ * Drops the weeks of attacks that no range reaches any more, and deletes what was counted of them: so an attack is kept
+ * for at most a week longer.
+ */
+export async function forgetOldAttacks({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
+  const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
+  await dropPartitionsBefore(db, oldest)
+  const owners = await db.select({ id: accounts.id }).from(accounts)
+  // One account after the other: the index begins with it.
+  for (const { id } of owners) {
+    await db
+      .delete(attackSamples)
+      .where(and(eq(attackSamples.accountId, id), lt(attackSamples.occurredAt, oldest)))
+    await db
+      .delete(attackCounts)
+      .where(and(eq(attackCounts.accountId, id), lt(attackCounts.hour, oldest)))
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  attackAnswer,
+  attackCountsAnswer,
+  attackFilter,
+  attackPath,
+  attackTopAnswer,
+  exportAttacksAnswer,
+  exportAttacksQuery,
+  listAttacksAnswer,
+  listAttacksQuery,
+} from '../../../contract/attack-filter.ts'
+import { Area, signedIn, signedInByCookie } from '../../platform/http/area.ts'
+import { countAttacks } from './counts.ts'
+import { exportCsv, exportJson, streamOf } from './export.ts'
+import { listAttacks, readAttack } from './list.ts'
+import { topOfAttacks } from './top.ts'
+
+export const attackRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/attacks',
+      summary: 'The attacks on the websites of the account, newest first, a page at a time.',
+      query: listAttacksQuery,
+      answer: listAttacksAnswer,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const page = await listAttacks(c.var.db, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/attacks/counts',
+      summary: 'How many attacks there were over time, by what became of them.',
+      query: attackFilter,
+      answer: attackCountsAnswer,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await countAttacks(c.var, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/attacks/top',
+      summary: 'What occurs most often among the attacks: addresses, countries, rules and more.',
+      query: attackFilter,
+      answer: attackTopAnswer,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await topOfAttacks(c.var, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/attacks/export',
+      summary: 'All attacks that the filter lets through, as a file.',
+      query: exportAttacksQuery,
+      ownAnswers: ['text/csv'],
+      answer: exportAttacksAnswer,
+      refuses: ['invalid_request'],
+    }),
+    (c) => {
+      const { format, ...filter } = c.req.valid('query')
+      const exported = format === 'csv' ? exportCsv : exportJson
+      const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
+      return c.body(streamOf(exported(c.var.db, c.var.account.id, filter)), 200, {
+        'Content-Type': type,
+        'Content-Disposition': `attachment; filename="attacks.${format}"`,
+      })
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/attacks/{id}',
+      summary: 'One attack, with others like it.',
+      params: attackPath,
+      answer: attackAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readAttack(c.var.db, c.var.account.id, c.req.valid('param'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,104 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { errorCode } from '../../platform/db/error-code.ts'
+import { eventId } from './event-id.ts'
+import { makePartitions } from './partitions.ts'
+import type { ReadEvent } from './read-event.ts'
+import { isOneIn, SAMPLED_ONE_IN } from './sample.ts'
+
+type Column = readonly [name: string, type: string, value: (event: ReadEvent) => unknown]
+
+const columns: readonly Column[] = [
+  ['action', 'text', ({ action }) => action],
+  ['address', 'inet', ({ address }) => address],
+  ['country', 'text', ({ country }) => country],
+  ['method', 'text', ({ method }) => method],
+  ['host', 'text', ({ host }) => host],
+  ['path', 'text', ({ path }) => path],
+  ['status', 'int', ({ status }) => status],
+  ['user_agent', 'text', ({ userAgent }) => userAgent],
+  ['rule_id', 'text', ({ ruleId }) => ruleId],
+  ['rule_message', 'text', ({ ruleMessage }) => ruleMessage],
+  ['category', 'text', ({ category }) => category],
+  ['severity', 'text', ({ severity }) => severity],
+  ['excerpt', 'text', ({ excerpt }) => excerpt],
+  ['request_id', 'text', ({ requestId }) => requestId],
+]
+
+const sampledNames = sql.raw(
+  'occurred_at, action, address, country, method, host, path, rule_id, category, severity',
+)
+
+/**
+ * Writes a batch and its counts in one statement, which is one transaction. Gives how many events were new. The row of
+ * the website is held meanwhile, so that nothing can be left behind by a purge. Within a transaction, new events in weeks
+ * that are there: anything else would fail the transaction before it could be mended.
+ */
+export async function storeEvents(
+  db: Db,
+  domainId: string,
+  { events, isDemo = false }: { events: readonly ReadEvent[]; isDemo?: boolean },
+): Promise<number> {
+  const byId = new Map<string, ReadEvent>()
+  for (const event of events) {
+    const id = eventId(event.occurredAt, domainId, event.identity)
+    if (!byId.has(id)) byId.set(id, event)
+  }
+  const batch = { domainId, isDemo, byId }
+  try {
+    return await insertBatch(db, batch, sql``)
+  } catch (error) {
+    if (!isMended(error)) throw error
+  }
+  await makePartitions(
+    db,
+    events.map(({ occurredAt }) => occurredAt),
+  )
+  // An eighth slower for the database, which looks for each row before it writes it.
+  return insertBatch(db, batch, sql`on conflict do nothing`)
+}
+
+/**
+ * What the second way mends, and seldom happens: some of the batch had come before (PostgreSQL's unique_violation), or is
+ * the first of its week (check_violation). Nothing of it was written.
+ */
+const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
+
+type Batch = { domainId: string; isDemo: boolean; byId: ReadonlyMap<string, ReadEvent> }
+
+async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict: SQL) {
+  const events = [...byId.values()]
+  const names = list(columns.map(([name]) => sql.identifier(name)))
+  const arrays = list([
+    sql`${sql.param([...byId.keys()])}::uuid[]`,
+    // As numbers, which are written and read faster than a text for each.
+    sql`${sql.param(events.map(({ occurredAt }) => occurredAt.getTime()))}::float8[]`,
+    ...columns.map(([, type, value]) => sql`${sql.param(events.map(value))}::${sql.raw(type)}[]`),
+  ])
+  const { rows } = await db.execute<{ count: number }>(sql`
+    with website as (
+      select id as domain_id, account_id from domains where id = ${domainId} for key share
+    ), inserted as (
+      insert into attack_events (account_id, domain_id, is_demo, id, occurred_at, ${names})
+      select account_id, domain_id, ${isDemo}::boolean, id, to_timestamp(at_ms / 1000), ${names}
+      from website, unnest(${arrays}) as given (id, at_ms, ${names})
+      -- The same order in every batch, so that two at once can't wait for each other's rows.
+      order by id
+      ${onConflict}
+      returning account_id, domain_id, id, ${sampledNames}
+    ), sampled as (
+      insert into attack_samples (account_id, domain_id, id, ${sampledNames})
+      select * from inserted where ${isOneIn(sql`id`, SAMPLED_ONE_IN)}
+    ), counted as (
+      insert into attack_counts (account_id, domain_id, hour, action, category, count)
+      select account_id, domain_id, date_trunc('hour', occurred_at, 'UTC'), action, category, count(*)
+      from inserted
+      group by 1, 2, 3, 4, 5
+    )
+    select count(*)::int as count from inserted`)
+  return rows[0]?.count ?? 0
+}
+
+const list = (parts: SQL[] | ReturnType<typeof sql.identifier>[]) =>
+  sql.join(parts as SQL[], sql`, `)

@@ -1,0 +1,57 @@
+import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+
+import type { DomainSort, DomainSortField } from '../../../contract/domain-list.ts'
+import { refuseField } from '../../platform/http/refusal.ts'
+import { domains } from '../domains/schema.ts'
+
+/** What each website is sorted by, as a number, or null where it is not known. */
+export type SortNumbers = Record<Exclude<DomainSortField, 'name'>, SQL<string | null>>
+
+/** The last row of the page before, by what it was sorted by. */
+type Behind = { number: string | null; name: string }
+
+/** Fits what a page ended with and nothing else, so that the database is asked for numbers and names only. */
+const cursorForm = /^(?<sort>-?[a-z]+):(?<number>-?\d{1,12}(?:\.\d{1,6})?)?:(?<name>[\w.-]{1,253})$/
+
+/** Where the next page begins. */
+export const cursorBehind = (sort: DomainSort, { number, name }: Behind) =>
+  `${sort}:${number ?? ''}:${name}`
+
+/** Refuses what no page ended with, and what a page in another order did. */
+export function readCursor(sort: DomainSort, cursor: string): Behind {
+  const read = cursorForm.exec(cursor)?.groups
+  if (!read?.['name']) {
+    throw refuseField('invalid_request', 'cursor', 'The cursor is not one that a page ended with.')
+  }
+  if (read['sort'] !== sort) {
+    const message =
+      'The cursor is of a list in another order. Leave it out to begin with the first page.'
+    throw refuseField('invalid_request', 'cursor', message)
+  }
+  return { number: read['number'] ?? null, name: read['name'] }
+}
+
+/** The order of a sort: each row has its one place, since no two websites of an account have the same name. */
+export function orderOf(sort: DomainSort, numbers: SortNumbers) {
+  const isDescending = sort.startsWith('-')
+  const field = sort.replace('-', '') as DomainSortField
+  const [direct, beyond] = isDescending ? [desc, lt] : [asc, gt]
+  if (field === 'name') {
+    return {
+      number: sql<null>`null`,
+      orderBy: [direct(domains.name)],
+      isBehind: ({ name }: Behind) => beyond(domains.name, name),
+    }
+  }
+  const number = numbers[field]
+  return {
+    number,
+    orderBy: [sql`${direct(number)} nulls last`, asc(domains.name)],
+    isBehind: ({ number: last, name }: Behind) => {
+      const isLaterName = gt(domains.name, name)
+      if (last === null) return and(isNull(number), isLaterName)
+      const bound = sql`${last}::numeric`
+      return or(beyond(number, bound), isNull(number), and(eq(number, bound), isLaterName))
+    },
+  }
+}

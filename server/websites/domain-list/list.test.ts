@@ -1,0 +1,200 @@
+import { describe, expect } from 'vitest'
+
+import { domainSorts, type DomainSortField } from '../../../contract/domain-list.ts'
+import type { DomainState } from '../../../contract/domain-states.ts'
+import { listDomainsAnswer } from '../../../contract/domain.ts'
+import type { ProtectionMode } from '../../../contract/protection.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { attackCounts } from '../attacks/schema.ts'
+import { registrations } from '../domain-registration/schema.ts'
+import { domainSettings } from '../domain-settings/schema.ts'
+import { domains } from '../domains/schema.ts'
+import { postureRuns } from '../posture/schema.ts'
+
+type Website = {
+  name: string
+  state: DomainState
+  /** Day of February. */
+  changed: number
+  mode: ProtectionMode | null
+  scores: (number | null)[]
+  blocked: number[]
+  registered: string | null
+}
+const website = (name: string, different: Partial<Website> = {}): Website => ({
+  name,
+  state: 'active',
+  changed: 1,
+  mode: null,
+  scores: [],
+  blocked: [],
+  registered: null,
+  ...different,
+})
+
+/** Equals, and what is not known, of everything that can be sorted by; none of them in the order of its name. */
+const websites = [
+  website('d.com', { changed: 3, scores: [0, 95], blocked: [4, 3], registered: '2027-01-01' }),
+  website('b.com', { state: 'draft', mode: 'block', scores: [95], blocked: [7] }),
+  website('f.com', { changed: 2, mode: 'off', scores: [20], registered: '2026-05-01' }),
+  website('a.com', { changed: 2, mode: 'detect', scores: [100, null], blocked: [2] }),
+  website('e.com', { state: 'expired', scores: [110], registered: '2027-01-01' }),
+  website('c.com', { changed: 3, mode: 'off', blocked: [10], registered: '2026-05-01' }),
+  website('g.com', { state: 'moved', scores: [20], blocked: [7] }),
+]
+
+const settings: Omit<typeof domainSettings.$inferInsert, 'domainId' | 'mode'> = {
+  sensitivity: 1,
+  disabledRuleGroups: [],
+  blockedCountries: [],
+  isUnderAttack: false,
+  blocksBadBots: true,
+  minimumTlsVersion: '1.2',
+  alwaysHttps: false,
+}
+
+async function addWebsites(server: TestServer) {
+  const ada = await server.join('ada@example.com')
+  const eve = await server.join('eve@example.com')
+  await server.db.transaction(async (tx) => {
+    const insert = async (accountId: string, one: Website) => {
+      const createdAt = server.clock.now()
+      const stateChangedAt = new Date(Date.UTC(2026, 1, one.changed, 8, 0, 0, 5))
+      const { name, state } = one
+      const [row] = await tx
+        .insert(domains)
+        .values({ accountId, name, state, stateChangedAt, createdAt })
+        .returning()
+      const domainId = row?.id ?? ''
+      if (one.mode) {
+        await tx.insert(domainSettings).values({ ...settings, domainId, mode: one.mode })
+      }
+      for (const score of one.scores) {
+        await tx.insert(postureRuns).values({ domainId, checkedAt: createdAt, score, results: [] })
+      }
+      const attacks = { accountId, domainId, category: 'sql_injection' } as const
+      const hours = one.blocked.map((count, hour) => ({
+        ...attacks,
+        hour: new Date(Date.UTC(2026, 2, 1, 8 - hour)),
+        action: 'blocked' as const,
+        count,
+      }))
+      await tx.insert(attackCounts).values([
+        ...hours,
+        // Neither of a day ago nor what was only logged counts.
+        { ...attacks, hour: new Date('2026-02-28T09:00:00Z'), action: 'blocked', count: 50 },
+        { ...attacks, hour: new Date('2026-03-01T08:00:00Z'), action: 'logged', count: 50 },
+      ])
+      if (one.registered) {
+        const expiresAt = new Date(one.registered)
+        await tx
+          .insert(registrations)
+          .values({ domainId, checkedAt: createdAt, statuses: [], expiresAt })
+      }
+    }
+    for (const one of websites) await insert(ada.accountId, one)
+    await insert(ada.accountId, website('gone.com', { state: 'removed', mode: 'off' }))
+    await insert(eve.accountId, website('hers.com', { mode: 'off', scores: [20] }))
+  })
+  const read = async (query: string) =>
+    listDomainsAnswer.parse((await ada.get(`/v1/domain?${query}`)).body)
+  return { ada, read, names: async (query: string) => (await read(query)).data.map(nameOf) }
+}
+
+const nameOf = ({ name }: { name: string }) => name
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0)
+
+const valueOf: Record<DomainSortField, (one: Website) => string | number | null> = {
+  name: ({ name }) => name,
+  status: ({ changed }) => changed,
+  grade: ({ scores }) => scores.at(-1) ?? null,
+  blocked: ({ blocked }) => sumOf(blocked),
+  registered: ({ registered }) => registered,
+}
+
+/** The names as they are to come, found out in another way. */
+function expectedOrder(sort: string) {
+  const read = valueOf[sort.replace('-', '') as DomainSortField]
+  const byName = websites.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  const known = byName.filter((one) => read(one) !== null)
+  const way = sort.startsWith('-') ? -1 : 1
+  known.sort((one, other) => {
+    const [value, next] = [read(one) ?? 0, read(other) ?? 0]
+    if (value === next) return 0
+    return value < next ? -way : way
+  })
+  return [...known, ...byName.filter((one) => read(one) === null)].map(nameOf)
+}
+
+describe('the list of websites', () => {
+  test('is read in any order a page at a time, each website once, and what is not known last', async ({
+    server,
+  }) => {
+    const { read } = await addWebsites(server)
+    for (const sort of domainSorts) {
+      for (const limit of [1, 4]) {
+        const names: string[] = []
+        let cursor: string | null = null
+        do {
+          const behind: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
+          const page = await read(`sort=${sort}&limit=${limit}${behind}`)
+          names.push(...page.data.map(nameOf))
+          cursor = page.next_cursor
+        } while (cursor !== null && names.length <= websites.length)
+        expect([sort, limit, ...names]).toEqual([sort, limit, ...expectedOrder(sort)])
+      }
+    }
+  })
+
+  test('is filtered by status, mode and grade, by any of several each, in any order', async ({
+    server,
+  }) => {
+    const { names } = await addWebsites(server)
+    for (const [query, expected] of [
+      ['state=draft&state=moved', ['b.com', 'g.com']],
+      ['mode=off', ['c.com', 'f.com']],
+      // Where nothing is set, the default holds.
+      ['mode=block&mode=detect&sort=-name', ['g.com', 'e.com', 'd.com', 'b.com', 'a.com']],
+      ['grade=F', ['f.com', 'g.com']],
+      ['grade=A%2B&grade=A', ['b.com', 'd.com', 'e.com']],
+      ['grade=none', ['a.com', 'c.com']],
+      ['grade=none&grade=F&mode=off&state=active&sort=grade', ['f.com', 'c.com']],
+      ['grade=F&mode=off&search=g.', []],
+      ['state=removed&mode=off', ['gone.com']],
+    ] as const) {
+      expect([query, await names(query)]).toEqual([query, expected])
+    }
+  })
+
+  test('refuses a cursor of another order, and what no page ended with', async ({ server }) => {
+    const { ada, read } = await addWebsites(server)
+    const { next_cursor: cursor } = await read('sort=-grade&limit=1')
+    const refused = async (query: string) => (await ada.get(`/v1/domain?${query}`)).body
+    for (const other of ['sort=grade', 'sort=-blocked', '']) {
+      expect(await refused(`${other}&cursor=${cursor}`)).toMatchObject({
+        code: 'invalid_request',
+        message:
+          'The cursor is of a list in another order. Leave it out to begin with the first page.',
+        errors: [{ path: 'cursor' }],
+      })
+    }
+    for (const wrong of ['', 'a.com', 'name::', 'name::a%00', 'blocked:1e9:a.com', 'blocked:x:a']) {
+      expect(await refused(`sort=blocked&cursor=${wrong}`)).toMatchObject({
+        code: 'invalid_request',
+        message: 'The cursor is not one that a page ended with.',
+      })
+    }
+  })
+
+  test.for(['limit=0', 'limit=101', 'limit=many', 'state=lost', 'mode=on', 'grade=E', 'sort=age'])(
+    'refuses %s',
+    async (query, { server }) => {
+      const ada = await server.join('ada@example.com')
+      expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({
+        status: 422,
+        code: 'invalid_request',
+      })
+    },
+  )
+})

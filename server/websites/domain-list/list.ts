@@ -1,0 +1,159 @@
+import { domainToASCII } from 'node:url'
+
+import { and, desc, eq, gte, ilike, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+
+import { NO_GRADE } from '../../../contract/domain-list.ts'
+import type { ListDomainsQuery, ListedDomain } from '../../../contract/domain.ts'
+import type { PostureGrade } from '../../../contract/posture-grades.ts'
+import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { attackCounts } from '../attacks/schema.ts'
+import { registrations } from '../domain-registration/schema.ts'
+import { defaultSettings } from '../domain-settings/default-settings.ts'
+import { domainSettings } from '../domain-settings/schema.ts'
+import { domains } from '../domains/schema.ts'
+import { domainOf } from '../domains/service.ts'
+import { postureRuns } from '../posture/schema.ts'
+import { gradeOf, scoresOf } from '../posture/score.ts'
+import { cursorBehind, orderOf, readCursor } from './list-order.ts'
+
+const HOURS = 24
+
+/** A page of the account's websites; removed ones only when asked for. Refuses a cursor of another order. */
+export async function listDomains(
+  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  accountId: string,
+  { limit, cursor, sort, ...filter }: ListDomainsQuery,
+) {
+  const now = clock.now()
+  const lastRun = db
+    .select({ score: postureRuns.score })
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domains.id))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+    .as('last_run')
+  const blockedSums = db
+    .select({
+      domainId: attackCounts.domainId,
+      count: sql<number>`sum(${attackCounts.count})`.as('blocked_count'),
+    })
+    .from(attackCounts)
+    .where(isBlockedInADay(accountId, now))
+    .groupBy(attackCounts.domainId)
+    .as('blocked_sums')
+  const order = orderOf(sort, {
+    status: sql`extract(epoch from ${domains.stateChangedAt})`,
+    grade: sql`${lastRun.score}::numeric`,
+    blocked: sql`coalesce(${blockedSums.count}, 0)`,
+    registered: sql`extract(epoch from ${registrations.expiresAt})`,
+  })
+  const rows = await db
+    .select({
+      domain: domains,
+      mode: domainSettings.mode,
+      isUnderAttack: domainSettings.isUnderAttack,
+      registeredUntil: registrations.expiresAt,
+      score: lastRun.score,
+      number: sql<string | null>`${order.number}::text`,
+    })
+    .from(domains)
+    .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
+    .leftJoin(registrations, eq(registrations.domainId, domains.id))
+    .leftJoinLateral(lastRun, sql`true`)
+    // Left out by the database unless the sort needs it.
+    .leftJoin(blockedSums, eq(blockedSums.domainId, domains.id))
+    .where(
+      and(
+        eq(domains.accountId, accountId),
+        matches(filter, lastRun.score),
+        cursor === undefined ? undefined : order.isBehind(readCursor(sort, cursor)),
+      ),
+    )
+    .orderBy(...order.orderBy)
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const ids = page.map(({ domain }) => domain.id)
+  const blocked = await blockedByHour(db, { accountId, ids, now })
+  const data = page.map(
+    ({ domain, mode, isUnderAttack, registeredUntil, score }): ListedDomain => ({
+      ...domainOf(domain),
+      mode: mode ?? defaultSettings.protection.mode,
+      is_under_attack: isUnderAttack ?? defaultSettings.protection.is_under_attack,
+      posture_grade: score === null ? null : gradeOf(score),
+      blocked: blocked.get(domain.id) ?? [],
+      registered_until: registeredUntil?.toISOString() ?? null,
+    }),
+  )
+  const last = rows.length > limit ? page.at(-1) : undefined
+  const behind = last && { number: last.number, name: last.domain.name }
+  return { data, next_cursor: behind ? cursorBehind(sort, behind) : null }
+}
+
+function matches(
+  { state, mode, grade, search }: Omit<ListDomainsQuery, 'limit' | 'cursor' | 'sort'>,
+  score: PgColumn,
+) {
+  const setMode = sql`coalesce(${domainSettings.mode}, ${defaultSettings.protection.mode})`
+  return and(
+    state ? inArray(domains.state, [state].flat()) : ne(domains.state, 'removed'),
+    mode && inArray(setMode, [mode].flat()),
+    grade && or(...[grade].flat().map((one) => hasGrade(score, one))),
+    search ? nameHas(search) : undefined,
+  )
+}
+
+function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
+  if (grade === NO_GRADE) return isNull(score)
+  const { from, below } = scoresOf(grade)
+  return and(gte(score, from), below === undefined ? undefined : lt(score, below))
+}
+
+/** Letters beyond ASCII stand in the name as punycode, which holds no part of them: whole labels are looked for. */
+function nameHas(search: string) {
+  const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const asDns = domainToASCII(search)
+  return or(
+    ilike(domains.name, escaped(search)),
+    asDns ? ilike(domains.name, escaped(asDns)) : undefined,
+  )
+}
+
+/** The last 24 hours begin with it; the last of them is still under way. */
+function firstHour(now: Date) {
+  const thisHour = Math.floor(now.getTime() / (HOUR_SECONDS * 1000))
+  return secondsAfter(new Date(0), (thisHour - HOURS + 1) * HOUR_SECONDS)
+}
+
+const isBlockedInADay = (accountId: string, now: Date) =>
+  and(
+    eq(attackCounts.accountId, accountId),
+    gte(attackCounts.hour, firstHour(now)),
+    eq(attackCounts.action, 'blocked'),
+  )
+
+/** Of each website the sums of the last 24 hours. */
+async function blockedByHour(
+  db: Db,
+  { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },
+) {
+  const first = firstHour(now)
+  const rows = await db
+    .select({
+      domainId: attackCounts.domainId,
+      hour: attackCounts.hour,
+      count: sql<number>`sum(${attackCounts.count})::int`,
+    })
+    .from(attackCounts)
+    .where(and(isBlockedInADay(accountId, now), inArray(attackCounts.domainId, [...ids])))
+    .groupBy(attackCounts.domainId, attackCounts.hour)
+  const byWebsite = new Map(ids.map((id) => [id, Array.from({ length: HOURS }, () => 0)]))
+  for (const { domainId, hour, count } of rows) {
+    const hours = byWebsite.get(domainId)
+    const index = (hour.getTime() - first.getTime()) / (HOUR_SECONDS * 1000)
+    if (hours && index < HOURS) hours[index] = count
+  }
+  return byWebsite
+}

@@ -1,0 +1,20 @@
+import { listDomainsAnswer, listDomainsQuery } from '../../../contract/domain.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { listDomains } from './list.ts'
+
+export const domainListRoutes = new Area().openapi(
+  signedIn({
+    method: 'get',
+    path: '/v1/domain',
+    summary: 'The websites of the account, by any filter and order, a page at a time.',
+    query: listDomainsQuery,
+    answer: listDomainsAnswer,
+    refuses: ['invalid_request'],
+    // Part of the warm-up after sign-in, which comes before the e-mail is verified.
+    allows: 'unverified_email',
+  }),
+  async (c) => {
+    const page = await listDomains(c.var, c.var.account.id, c.req.valid('query'))
+    return c.json({ status: 200, ...page }, 200)
+  },
+)

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+
+import { EXPIRED_REMOVAL_DAYS } from '../../../contract/domain-states.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { tellRegistrationEnd } from '../alerts/expiry-alerts.ts'
+import { domains } from '../domains/schema.ts'
+import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
+import type { DomainEvent } from '../domains/transitions.ts'
+import { lookUpRegistration } from './look-up.ts'
+import { registrations } from './schema.ts'
+
+type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
+
+/**
+ * Asks the registry until when a domain is registered, and moves a website along its states by that. Gives when to ask
+ * again, or nothing for a website that is gone. What was known before stands when the registry does not tell.
+ */
+export async function checkRegistration(
+  rules: CheckRules,
+  domainId: string,
+  signal?: AbortSignal,
+): Promise<Date | undefined> {
+  const { db, clock, outbound } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  if (!domain || domain.state === 'removed') return undefined
+  const seen = await lookUpRegistration(domain.name, {
+    clock,
+    settings: outbound,
+    ...(signal && { signal }),
+  })
+  const at = clock.now()
+  const news =
+    'failure' in seen
+      ? { checkedAt: at, failure: seen.failure }
+      : { checkedAt: at, failure: null, ...seen }
+  const moved = await db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(registrations)
+      .values({ domainId, statuses: [], ...news })
+      .onConflictDoUpdate({ target: registrations.domainId, set: news })
+      .returning()
+    const end = row?.expiresAt ?? null
+    await tellRegistrationEnd({ ...rules, db: tx }, domain, end)
+    const event = eventAfter(domain, end, at)
+    const after = event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    if (after?.state === 'active') {
+      // Nobody looked while it was expired, and registrars park names on servers of their own.
+      await queueJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
+    }
+    return after
+  })
+  announceDomain(rules, moved ?? domain)
+  return moved?.state === 'removed' ? undefined : secondsAfter(at, DAY_SECONDS)
+}
+
+function eventAfter(
+  { state, stateChangedAt }: DomainRow,
+  expiresAt: Date | null,
+  at: Date,
+): DomainEvent | undefined {
+  const hasExpired = expiresAt !== null && expiresAt <= at
+  if (state === 'active') return hasExpired ? 'expire' : undefined
+  if (state !== 'expired') return undefined
+  if (!hasExpired && expiresAt !== null) return 'renew'
+  const removedAt = secondsAfter(stateChangedAt, EXPIRED_REMOVAL_DAYS * DAY_SECONDS)
+  return removedAt <= at ? 'remove' : undefined
+}

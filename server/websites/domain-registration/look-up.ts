@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import type { Clock } from '../../platform/clock.ts'
+import { findRdapService } from './bootstrap.ts'
+import { getJson, type RdapSettings, RdapRefused } from './get-json.ts'
+
+const TIME_LIMIT_MS = 20_000
+/** A stranger wrote these. */
+const TEXT_MAX_LENGTH = 200
+const STATUSES_MAX = 20
+
+export type Registration = {
+  expiresAt: Date | null
+  registeredAt: Date | null
+  registrar: string | null
+  statuses: string[]
+}
+
+/** RFC 9083, as far as it is read here. What is not as it says is left out, not refused. */
+const domainObject = z.object({
+  events: z
+    .array(z.object({ eventAction: z.string(), eventDate: z.coerce.date() }).catch(nothing))
+    .catch([]),
+  status: z.array(z.string().max(TEXT_MAX_LENGTH)).catch([]),
+  entities: z
+    .array(z.object({ roles: z.array(z.string()), vcardArray: z.unknown() }).catch(noEntity))
+    .catch([]),
+})
+
+function nothing() {
+  return { eventAction: '', eventDate: new Date(Number.NaN) }
+}
+function noEntity() {
+  return { roles: [], vcardArray: undefined }
+}
+
+/** Asks the registry of a domain. Gives a sentence instead where it does not tell. */
+export async function lookUpRegistration(
+  domain: string,
+  { clock, settings, signal }: { clock: Clock; settings: RdapSettings; signal?: AbortSignal },
+): Promise<Registration | { failure: string }> {
+  const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS)
+  const stop = signal ? AbortSignal.any([signal, timeLimit]) : timeLimit
+  try {
+    const service = await findRdapService(domain, { clock, settings, signal: stop })
+    if (service === undefined) {
+      return {
+        failure: 'The registry of this ending does not tell until when a name is registered.',
+      }
+    }
+    const url = new URL(`domain/${domain}`, service.endsWith('/') ? service : `${service}/`)
+    return read(await getJson(url.href, settings, stop))
+  } catch (error) {
+    signal?.throwIfAborted()
+    return { failure: failureOf(error) }
+  }
+}
+
+function failureOf(error: unknown) {
+  if (error instanceof RdapRefused && error.status === 404) {
+    return 'The registry knows no such name. Check that it is registered.'
+  }
+  if (error instanceof RdapRefused && error.status === 429) {
+    return 'The registry was asked too often. It is asked again tomorrow.'
+  }
+  return 'The registry gave no answer that could be read. It is asked again tomorrow.'
+}
+
+function read(answer: unknown): Registration {
+  const { events, status, entities } = domainObject.parse(answer)
+  const dateOf = (action: string) => {
+    const date = events.find(({ eventAction }) => eventAction === action)?.eventDate
+    return date && !Number.isNaN(date.getTime()) ? date : null
+  }
+  const registrar = entities.find(({ roles }) => roles.includes('registrar'))
+  return {
+    expiresAt: dateOf('expiration'),
+    registeredAt: dateOf('registration'),
+    registrar: registrar ? nameIn(registrar.vcardArray) : null,
+    statuses: status.slice(0, STATUSES_MAX),
+  }
+}
+
+/** The formatted name of a jCard (RFC 7095, section 3.3). */
+function nameIn(vcard: unknown) {
+  const card = z.tuple([z.literal('vcard'), z.array(z.array(z.unknown()))]).safeParse(vcard)
+  const name = card.data?.[1].find(([property]) => property === 'fn')?.[3]
+  return typeof name === 'string' && name !== '' ? name.slice(0, TEXT_MAX_LENGTH) : null
+}

@@ -1,0 +1,35 @@
+import { domainPath } from '../../../contract/domain.ts'
+import { registrationDataAnswer } from '../../../contract/registration-data.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { checkRegistrationNow, readRegistrationData } from './service.ts'
+
+export const registrationDataRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/registration',
+      summary: 'Until when a domain is registered, and with whom, as its registry told; or null.',
+      params: domainPath,
+      answer: registrationDataAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readRegistrationData(c.var, askingOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/registration/check',
+      summary: 'Asks the registry now.',
+      params: domainPath,
+      answer: registrationDataAnswer,
+      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await checkRegistrationNow(c.var, askingOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

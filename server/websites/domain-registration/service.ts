@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+
+import type { RegistrationData } from '../../../contract/registration-data.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { countAttempt } from '../../platform/rate-limits/service.ts'
+import type { Asking } from '../domains/asking.ts'
+import { findDomain, refuseRemoved } from '../domains/service.ts'
+import { checkRegistration } from './check-registration.ts'
+import { registrations } from './schema.ts'
+
+/** What the registry told of a website of the account, or null before anybody asked. */
+export async function readRegistrationData(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+): Promise<RegistrationData | null> {
+  const { id } = await findDomain({ db }, accountId, domainId)
+  const [row] = await db.select().from(registrations).where(eq(registrations.domainId, id))
+  if (!row) return null
+  return {
+    checked_at: row.checkedAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    registered_at: row.registeredAt?.toISOString() ?? null,
+    registrar: row.registrar,
+    statuses: row.statuses,
+    failure: row.failure,
+  }
+}
+
+/** Asks the registry now instead of tomorrow. */
+export async function checkRegistrationNow(
+  rules: Rules & Pick<Dependencies, 'outbound' | 'db'>,
+  { accountId, domainId, caller }: Asking,
+) {
+  const row = await findDomain(rules, accountId, domainId)
+  refuseRemoved(row)
+  await countAttempt(rules, [{ limit: limits.checkRegistrationByDomain, subject: row.id }], caller)
+  const dueAt = await checkRegistration(rules, row.id)
+  if (dueAt) await queueJob(rules.db, { kind: 'check_registration', domainId: row.id, dueAt })
+  return readRegistrationData(rules, { accountId, domainId })
+}

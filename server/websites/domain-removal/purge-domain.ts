@@ -1,0 +1,51 @@
+import { and, eq, lt } from 'drizzle-orm'
+
+import { audit } from '../../platform/audit/events.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { letters } from '../../platform/mail/letters.ts'
+import { forgetAttacksOn } from '../attacks/retention.ts'
+import { queueOwnerMail } from '../domains/domain-mail.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import { purgeDueAt, RESTORE_SECONDS } from '../domains/restorable.ts'
+import { domains } from '../domains/schema.ts'
+import { notifyPurge } from '../notifications/service.ts'
+
+/**
+ * Deletes a removed website for good, with the attacks on it, which no foreign key takes along, and says so. Gives when
+ * to come again while it may still be restored, and nothing where it was.
+ */
+export async function purgeDomain(
+  rules: Rules & { db: Database },
+  domainId: string,
+): Promise<Date | undefined> {
+  const { db, clock, live, outbox } = rules
+  const at = clock.now()
+  const [row] = await db.select().from(domains).where(eq(domains.id, domainId))
+  if (row?.state !== 'removed') return undefined
+  const { accountId, name, stateChangedAt } = row
+  if (at < purgeDueAt(stateChangedAt)) return purgeDueAt(stateChangedAt)
+  await db.transaction(async (tx) => {
+    // Unless it was restored meanwhile.
+    const gone = await tx
+      .delete(domains)
+      .where(
+        and(
+          eq(domains.id, domainId),
+          eq(domains.state, 'removed'),
+          lt(domains.stateChangedAt, secondsAfter(at, -RESTORE_SECONDS)),
+        ),
+      )
+      .returning({ id: domains.id })
+    if (gone.length === 0) return
+    await forgetAttacksOn(tx, [domainId])
+    await audit(tx, 'DOMAIN_PURGE', { at, accountId, detail: { name } })
+    await notifyPurge(tx, { accountId, name, at })
+    const mail = letters.websiteDeleted(describeDomain(name).displayName)
+    await queueOwnerMail({ ...rules, db: tx }, accountId, mail)
+  })
+  live.publish(accountId, { kind: 'domain', id: domainId })
+  outbox.wake()
+  return undefined
+}

@@ -1,0 +1,251 @@
+import { createPublicKey, verify } from 'node:crypto'
+
+import { asc } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import {
+  DOMAIN_RULES_MAX,
+  domainRuleAnswer,
+  domainRulesAnswer,
+  policyAnswer,
+  policyFormats,
+} from '../../../contract/domain-rule.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { attackSender } from '../../testing/attack-sender.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { defaultSettings } from '../domain-settings/default-settings.ts'
+import { canonicalJson } from './policy.ts'
+import { domainRules } from './schema.ts'
+
+async function withWebsite(server: TestServer) {
+  const ada = await server.join('ada@example.com')
+  const { domainId, key } = await attackSender(server, ada)
+  const path = `/v1/domain/${domainId}`
+  return {
+    ada,
+    key,
+    path,
+    block: (address: string, reason?: string) =>
+      ada.post(`${path}/block-address`, { address, ...(reason && { reason }) }),
+    allow: (rule_id: string, body: object = {}) =>
+      ada.post(`${path}/allow-rule`, { rule_id, ...body }),
+    policy: (format = 'json', headers: Record<string, string> = {}) =>
+      server.get(`${path}/policy?format=${format}`, { token: key, headers }),
+  }
+}
+
+describe('a rule of a website', () => {
+  test('is added, listed newest first, removed and written down', async ({ server }) => {
+    const { ada, path, block, allow } = await withWebsite(server)
+    const blocked = domainRuleAnswer.parse((await block('192.0.2.77/24', 'scans')).body).data
+    expect(blocked).toMatchObject({
+      kind: 'block_address',
+      address: '192.0.2.0/24',
+      reason: 'scans',
+    })
+    server.clock.advance(1)
+    const allowed = domainRuleAnswer.parse((await allow('942100', { path: '/editor' })).body).data
+    expect(allowed).toMatchObject({ kind: 'allow_rule', rule_id: '942100', path: '/editor' })
+    const list = async () => domainRulesAnswer.parse((await ada.get(`${path}/rules`)).body).data
+    expect(await list()).toEqual([allowed, blocked])
+    expect((await ada.post(`${path}/rules/${blocked.id}/remove`)).body.data).toEqual(blocked)
+    expect(await list()).toEqual([allowed])
+    expect((await ada.post(`${path}/rules/${blocked.id}/remove`)).body.code).toBe('not_found')
+    expect((await ada.post(`${path}/rules/no-id/remove`)).body.code).toBe('not_found')
+    const rows = await server.db.select().from(auditEvents).orderBy(asc(auditEvents.id))
+    const name = 'example.com'
+    expect(
+      rows.flatMap(({ kind, detail }) => (kind.includes('_RULE_') ? [[kind, detail]] : [])),
+    ).toEqual([
+      ['DOMAIN_RULE_ADD', { name, kind: 'block_address', address: '192.0.2.0/24' }],
+      ['DOMAIN_RULE_ADD', { name, kind: 'allow_rule', rule_id: '942100', path: '/editor' }],
+      ['DOMAIN_RULE_REMOVE', { name, kind: 'block_address', address: '192.0.2.0/24' }],
+    ])
+  })
+
+  test('is there once, however its address is written', async ({ server }) => {
+    const { block, ada, path } = await withWebsite(server)
+    for (const [one, other] of [
+      ['192.0.2.1', '192.0.2.1/32'],
+      ['198.51.100.1', '::ffff:198.51.100.1'],
+      ['198.51.100.2', '::ffff:c633:6402'],
+      ['198.51.100.3', '0:0:0:0:0:FFFF:198.51.100.3'],
+      ['198.51.100.4', '::ffff:198.51.100.4/128'],
+      ['203.0.113.0/24', '::ffff:203.0.113.9/120'],
+      ['10.0.0.0/8', '::ffff:a00:0/104'],
+      ['2001:db8::1', '2001:0DB8:0:0::1'],
+      ['192.0.2.0/24', '192.0.2.9/24'],
+    ] as const) {
+      expect((await block(one)).body.data.address).toBe(one)
+      expect((await block(other)).body).toMatchObject({ status: 409, code: 'already_done' })
+    }
+    expect((await ada.get(`${path}/rules`)).body.data).toHaveLength(9)
+  })
+
+  test('added five times at once is there once', async ({ server }) => {
+    const { allow, policy } = await withWebsite(server)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => allow('942100')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect((await allow('942100', { path: '/a' })).status).toBe(200)
+    expect((await policy()).body.data.policy.version).toBe(2)
+  })
+
+  test('is not made of what no rule can be', async ({ server }) => {
+    const { ada, path } = await withWebsite(server)
+    for (const [call, body, message] of [
+      ['block-address', { address: 'localhost' }, 'Enter an IP address or a range'],
+      ['block-address', { address: '0.0.0.0/7' }, 'This range is too wide'],
+      ['block-address', { address: '2001::/15' }, 'This range is too wide'],
+      ['block-address', { address: '::ffff:0:0/96' }, 'This range is too wide'],
+      ['block-address', { address: '::ffff:a00:0/103' }, 'This range is too wide'],
+      ['block-address', { address: '0:1::/16' }, 'This range is too wide'],
+      ['block-address', { address: '::fffe:0:0/95' }, 'This range is too wide'],
+      [
+        'block-address',
+        { address: '192.0.2.1', reason: 'x'.repeat(201) },
+        'The reason is too long.',
+      ],
+      ['allow-rule', { rule_id: '1;2' }, 'The id of a rule is a number'],
+      ['allow-rule', { rule_id: '942100', path: 'admin' }, 'A path begins with a slash'],
+      ['allow-rule', { rule_id: '942100', path: '/a" "deny' }, 'A path begins with a slash'],
+      ['allow-rule', { rule_id: '942100', path: '/a\nSecRuleEngine Off' }, 'A path begins with'],
+      ['allow-rule', { rule_id: '942100', path: '/a\\' }, 'A path begins with'],
+      ['allow-rule', { rule_id: '942100', path: '/%{tx.a}' }, 'A path begins with'],
+    ] as const) {
+      expect((await ada.post(`${path}/${call}`, body)).body).toMatchObject({
+        status: 422,
+        code: 'invalid_request',
+        message: expect.stringContaining(message),
+      })
+    }
+  })
+
+  test('is one of a thousand at most', async ({ server }) => {
+    const { block, path } = await withWebsite(server)
+    const domainId = path.split('/').at(-1) ?? ''
+    await server.db.insert(domainRules).values(
+      Array.from({ length: DOMAIN_RULES_MAX }, (_, index) => ({
+        domainId,
+        kind: 'allow_rule' as const,
+        ruleId: String(index + 1),
+        createdAt: server.clock.now(),
+      })),
+    )
+    expect((await block('192.0.2.1')).body.message).toMatch(/^A website has at most 1000 rules\./)
+  })
+})
+
+/** What a policy in the words of ModSecurity begins with, and how its own part of the Core Rule Set, as they come. */
+const quiet = '# TLS is not a matter of this file: see ?format=nginx.\nSecRuleEngine On\n'
+const firstParanoiaLevel =
+  "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
+
+describe('the policy of a website', () => {
+  test('is signed, and goes up with each change', async ({ server }) => {
+    const { block, allow, policy } = await withWebsite(server)
+    expect((await policy()).body.data.policy).toMatchObject({ version: 0, block_addresses: [] })
+    await block('192.0.2.1', 'scans “everything”')
+    server.clock.advance(1)
+    await allow('942100')
+    const { data } = policyAnswer.parse((await policy()).body)
+    expect(data.policy).toEqual({
+      domain: 'example.com',
+      version: 2,
+      changed_at: '2026-03-01T09:00:01.000Z',
+      block_addresses: [{ address: '192.0.2.1', reason: 'scans “everything”' }],
+      allow_rules: [{ rule_id: '942100', path: null, reason: null }],
+      protection: defaultSettings.protection,
+      tls: defaultSettings.tls,
+    })
+    const publicKey = createPublicKey({ key: data.public_key, format: 'jwk' })
+    const isSigned = (document: unknown) =>
+      verify(
+        null,
+        Buffer.from(canonicalJson(document)),
+        publicKey,
+        Buffer.from(data.signature, 'base64url'),
+      )
+    expect(isSigned(data.policy)).toBe(true)
+    expect(isSigned({ ...data.policy, version: 3 })).toBe(false)
+  })
+
+  test('is signed over its names in order, whatever their order', () => {
+    expect(canonicalJson({ b: [{ d: 'ü', c: null }], a: 1 })).toBe(
+      '{"a":1,"b":[{"c":null,"d":"ü"}]}',
+    )
+  })
+
+  test.for(policyFormats)(
+    'as %s is sent again only when it has changed',
+    async (format, { server }) => {
+      const { block, policy } = await withWebsite(server)
+      const first = await policy(format)
+      const tag = first.headers.get('etag') ?? ''
+      expect(first.headers.get('cache-control')).toBe('private, no-cache')
+      const same = await policy(format, { 'if-none-match': `"other", W/${tag}` })
+      expect(same).toMatchObject({ status: 304, body: '' })
+      await block('192.0.2.1')
+      expect(await policy(format, { 'if-none-match': tag })).toMatchObject({ status: 200 })
+    },
+  )
+
+  test('comes in the words of nginx', async ({ server }) => {
+    const { block, allow, policy } = await withWebsite(server)
+    await block('192.0.2.0/24', 'x\n} allow all; #')
+    server.clock.advance(1)
+    await block('2001:db8::1')
+    await allow('942100', { path: "/a';deny;", reason: '*/ "\\' })
+    const answer = await policy('nginx')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(answer.body).toBe(
+      '# Policy of example.com, version 3 of 2026-03-01T09:00:01.000Z\n' +
+        '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.\n' +
+        'deny 2001:db8::1;\n' +
+        'deny 192.0.2.0/24;\n' +
+        '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.\n' +
+        'ssl_protocols TLSv1.2 TLSv1.3;\n',
+    )
+  })
+
+  test('comes in the words of ModSecurity and Coraza', async ({ server }) => {
+    const { block, allow, policy } = await withWebsite(server)
+    expect((await policy('modsecurity')).body).toBe(
+      `# Policy of example.com, version 0 of 2026-03-01T09:00:00.000Z\n${quiet}` +
+        `SecAction "id:90000,${firstParanoiaLevel}"\n`,
+    )
+    await block('192.0.2.0/24', '"\nSecRuleEngine Off\n# \\')
+    await allow('942100', { reason: 'x\nSecRuleEngine Off' })
+    server.clock.advance(1)
+    await block('2001:db8::1')
+    await allow('941100', { path: "/a'b,c;id:5" })
+    server.clock.advance(1)
+    expect((await policy('modsecurity')).body).toBe(
+      `# Policy of example.com, version 4 of 2026-03-01T09:00:01.000Z\n${quiet}` +
+        `SecRule REMOTE_ADDR "@ipMatch 2001:db8::1,192.0.2.0/24" "id:90000,phase:1,deny,status:403,log,msg:'Address blocked in Parapet'"\n` +
+        `SecAction "id:90001,${firstParanoiaLevel}"\n` +
+        `SecRule REQUEST_FILENAME "@beginsWith /a'b,c;id:5" "id:90002,phase:1,pass,nolog,ctl:ruleRemoveById=941100,t:none,t:urlDecodeUni,t:normalizePath"\n` +
+        'SecAction "id:90003,phase:1,pass,nolog,ctl:ruleRemoveById=942100"\n',
+    )
+  })
+
+  test('is read with the website’s key or by its owner, and by nobody else', async ({ server }) => {
+    const { ada, key, path } = await withWebsite(server)
+    const eve = await server.join('eve@example.com')
+    const other = await attackSender(server, eve, 'example.org')
+    const unverified = await server.signUp('new@example.com', { isVerified: false })
+    const ask = async (token: string | undefined, at = path) => {
+      const { status, body } = await server.get(`${at}/policy`, { token })
+      return [status, body.code]
+    }
+    expect(await ask(key)).toEqual([200, undefined])
+    expect(await ask(ada.token)).toEqual([200, undefined])
+    expect(await ask(eve.token)).toEqual([404, 'not_found'])
+    expect(await ask(unverified.token)).toEqual([403, 'email_not_verified'])
+    expect(await ask(other.key)).toEqual([401, 'wrong_ingest_key'])
+    expect(await ask(key, '/v1/domain/no-id')).toEqual([401, 'wrong_ingest_key'])
+    expect(await ask(undefined)).toEqual([401, 'missing_token'])
+    await ada.post('/v1/sign-out')
+    expect(await ask(ada.token)).toEqual([401, 'session_ended'])
+  })
+})

@@ -1,0 +1,101 @@
+import type { Policy } from '../../../contract/domain-rule.ts'
+import { policyHeading } from './policy-heading.ts'
+
+/** ModSecurity keeps the ids from 1 to 99,999 for local use. */
+const FIRST_RULE_ID = 90_000
+
+/**
+ * A policy for `Include` behind crs-setup.conf and before the rules of the Core Rule Set, in ModSecurity and Coraza.
+ * Rules are taken out by `ctl`, for SecRuleRemoveById works only behind the rule that it names, and this is one file.
+ *
+ * No reason is written here: it is free text, and no escaping is so safe as leaving it out. Addresses, ids and settings
+ * come in one spelling each, and the contract keeps from paths what ends a string or a line.
+ */
+export function modSecurityPolicy(policy: Policy) {
+  const { protection } = policy
+  const heading = [policyHeading(policy), '# TLS is not a matter of this file: see ?format=nginx.']
+  if (protection.mode === 'off') {
+    return [...heading, '# Protection is paused.', 'SecRuleEngine Off', ''].join('\n')
+  }
+  const directives = [...limits(policy), ...coreRuleSet(policy), ...allowedRules(policy)]
+  return [
+    ...heading,
+    ...notExpressed(policy),
+    'SecRuleEngine On',
+    ...directives.map((write, index) => write(FIRST_RULE_ID + index)),
+    '',
+  ].join('\n')
+}
+
+function notExpressed({ protection }: Policy) {
+  const {
+    rate_limit: rate,
+    blocked_countries: countries,
+    is_under_attack: isUnderAttack,
+  } = protection
+  return [
+    ...(rate === null
+      ? []
+      : [
+          `# Not kept here: at most ${rate} requests a minute from one address. See ?format=nginx.`,
+        ]),
+    ...(countries.length > 0
+      ? [
+          '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
+        ]
+      : []),
+    ...(isUnderAttack ? ['# Under attack: nobody can be challenged here.'] : []),
+  ]
+}
+
+/** As it is written with an id of its own. */
+type Directive = (id: number) => string
+
+/** What holds in any mode but off: these are nobody's guess. */
+function limits({ block_addresses, protection }: Policy): Directive[] {
+  const addresses = block_addresses.map(({ address }) => address).join(',')
+  const countries = protection.blocked_countries.join('|')
+  const deny = (what: string) => `phase:1,deny,status:403,log,msg:'${what} blocked in Parapet'`
+  const address: Directive = (id) =>
+    `SecRule REMOTE_ADDR "@ipMatch ${addresses}" "id:${id},${deny('Address')}"`
+  const country: Directive = (id) =>
+    `SecRule REMOTE_ADDR "@geoLookup" "id:${id},${deny('Country')},chain"\n` +
+    `  SecRule GEO:COUNTRY_CODE "@rx ^(?:${countries})$" "t:none"`
+  return [...(addresses ? [address] : []), ...(countries ? [country] : [])]
+}
+
+/** What becomes of the Core Rule Set behind this file. */
+function coreRuleSet({ protection }: Policy): Directive[] {
+  const {
+    mode,
+    sensitivity,
+    disabled_rule_groups: groups,
+    blocks_bad_bots: blocksBots,
+  } = protection
+  // Version 4 calls them blocking and detection; version 3 had no name for one, and executing.
+  const levels = ['blocking_', 'detection_', '', 'executing_'].map(
+    (which) => `setvar:'tx.${which}paranoia_level=${sensitivity}'`,
+  )
+  const left = [...groups, ...(blocksBots ? [] : ['913'])]
+  return [
+    // Behind the limits, which hold although the rest is only logged.
+    ...(mode === 'detect' ? [action('ctl:ruleEngine=DetectionOnly')] : []),
+    action(levels.join(',')),
+    ...left.map((group) => action(`ctl:ruleRemoveById=${group}000-${group}999`)),
+  ]
+}
+
+const allowedRules = ({ allow_rules: allowed }: Policy): Directive[] =>
+  allowed.map(({ rule_id, path }) => {
+    const remove = `ctl:ruleRemoveById=${rule_id}`
+    if (path === null) return action(remove)
+    // Or else /allowed/../login would do without the rule.
+    const resolved = 't:none,t:urlDecodeUni,t:normalizePath'
+    return (id) =>
+      `SecRule REQUEST_FILENAME "@beginsWith ${path}" "id:${id},phase:1,pass,nolog,${remove},${resolved}"`
+  })
+
+const action =
+  (what: string): Directive =>
+  (id) =>
+    `SecAction "id:${id},phase:1,pass,nolog,${what}"`

@@ -1,0 +1,70 @@
+import type { Policy } from '../../../contract/domain-rule.ts'
+import type { Hsts } from '../../../contract/domain-settings.ts'
+import { policyHeading } from './policy-heading.ts'
+
+/** As in the ModSecurity form, nothing that a person has typed is written here. */
+
+/** A policy for `include` in a `server` block. Where it has a rate limit, it needs the other half. */
+export const nginxPolicy = (policy: Policy) =>
+  [policyHeading(policy), ...protection(policy), ...tls(policy), ''].join('\n')
+
+/** The half of it for the `http` block around: nginx takes a zone nowhere else. */
+export function nginxHttpPolicy(policy: Policy) {
+  const rate = rateOf(policy)
+  const limit =
+    rate === null
+      ? '# No rate is limited.'
+      : `limit_req_zone $binary_remote_addr zone=${zoneOf(policy)}:10m rate=${rate}r/m;`
+  return [policyHeading(policy), limit, ''].join('\n')
+}
+
+const zoneOf = ({ domain }: Policy) => `parapet_${domain}`
+const rateOf = ({ protection: { mode, rate_limit: rate } }: Policy) =>
+  mode === 'off' ? null : rate
+
+function protection(policy: Policy) {
+  const { mode, blocked_countries: countries, is_under_attack: isUnderAttack } = policy.protection
+  if (mode === 'off') return ['# Protection is paused: no address is blocked, and no rate limited.']
+  const rate = rateOf(policy)
+  return [
+    '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.',
+    ...(isUnderAttack ? ['# Under attack: nobody can be challenged here.'] : []),
+    ...(countries.length > 0
+      ? [`# nginx itself knows no countries. Not blocked here: ${countries.join(', ')}.`]
+      : []),
+    ...policy.block_addresses.map(({ address }) => `deny ${address};`),
+    ...(rate === null
+      ? []
+      : [
+          '# Its zone is in ?format=nginx-http, which the http block has to include.',
+          // A page and all that belongs to it come at once.
+          `limit_req zone=${zoneOf(policy)} burst=${rate} nodelay;`,
+          'limit_req_status 429;',
+        ]),
+  ]
+}
+
+function tls({ tls: { minimum_version: minimum, always_https: isAlways, hsts } }: Policy) {
+  return [
+    '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.',
+    `ssl_protocols ${minimum === '1.3' ? 'TLSv1.3' : 'TLSv1.2 TLSv1.3'};`,
+    // Its variable is set before a redirect ends the request.
+    ...(hsts
+      ? [
+          '# A location with an add_header of its own leaves this one out.',
+          // RFC 6797 section 7.2: never over HTTP.
+          'set $parapet_hsts "";',
+          `if ($https = on) { set $parapet_hsts "${hstsHeader(hsts)}"; }`,
+          'add_header Strict-Transport-Security $parapet_hsts always;',
+        ]
+      : []),
+    ...(isAlways ? ['if ($scheme = http) { return 301 https://$host$request_uri; }'] : []),
+  ]
+}
+
+const hstsHeader = ({ max_age_seconds: maxAge, include_subdomains, preload }: Hsts) =>
+  [
+    `max-age=${maxAge}`,
+    ...(include_subdomains ? ['includeSubDomains'] : []),
+    ...(preload ? ['preload'] : []),
+  ].join('; ')

@@ -1,0 +1,5 @@
+import type { Policy } from '../../../contract/domain-rule.ts'
+
+/** The first line of a policy in the words of an edge. */
+export const policyHeading = ({ domain, version, changed_at }: Policy) =>
+  `# Policy of ${domain}, version ${version} of ${changed_at}`

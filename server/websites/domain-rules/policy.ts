@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm'
+
+import type { Policy } from '../../../contract/domain-rule.ts'
+import type { Domain } from '../../../contract/domain.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Keys, Signature } from '../../platform/security/keys.ts'
+import { protectionInForce } from '../domain-settings/in-force.ts'
+import { domainPolicies } from '../domain-settings/schema.ts'
+import { settingsOf } from '../domain-settings/service.ts'
+import { plainAddress, rulesOf } from './service.ts'
+
+type Named = Pick<Domain, 'id' | 'name' | 'created_at'>
+
+/** All that an edge needs to know of a website. Read in one snapshot, so that the version belongs to the rules. */
+export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Policy> =>
+  db.transaction(
+    async (tx) => {
+      const [state] = await tx.select().from(domainPolicies).where(eq(domainPolicies.domainId, id))
+      const rows = await rulesOf(tx, id)
+      const { protection, tls } = await settingsOf(tx, id)
+      return {
+        domain: name,
+        version: state?.version ?? 0,
+        changed_at: state?.changedAt.toISOString() ?? created_at,
+        block_addresses: rows.flatMap(({ address, reason }) =>
+          address === null ? [] : [{ address: plainAddress(address), reason }],
+        ),
+        allow_rules: rows.flatMap(({ ruleId, path, reason }) =>
+          ruleId === null ? [] : [{ rule_id: ruleId, path, reason }],
+        ),
+        protection: protectionInForce(protection),
+        tls,
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+
+/** The policy, and what proves to an edge that it came from here. */
+export function signPolicy(keys: Keys, policy: Policy) {
+  const [first, ...others] = keys.sign('policy', canonicalJson(policy))
+  return { policy, ...written(first), other_signatures: others.map(written) }
+}
+
+const written = ({ signature, x }: Signature) => ({
+  signature: signature.toString('base64url'),
+  public_key: { kty: 'OKP', crv: 'Ed25519', x } as const,
+})
+
+/** RFC 8785: no white space, and names in order. Its numbers and strings are those that JSON.stringify writes. */
+export const canonicalJson = (value: unknown) =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

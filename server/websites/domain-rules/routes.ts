@@ -1,0 +1,140 @@
+import type { Context } from 'hono'
+import { etag } from 'hono/etag'
+
+import {
+  allowRuleRequest,
+  blockAddressRequest,
+  domainRuleAnswer,
+  domainRulePath,
+  domainRulesAnswer,
+  policyAnswer,
+  policyQuery,
+} from '../../../contract/domain-rule.ts'
+import { domainPath } from '../../../contract/domain.ts'
+import { authenticate } from '../../account/sessions/service.ts'
+import {
+  type AppEnv,
+  Area,
+  refuseUnfinished,
+  signedIn,
+  signedInOrWithIngestKey,
+  tokenIn,
+} from '../../platform/http/area.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
+import { domainOfKey } from '../attacks/ingest-key.ts'
+import { askingOf } from '../domains/asking.ts'
+import { readDomain } from '../domains/service.ts'
+import { modSecurityPolicy } from './modsecurity-format.ts'
+import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
+import { readPolicy, signPolicy } from './policy.ts'
+import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
+
+const area = new Area()
+area.use('/v1/domain/:id/policy', etag())
+
+export const domainRuleRoutes = area
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/block-address',
+      summary: 'Blocks an address or a range of them.',
+      params: domainPath,
+      body: blockAddressRequest,
+      answer: domainRuleAnswer,
+      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await blockAddress(c.var, askingOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/allow-rule',
+      summary: 'Takes a rule of the firewall out, everywhere or below a path.',
+      params: domainPath,
+      body: allowRuleRequest,
+      answer: domainRuleAnswer,
+      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await allowRule(c.var, askingOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/rules',
+      summary: 'The rules of a website, newest first.',
+      params: domainPath,
+      answer: domainRulesAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await listRules(c.var, c.var.account.id, c.req.valid('param').id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/rules/{ruleId}/remove',
+      summary: 'Removes a rule.',
+      params: domainRulePath,
+      answer: domainRuleAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
+    async (c) => {
+      const data = await removeRule(c.var, askingOf(c), c.req.valid('param').ruleId)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedInOrWithIngestKey({
+      method: 'get',
+      path: '/v1/domain/{id}/policy',
+      summary:
+        'All rules and settings of a website in one document, signed, or in the words of an edge.',
+      params: domainPath,
+      query: policyQuery,
+      answer: policyAnswer,
+      ownAnswers: ['text/plain'],
+      hasEntityTag: true,
+      refuses: ['not_found', 'invalid_request'],
+    }),
+    async (c) => {
+      const domain = await countingWrongTokens(c.var, c.var.caller, () =>
+        domainForPolicy(c, c.req.valid('param').id),
+      )
+      const limit = limits.policyByDomain
+      await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
+      const policy = await readPolicy(c.var.db, domain)
+      // An edge keeps it, but asks each time whether it still holds (RFC 9111 section 5.2.2.4).
+      c.header('Cache-Control', 'private, no-cache')
+      const { format } = c.req.valid('query')
+      if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
+      return c.text(textFormats[format](policy))
+    },
+  )
+
+const textFormats = {
+  nginx: nginxPolicy,
+  'nginx-http': nginxHttpPolicy,
+  modsecurity: modSecurityPolicy,
+}
+
+/** Whoever comes with an ingest key, or else must be signed in as its owner. */
+async function domainForPolicy(c: Context<AppEnv>, id: string) {
+  const token = tokenIn(c.req.header('authorization'))
+  if (token.startsWith('parapet_ingest_')) {
+    const { createdAt, ...domain } = await domainOfKey(c.var, id, token)
+    return { ...domain, created_at: createdAt.toISOString() }
+  }
+  const { session, account } = await authenticate(c.var, token)
+  refuseUnfinished(session, account)
+  return readDomain(c.var, account.id, id)
+}

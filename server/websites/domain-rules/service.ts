@@ -1,0 +1,139 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { allowRuleRequest, blockAddressRequest } from '../../../contract/domain-rule.ts'
+import { DOMAIN_RULES_MAX, type DomainRule } from '../../../contract/domain-rule.ts'
+import { type AuditDetail, audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
+import type { Asking } from '../domains/asking.ts'
+import { readDomain, refuseRemoved } from '../domains/service.ts'
+import { domainRules } from './schema.ts'
+
+type Row = typeof domainRules.$inferSelect
+
+export const blockAddress = (
+  rules: Rules,
+  change: Asking,
+  { address, reason }: z.infer<typeof blockAddressRequest>,
+) =>
+  addRule(rules, change, {
+    kind: 'block_address',
+    address,
+    reason: reason ?? null,
+  })
+
+export const allowRule = (
+  rules: Rules,
+  change: Asking,
+  { rule_id, path, reason }: z.infer<typeof allowRuleRequest>,
+) =>
+  addRule(rules, change, {
+    kind: 'allow_rule',
+    ruleId: rule_id,
+    path: path ?? null,
+    reason: reason ?? null,
+  })
+
+/** Adds a rule, unless the same one stands there. Changes of one website wait for each other at its policy's row. */
+async function addRule(
+  rules: Rules,
+  { accountId, domainId, caller }: Asking,
+  {
+    address,
+    ...values
+  }: Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'address' | 'ruleId' | 'path'>>,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
+  await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
+  const at = rules.clock.now()
+  return rules.db.transaction(async (tx) => {
+    await nextPolicyVersion(tx, domainId, at)
+    const [standing] = await tx
+      .select({ count: count() })
+      .from(domainRules)
+      .where(eq(domainRules.domainId, domainId))
+    if ((standing?.count ?? 0) >= DOMAIN_RULES_MAX) throw tooManyRules()
+    const network = address ? sql`network(${address}::inet)` : null
+    const [row] = await tx
+      .insert(domainRules)
+      .values({ domainId, ...values, address: network, createdAt: at })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw new Refusal('already_done', 'There is such a rule already.')
+    const detail = { name: domain.name, ...ruleDetail(row) }
+    await audit(tx, 'DOMAIN_RULE_ADD', { at, accountId, caller, detail })
+    return ruleOf(row)
+  })
+}
+
+const tooManyRules = () =>
+  new Refusal(
+    'invalid_request',
+    `A website has at most ${DOMAIN_RULES_MAX} rules. Remove one first, or block a range in the place of its addresses.`,
+  )
+
+/** Newest first. */
+export async function listRules(rules: Rules, accountId: string, domainId: string) {
+  await readDomain(rules, accountId, domainId)
+  return (await rulesOf(rules.db, domainId)).map(ruleOf)
+}
+
+/** Every rule of a website that the asker was allowed to read. */
+export const rulesOf = (db: Db, domainId: string) =>
+  db
+    .select()
+    .from(domainRules)
+    .where(eq(domainRules.domainId, domainId))
+    .orderBy(desc(domainRules.createdAt), desc(domainRules.id))
+
+export async function removeRule(
+  rules: Rules,
+  { accountId, domainId, caller }: Asking,
+  ruleId: string,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
+  const none = new Refusal('not_found', 'There is no such rule. It may have been removed already.')
+  if (!z.uuid().safeParse(ruleId).success) throw none
+  const at = rules.clock.now()
+  return rules.db.transaction(async (tx) => {
+    await nextPolicyVersion(tx, domainId, at)
+    const [row] = await tx
+      .delete(domainRules)
+      .where(and(eq(domainRules.domainId, domainId), eq(domainRules.id, ruleId)))
+      .returning()
+    if (!row) throw none
+    const detail = { name: domain.name, ...ruleDetail(row) }
+    await audit(tx, 'DOMAIN_RULE_REMOVE', { at, accountId, caller, detail })
+    return ruleOf(row)
+  })
+}
+
+function ruleDetail({ kind, address, ruleId, path }: Row): AuditDetail {
+  return {
+    kind,
+    ...(address && { address: plainAddress(address) }),
+    ...(ruleId && { rule_id: ruleId }),
+    ...(path && { path }),
+  }
+}
+
+/** PostgreSQL writes a single address as a range of one. */
+export const plainAddress = (range: string) =>
+  range.replace(range.includes(':') ? /\/128$/ : /\/32$/, '')
+
+const ruleOf = (row: Row): DomainRule => ({
+  id: row.id,
+  kind: row.kind,
+  address: row.address === null ? null : plainAddress(row.address),
+  rule_id: row.ruleId,
+  path: row.path,
+  reason: row.reason,
+  created_at: row.createdAt.toISOString(),
+})

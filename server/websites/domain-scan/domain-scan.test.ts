@@ -1,0 +1,316 @@
+import { describe, expect } from 'vitest'
+
+import type { DomainRecord } from '../../../contract/record.ts'
+import { scanAnswer } from '../../../contract/scan.ts'
+import type { Trouble } from '../../testing/name-server.ts'
+import {
+  exampleDelegation,
+  first,
+  second,
+  soaOf,
+  startSmallInternet,
+} from '../../testing/small-internet.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+
+type Internet = NonNullable<Parameters<typeof startSmallInternet>[0]>
+
+const zone: NonNullable<Internet['records']> = [
+  ['example.com', 'A', '192.0.2.1'],
+  ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
+  ['www.example.com', 'CNAME', 'example.com'],
+  ['mail.example.com', 'A', '192.0.2.25'],
+  ['*.example.com', 'A', '192.0.2.9'],
+]
+
+/** A server whose DNS is a small internet of its own, and a person with example.com on it. */
+const test = base.extend('scanned', async ({ database }, { onCleanup }) => {
+  const clean: (() => unknown)[] = []
+  onCleanup(async () => {
+    for (const one of clean.toReversed()) await one()
+  })
+  return async (options: Internet = { records: zone }) => {
+    await database.clear()
+    const dns = await startSmallInternet(options)
+    clean.push(dns.close)
+    const { outbound } = dns
+    const server = startTestServer(database, { outbound })
+    clean.push(server.stop)
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as {
+      id: string
+    }
+    const path = `/v1/domain/${id}`
+    return {
+      server,
+      outbound,
+      ada,
+      id,
+      path,
+      asked: dns.asked,
+      start: async () => (await ada.post(`${path}/scan`)).body,
+      scan: async () => scanAnswer.parse((await ada.get(`${path}/scan`)).body).data,
+      state: async () => (await ada.get(path)).body.data.state as string,
+      records: async () =>
+        ((await ada.get(`${path}/records`)).body.data as DomainRecord[]).map(
+          ({ name, type, content }) => `${name} ${type} ${content}`,
+        ),
+    }
+  }
+})
+
+/** Every question of the list goes wrong; those that find the zone itself do not. */
+const inList =
+  (trouble: Trouble) =>
+  ({ type, name }: { type: string; name: string }) =>
+    type === 'SOA' || !name.endsWith('example.com') ? undefined : trouble
+
+describe('a scan', () => {
+  test('finds the records of a website and leaves them for review', async ({ scanned }) => {
+    const { server, ada, path, start, scan, state, records } = await scanned()
+    expect(await scan()).toBeNull()
+    expect((await start()).data).toMatchObject({ state: 'queued', tried: 0 })
+    await server.jobs.idle()
+    const ended = await scan()
+    expect(ended).toMatchObject({
+      state: 'done',
+      found: { A: 5, CNAME: 1, MX: 1 },
+      has_wildcard: true,
+      name_servers: ['ns1.example.com', 'ns2.example.com'],
+      dnssec: 'unsigned',
+      failure: null,
+      unanswered: {},
+    })
+    expect(ended?.tried).toBe(ended?.total)
+    expect(await state()).toBe('review')
+    // The zone's own SOA and name servers stay behind.
+    expect((await records()).filter((record) => /^@ (NS|SOA)/.test(record))).toEqual([])
+    const { body } = await ada.get(`${path}/records`)
+    const proxied = body.data.filter((record: { is_proxied: boolean }) => record.is_proxied)
+    expect(proxied.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
+  })
+
+  test('tells the open consoles of its account how far it is, and nobody else', async ({
+    scanned,
+  }) => {
+    const { server, ada, id, start } = await scanned()
+    const eve = await server.join('eve@example.com')
+    const heard: unknown[] = []
+    server.live.subscribe(ada.accountId, (event) => heard.push(event))
+    server.live.subscribe(eve.accountId, () => heard.push('eve'))
+    await start()
+    await server.jobs.idle()
+    expect(heard.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(heard.map((event) => JSON.stringify(event)))).toEqual(
+      new Set([JSON.stringify({ kind: 'domain', id })]),
+    )
+  })
+
+  test('that is started twice at once runs once', async ({ scanned }) => {
+    const { ada, path, server } = await scanned()
+    const answers = await Promise.all([1, 2, 3].map(() => ada.post(`${path}/scan`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    await server.jobs.idle()
+  })
+
+  test('that is cancelled asks no further, and what was found can be confirmed', async ({
+    scanned,
+  }) => {
+    const { server, ada, path, start, scan, records, state, asked } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
+    })
+    await start()
+    await server.nextLive(ada)
+    expect((await ada.post(`${path}/scan/cancel`)).body.data.state).toBe('cancelled')
+    await server.jobs.idle()
+    expect(asked.length).toBeLessThan(240)
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+    expect(await records()).toContain('* A 192.0.2.9')
+    expect(await state()).toBe('review')
+    expect((await ada.post(`${path}/scan/cancel`)).body).toMatchObject({ code: 'already_done' })
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
+
+  test('that a stopped server left behind is ended by the next one, which asks nothing twice', async ({
+    scanned,
+    database,
+  }) => {
+    const { server, ada, outbound, start, scan, asked } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': inList({ slowMs: 20 }), '127.0.0.4': inList({ slowMs: 20 }) },
+    })
+    await start()
+    await server.nextLive(ada)
+    await server.stop()
+    const before = await scan()
+    expect(before).toMatchObject({ state: 'running' })
+    expect(before?.tried).toBeGreaterThan(0)
+    const askedBefore = asked.length
+    const next = startTestServer(database, { outbound })
+    await next.jobs.idle()
+    await next.stop()
+    expect(await scan()).toMatchObject({ state: 'done', found: { A: 5, CNAME: 1, MX: 1 } })
+    const total = before?.total ?? 0
+    // What finds the zone and its wildcard is asked again; of the list, what was answered is not.
+    expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 60)
+  })
+
+  test('again replaces what scans found, and keeps what a person changed, added or left out', async ({
+    scanned,
+  }) => {
+    const { server, ada, path, start, records } = await scanned()
+    await start()
+    await server.jobs.idle()
+    const { data } = (await ada.get(`${path}/records`)).body as {
+      data: { id: string; name: string; type: string }[]
+    }
+    const idOf = (name: string, type: string) =>
+      data.find((record) => record.name === name && record.type === type)?.id
+    await ada.post(`${path}/records/${idOf('mail', 'A')}`, { content: '192.0.2.26' })
+    await ada.post(`${path}/records/${idOf('@', 'MX')}`, { is_kept: false })
+    await ada.post(`${path}/records/${idOf('@', 'A')}`, { is_proxied: false })
+    await ada.post(`${path}/records/${idOf('*', 'A')}`, { is_proxied: true })
+    await ada.post(`${path}/records`, { name: 'own', type: 'TXT', content: '"mine"' })
+    await start()
+    await server.jobs.idle()
+    expect((await records()).toSorted()).toEqual(
+      [
+        '* A 192.0.2.9',
+        '@ A 192.0.2.1',
+        '@ MX 10 mail.example.com.',
+        'mail A 192.0.2.25',
+        'mail A 192.0.2.26',
+        'ns1 A 127.0.0.3',
+        'ns2 A 127.0.0.4',
+        'own TXT "mine"',
+        'www CNAME example.com.',
+      ].toSorted(),
+    )
+    const again = (await ada.get(`${path}/records`)).body.data as {
+      id: string
+      name: string
+      content: string
+      is_kept: boolean
+      is_proxied: boolean
+    }[]
+    const leftOut = again.filter((record) => !record.is_kept)
+    expect(leftOut.map(({ content }) => content)).toEqual(['192.0.2.25', '10 mail.example.com.'])
+    const proxied = again.filter((record) => record.is_proxied)
+    expect(proxied.map(({ name }) => name)).toEqual(['*', 'www'])
+
+    // The edit is taken back: what was found takes its old place.
+    const edited = again.find(({ content }) => content === '192.0.2.26')
+    const back = { content: '192.0.2.25' }
+    expect((await ada.post(`${path}/records/${edited?.id}`, back)).status).toBe(200)
+    expect((await records()).filter((record) => record.startsWith('mail '))).toEqual([
+      'mail A 192.0.2.25',
+    ])
+  })
+
+  test.for([
+    ['failed', () => 'refused'],
+    ['partial', ({ type }) => (type === 'MX' ? 'servfail' : undefined)],
+    ['done', () => undefined],
+  ] as const satisfies [string, NonNullable<Internet['trouble']>[string]][])(
+    'again that is %s takes away what is gone only if every question had an answer',
+    async ([outcome, secondTrouble], { scanned }) => {
+      const served = [soaOf('example.com'), ...exampleDelegation, ...zone]
+      const zones = { 'example.com': served }
+      let isSecond = false
+      const trouble: NonNullable<Internet['trouble']>[string] = (asked) =>
+        isSecond ? secondTrouble(asked) : undefined
+      const { server, start, scan, state, records } = await scanned({
+        zones: { [first]: zones, [second]: zones },
+        trouble: { [first]: trouble, [second]: trouble },
+      })
+      await start()
+      await server.jobs.idle()
+      const before = await records()
+      const gone = 'mail A 192.0.2.25'
+      expect(before).toContain(gone)
+
+      isSecond = true
+      served.splice(
+        served.findIndex(([name, type]) => name.startsWith('mail.') && type === 'A'),
+        1,
+      )
+      server.clock.advance(1)
+      await start()
+      await server.jobs.idle()
+      expect((await scan())?.state).toBe(outcome)
+      expect(await state()).toBe('review')
+      const kept = outcome === 'done' ? before.filter((record) => record !== gone) : before
+      expect(await records()).toEqual(kept)
+    },
+  )
+
+  test('ends when its website is removed', async ({ scanned }) => {
+    const { server, ada, path, start, scan } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
+    })
+    await start()
+    await ada.post(`${path}/remove`)
+    await ada.post(`${path}/restore`)
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('counts only what it found itself', async ({ scanned }) => {
+    const { server, start, scan } = await scanned()
+    await start()
+    await server.jobs.idle()
+    server.clock.advance(1)
+    expect((await start()).data.found).toEqual({})
+    await server.jobs.idle()
+    expect((await scan())?.found).toEqual({ A: 5, CNAME: 1, MX: 1 })
+  })
+
+  test('says which questions had no answer', async ({ scanned }) => {
+    const isMail = ({ type }: { type: string }) => (type === 'MX' ? 'servfail' : undefined)
+    const { server, start, scan, state } = await scanned({
+      records: zone,
+      trouble: { '127.0.0.3': isMail, '127.0.0.4': isMail },
+    })
+    await start()
+    await server.jobs.idle()
+    const ended = await scan()
+    expect(ended).toMatchObject({ state: 'partial', found: { A: 5 } })
+    expect(ended?.unanswered.servfail).toBeGreaterThan(1)
+    expect(await state()).toBe('review')
+  })
+
+  test.for([
+    ['a name that nobody registered', { delegations: [] }, 'no_such_domain', 'is not registered'],
+    [
+      'servers that refuse',
+      { trouble: { '127.0.0.3': () => 'refused', '127.0.0.4': () => 'refused' } },
+      'refused',
+      'refuse to answer us',
+    ],
+  ] as const)(
+    'of %s fails with what to do, and leaves a draft',
+    async ([, options, reason, sentence], { scanned }) => {
+      const { server, start, scan, state } = await scanned(options)
+      await start()
+      await server.jobs.idle()
+      expect(await scan()).toMatchObject({
+        state: 'failed',
+        failure: { reason, message: expect.stringContaining(sentence) },
+      })
+      expect(await state()).toBe('draft')
+    },
+  )
+
+  test('that fails leaves records of before up for review', async ({ scanned }) => {
+    const { server, ada, path, start, scan, state } = await scanned({ delegations: [] })
+    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await start()
+    await server.jobs.idle()
+    expect(await scan()).toMatchObject({ state: 'failed', found: {} })
+    expect(await state()).toBe('review')
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
+})

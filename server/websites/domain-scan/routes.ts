@@ -1,0 +1,49 @@
+import { domainPath } from '../../../contract/domain.ts'
+import { scanAnswer } from '../../../contract/scan.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { cancelScan, readScan, startScan } from './service.ts'
+
+export const scanRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/scan',
+      summary: 'The newest scan of a website, as far as it is, or null.',
+      params: domainPath,
+      answer: scanAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readScan(c.var, askingOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/scan',
+      summary: 'Starts to ask the name servers of a website for its records.',
+      params: domainPath,
+      answer: scanAnswer,
+      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await startScan(c.var, askingOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/scan/cancel',
+      summary: 'Ends a scan. What it found until then stays.',
+      params: domainPath,
+      answer: scanAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
+    async (c) => {
+      const data = await cancelScan(c.var, askingOf(c))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,179 @@
+import { and, eq, inArray, lt } from 'drizzle-orm'
+
+import { proxiableTypes } from '../../../contract/record-types.ts'
+import type { ScanTrouble } from '../../../contract/scan.ts'
+import type { Database, Db } from '../../platform/db/client.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { ZoneRecord } from '../../platform/dns/record.ts'
+import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
+import { domains } from '../domains/schema.ts'
+import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
+import { isCarriedOver } from '../records/carried-over.ts'
+import { domainRecords } from '../records/schema.ts'
+import { scans } from './schema.ts'
+
+/** How often progress is written down and told. */
+const FLUSH_MS = 250
+
+type ScanRules = Rules & Pick<Dependencies, 'outbound' | 'log'> & { db: Database }
+
+/** The job: runs the scan that was queued, or goes on with one that was cut off. */
+export async function runScan(
+  rules: ScanRules,
+  domainId: string,
+  signal: AbortSignal,
+): Promise<undefined> {
+  const { db, clock } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  const [scan] = await db
+    .update(scans)
+    .set({ state: 'running', startedAt: clock.now() })
+    .where(and(eq(scans.domainId, domainId), inArray(scans.state, ['queued', 'running'])))
+    .returning()
+  if (!domain || !scan || domain.state !== 'scanning') return undefined
+
+  const cancelled = new AbortController()
+  const progress = trackProgress(rules, domain, {
+    answered: scan.answered,
+    onCancelled: () => cancelled.abort(),
+  })
+  try {
+    const result = await scanZone(domain.name, {
+      settings: rules.outbound.dns,
+      done: new Set(scan.answered),
+      signal: AbortSignal.any([signal, cancelled.signal]),
+      onRecord: progress.onRecord,
+      onProgress: progress.onProgress,
+    })
+    await progress.end()
+    await finish(rules, domain, result)
+  } catch (error) {
+    await progress.end()
+    // Whoever cancelled it has written down the end already.
+    if (!cancelled.signal.aborted) throw error
+  }
+  return undefined
+}
+
+/** Collects what the scan tells, and writes it down a few times a second: a restart loses no more than that. */
+function trackProgress(
+  rules: ScanRules,
+  domain: DomainRow,
+  { answered, onCancelled }: { answered: readonly string[]; onCancelled: () => void },
+) {
+  const { db, clock, live, log } = rules
+  const pairs = [...answered]
+  let records: ZoneRecord[] = []
+  let isChanged = false
+  let writing = Promise.resolve()
+
+  const write = async () => {
+    if (!isChanged) return
+    isChanged = false
+    const news = records.filter(isCarriedOver)
+    records = []
+    const at = clock.now()
+    const isRunning = await db.transaction(async (tx) => {
+      const running = await tx
+        .update(scans)
+        .set({ answered: pairs })
+        .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
+        .returning({ id: scans.domainId })
+      if (running.length === 0) return false
+      const rows = news.map((record) => ({
+        ...record,
+        domainId: domain.id,
+        source: 'scan' as const,
+        isKept: true,
+        isProxied: isUsuallyProxied(record),
+        createdAt: at,
+      }))
+      for (const row of rows) await renewFound(tx, row)
+      if (rows.length > 0) await tx.insert(domainRecords).values(rows).onConflictDoNothing()
+      return true
+    })
+    if (isRunning) live.publish(domain.accountId, { kind: 'domain', id: domain.id })
+    else onCancelled()
+  }
+  const flush = () => {
+    writing = writing.then(write).catch((error: unknown) => log.error('scan progress', error))
+    return writing
+  }
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+
+  return {
+    onRecord: (record: ZoneRecord) => {
+      records.push(record)
+      isChanged = true
+    },
+    onProgress: ({ pair, failure }: { pair: string; failure: ScanTrouble | null }) => {
+      if (failure === null) pairs.push(pair)
+      isChanged = true
+    },
+    end: async () => {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** What an earlier scan found too counts as found by this one, and stays as a person has set it. */
+async function renewFound(
+  tx: Db,
+  { domainId, name, type, content, ttl, createdAt }: typeof domainRecords.$inferInsert,
+) {
+  const isIt = and(
+    eq(domainRecords.domainId, domainId),
+    eq(domainRecords.name, name),
+    eq(domainRecords.type, type),
+    eq(domainRecords.content, content),
+  )
+  const isFound = eq(domainRecords.source, 'scan')
+  await tx.update(domainRecords).set({ ttl, createdAt }).where(and(isIt, isFound))
+}
+
+/** Takes away what earlier scans found and this one didn't, but for what a person left out. */
+const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferSelect) =>
+  tx
+    .delete(domainRecords)
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.source, 'scan'),
+        eq(domainRecords.isKept, true),
+        lt(domainRecords.createdAt, createdAt),
+      ),
+    )
+
+/** Visitors come by these names; behind others may be mail, or a machine that no browser asks. */
+const isUsuallyProxied = ({ name, type }: ZoneRecord) =>
+  (name === '@' || name === 'www') && proxiableTypes.includes(type)
+
+async function finish(rules: ScanRules, domain: DomainRow, result: ScanResult) {
+  const { db, clock } = rules
+  const isFailed = result.outcome === 'failed'
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(scans)
+      .set({
+        state: result.outcome,
+        endedAt: clock.now(),
+        ...(isFailed
+          ? { failure: result.reason }
+          : {
+              nameServers: result.nameServers,
+              dnssec: result.dnssec,
+              unanswered: result.outcome === 'partial' ? result.unansweredByFailure : {},
+            }),
+      })
+      .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
+      .returning()
+    if (!ended) return
+    // Where answers are missing, nobody knows whether a record is gone.
+    if (result.outcome === 'done') await forgetOlder(tx, ended)
+    await moveDomain({ ...rules, db: tx }, domain, {
+      event: isFailed ? 'cancel_scan' : 'finish_scan',
+    })
+  })
+  announceDomain(rules, domain)
+}

@@ -1,0 +1,29 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import {
+  dnssecStates,
+  scanFailureReasons,
+  scanStates,
+  type ScanTrouble,
+} from '../../../contract/scan.ts'
+import { instant } from '../../platform/db/columns.ts'
+import { domains } from '../domains/schema.ts'
+
+/** The newest scan of a website. */
+export const scans = pgTable('scans', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  state: text({ enum: scanStates }).notNull(),
+  createdAt: instant().notNull(),
+  startedAt: instant(),
+  endedAt: instant(),
+  total: integer().notNull(),
+  /** Questions that were answered, so that a scan that was cut off goes on where it was. */
+  answered: jsonb().$type<string[]>().notNull(),
+  /** How many questions of the last run had no answer, by reason. */
+  unanswered: jsonb().$type<Partial<Record<ScanTrouble, number>>>().notNull(),
+  nameServers: jsonb().$type<string[]>().notNull(),
+  dnssec: text({ enum: dnssecStates }),
+  failure: text({ enum: scanFailureReasons }),
+})

@@ -1,0 +1,135 @@
+import { and, count, eq, gte } from 'drizzle-orm'
+
+import type { RecordType } from '../../../contract/record-types.ts'
+import type { Scan } from '../../../contract/scan.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { scanFailures } from '../../platform/dns/scan-failures.ts'
+import { scanPairs } from '../../platform/dns/scan-names.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import type { Asking } from '../domains/asking.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import {
+  announceDomain,
+  cancelScanOf,
+  findDomain,
+  moveDomain,
+  refuseRemoved,
+} from '../domains/service.ts'
+import { domainRecords } from '../records/schema.ts'
+import { scans } from './schema.ts'
+
+type ScanRules = Rules & Pick<Dependencies, 'jobs'>
+
+/** Starts a scan. What earlier scans found stays until this one has ended well. */
+export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
+  await countAttempt(rules, [byAccount(limits.scanByAccount, accountId)], caller)
+  const row = await findDomain(rules, accountId, domainId)
+  refuseRemoved(row)
+  const at = rules.clock.now()
+  await rules.db.transaction(async (tx) => {
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'start_scan', caller })
+    if (!moved) throw refuseScan(row.state)
+    const fresh = {
+      state: 'queued' as const,
+      createdAt: at,
+      startedAt: null,
+      endedAt: null,
+      total: scanPairs.length,
+      answered: [],
+      unanswered: {},
+      nameServers: [],
+      dnssec: null,
+      failure: null,
+    }
+    await tx
+      .insert(scans)
+      .values({ domainId: row.id, ...fresh })
+      .onConflictDoUpdate({ target: scans.domainId, set: fresh })
+    await queueJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
+  })
+  const queued = await readScan(rules, { accountId, domainId })
+  announceDomain(rules, row)
+  rules.jobs.wake()
+  return queued
+}
+
+const refuseScan = (state: string) =>
+  new Refusal(
+    'already_done',
+    state === 'scanning'
+      ? 'A scan of this website is under way. Wait for it, or cancel it.'
+      : 'The records of this website are in use. Add what is missing by hand.',
+  )
+
+/** Ends a scan before its time. What it found until then stays in the list. */
+export async function cancelScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
+  const row = await findDomain(rules, accountId, domainId)
+  await rules.db.transaction(async (tx) => {
+    // First, for whether there are records decides where this leads.
+    await cancelScanOf(tx, row.id, rules.clock.now())
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
+    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
+  })
+  announceDomain(rules, row)
+  return readScan(rules, { accountId, domainId })
+}
+
+/** The newest scan of a website of the account, or null. */
+export async function readScan(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+): Promise<Scan | null> {
+  const { id, name } = await findDomain({ db }, accountId, domainId)
+  const [row] = await db.select().from(scans).where(eq(scans.domainId, id))
+  if (!row) return null
+  const { found, hasWildcard } = await countFound(db, row)
+  const { displayName } = describeDomain(name)
+  return {
+    state: row.state,
+    created_at: row.createdAt.toISOString(),
+    started_at: row.startedAt?.toISOString() ?? null,
+    ended_at: row.endedAt?.toISOString() ?? null,
+    tried: triedOf(row),
+    total: row.total,
+    found,
+    has_wildcard: hasWildcard,
+    unanswered: row.unanswered,
+    name_servers: row.nameServers,
+    dnssec: row.dnssec,
+    failure: row.failure && {
+      reason: row.failure,
+      message: scanFailures[row.failure](displayName),
+    },
+  }
+}
+
+/** Once a scan has ended, what had no answer was tried too. */
+const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
+  state === 'done' || state === 'partial' ? total : answered.length
+
+async function countFound(
+  db: Db,
+  { domainId, createdAt }: Pick<typeof scans.$inferSelect, 'domainId' | 'createdAt'>,
+) {
+  const rows = await db
+    .select({ type: domainRecords.type, name: domainRecords.name, count: count() })
+    .from(domainRecords)
+    .where(
+      and(
+        eq(domainRecords.domainId, domainId),
+        eq(domainRecords.source, 'scan'),
+        gte(domainRecords.createdAt, createdAt),
+      ),
+    )
+    .groupBy(domainRecords.type, domainRecords.name)
+  const found: Partial<Record<RecordType, number>> = {}
+  for (const row of rows) found[row.type] = (found[row.type] ?? 0) + row.count
+  return {
+    found: found as Record<string, number>,
+    hasWildcard: rows.some(({ name }) => name === '*'),
+  }
+}

@@ -1,0 +1,21 @@
+import type { DomainSettings } from '../../../contract/domain-settings.ts'
+
+/** What holds for a website about which nobody has set anything: the Core Rule Set as it comes, and all alerts. */
+export const defaultSettings: DomainSettings = {
+  protection: {
+    mode: 'block',
+    sensitivity: 1,
+    disabled_rule_groups: [],
+    rate_limit: null,
+    blocked_countries: [],
+    is_under_attack: false,
+    blocks_bad_bots: true,
+  },
+  tls: { minimum_version: '1.2', always_https: false, hsts: null },
+  alerts: {
+    attack_surge: true,
+    grade_fell: true,
+    certificate_expires: true,
+    registration_expires: true,
+  },
+}

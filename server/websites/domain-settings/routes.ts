@@ -1,0 +1,40 @@
+import {
+  changeDomainSettingsRequest,
+  domainSettingsAnswer,
+} from '../../../contract/domain-settings.ts'
+import { domainPath } from '../../../contract/domain.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { changeSettings, readSettings } from './service.ts'
+
+export const domainSettingsRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/settings',
+      summary:
+        'How a website is protected, what holds for its TLS, and of what its owner is told by mail.',
+      params: domainPath,
+      answer: domainSettingsAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readSettings(c.var, c.var.account.id, c.req.valid('param').id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/settings',
+      summary: 'Changes the settings that are sent, and leaves the others as they are.',
+      params: domainPath,
+      body: changeDomainSettingsRequest,
+      answer: domainSettingsAnswer,
+      refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const data = await changeSettings(c.var, askingOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

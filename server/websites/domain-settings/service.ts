@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm'
+
+import { alertKinds } from '../../../contract/alert-kinds.ts'
+import type { ChangeDomainSettings, DomainSettings } from '../../../contract/domain-settings.ts'
+import type { Domain } from '../../../contract/domain.ts'
+import { type AuditDetail, audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import type { Asking } from '../domains/asking.ts'
+import { readDomain, refuseRemoved } from '../domains/service.ts'
+import { defaultSettings } from './default-settings.ts'
+import { nextPolicyVersion } from './policy-version.ts'
+import { domainSettings } from './schema.ts'
+
+type Row = typeof domainSettings.$inferSelect
+
+/** What is set about a website of the account. */
+export async function readSettings(rules: Rules, accountId: string, domainId: string) {
+  await readDomain(rules, accountId, domainId)
+  return settingsOf(rules.db, domainId)
+}
+
+/** What is set about a website that the asker was allowed to read. */
+export async function settingsOf(db: Db, domainId: string): Promise<DomainSettings> {
+  const [row] = await db.select().from(domainSettings).where(eq(domainSettings.domainId, domainId))
+  return row ? settingsFrom(row) : defaultSettings
+}
+
+/** Changes what is named, and gives what is set then. */
+export async function changeSettings(
+  rules: Rules,
+  { accountId, domainId, caller }: Asking,
+  change: ChangeDomainSettings,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  refuseRemoved(domain)
+  await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
+  const { settings, isChanged } = await rules.db.transaction((tx) =>
+    storeChange({ ...rules, db: tx }, { accountId, domain, caller }, change),
+  )
+  if (isChanged) rules.live.publish(accountId, { kind: 'domain', id: domainId })
+  return settings
+}
+
+/**
+ * The change itself, within a transaction, of a website that is the account's. Whatever stands like this already is no
+ * change. Tell the consoles after commit.
+ */
+export async function storeChange(
+  { db: tx, clock }: Pick<Rules, 'db' | 'clock'>,
+  { accountId, domain, caller }: Omit<Asking, 'domainId'> & { domain: Pick<Domain, 'id' | 'name'> },
+  change: ChangeDomainSettings,
+) {
+  const at = clock.now()
+  const before = await lockSettings(tx, domain.id)
+  const after = changed(before, change)
+  const ofEdge = {
+    ...differences(before.protection, after.protection),
+    ...differences(before.tls, after.tls),
+  }
+  const detail = { ...ofEdge, ...differences(before.alerts, after.alerts) }
+  if (Object.keys(detail).length === 0) return { settings: before, isChanged: false }
+  await tx
+    .update(domainSettings)
+    .set(columnsOf(after))
+    .where(eq(domainSettings.domainId, domain.id))
+  if (Object.keys(ofEdge).length > 0) await nextPolicyVersion(tx, domain.id, at)
+  const named = { name: domain.name, ...detail }
+  await audit(tx, 'DOMAIN_SETTINGS_CHANGE', { at, accountId, caller, detail: named })
+  return { settings: after, isChanged: true }
+}
+
+/** Changes of one website wait for each other here, so that none builds on what another replaces. */
+async function lockSettings(tx: Db, domainId: string) {
+  await tx
+    .insert(domainSettings)
+    .values({ domainId, ...columnsOf(defaultSettings) })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(domainSettings)
+    .where(eq(domainSettings.domainId, domainId))
+    .for('update')
+  return row ? settingsFrom(row) : defaultSettings
+}
+
+function changed(before: DomainSettings, { protection, tls, alerts }: ChangeDomainSettings) {
+  const after = {
+    protection: { ...before.protection, ...protection },
+    tls: { ...before.tls, ...tls },
+    alerts: { ...before.alerts, ...alerts },
+  }
+  const { disabled_rule_groups: groups, blocked_countries: countries } = after.protection
+  after.protection.disabled_rule_groups = [...new Set(groups)].toSorted()
+  after.protection.blocked_countries = [...new Set(countries)].toSorted()
+  return after
+}
+
+/** Each setting that is another one now, in a form that the audit trail takes. */
+function differences<Part extends object>(before: Part, after: Part): AuditDetail {
+  const pairs = Object.entries(after).map(([name, value]) => [name, inWords(value)] as const)
+  return Object.fromEntries(
+    pairs.filter(([name, value]) => value !== inWords(before[name as keyof Part])),
+  )
+}
+
+function inWords(value: unknown) {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return value
+  }
+  return value === null ? 'none' : JSON.stringify(value)
+}
+
+const columnsOf = ({ protection, tls, alerts }: DomainSettings) => ({
+  mode: protection.mode,
+  sensitivity: protection.sensitivity,
+  disabledRuleGroups: protection.disabled_rule_groups,
+  rateLimit: protection.rate_limit,
+  blockedCountries: protection.blocked_countries,
+  isUnderAttack: protection.is_under_attack,
+  blocksBadBots: protection.blocks_bad_bots,
+  minimumTlsVersion: tls.minimum_version,
+  alwaysHttps: tls.always_https,
+  hsts: tls.hsts,
+  mutedAlerts: alertKinds.filter((kind) => !alerts[kind]),
+})
+
+const settingsFrom = (row: Row): DomainSettings => ({
+  protection: {
+    mode: row.mode,
+    sensitivity: row.sensitivity,
+    disabled_rule_groups: row.disabledRuleGroups,
+    rate_limit: row.rateLimit,
+    blocked_countries: row.blockedCountries,
+    is_under_attack: row.isUnderAttack,
+    blocks_bad_bots: row.blocksBadBots,
+  },
+  tls: {
+    minimum_version: row.minimumTlsVersion,
+    always_https: row.alwaysHttps,
+    hsts: row.hsts,
+  },
+  alerts: {
+    attack_surge: !row.mutedAlerts.includes('attack_surge'),
+    grade_fell: !row.mutedAlerts.includes('grade_fell'),
+    certificate_expires: !row.mutedAlerts.includes('certificate_expires'),
+    registration_expires: !row.mutedAlerts.includes('registration_expires'),
+  },
+})

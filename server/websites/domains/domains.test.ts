@@ -1,0 +1,283 @@
+import { asc, eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { domainAnswer, listDomainsAnswer } from '../../../contract/domain.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { anEvent, attackSender } from '../../testing/attack-sender.ts'
+import { test } from '../../testing/test.ts'
+import { registrations } from '../domain-registration/schema.ts'
+import { postureRuns } from '../posture/schema.ts'
+
+const DAY_SECONDS = 24 * 60 * 60
+
+describe('a website', () => {
+  test('is added by its address, as a draft, and found again', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const added = await ada.post('/v1/domain', { name: 'https://www.MÜNCHEN.de/path' })
+    expect(added.status).toBe(200)
+    const { data } = domainAnswer.parse(added.body)
+    expect(data).toMatchObject({
+      name: 'xn--mnchen-3ya.de',
+      display_name: 'münchen.de',
+      is_look_alike: false,
+      state: 'draft',
+    })
+    expect((await ada.get(`/v1/domain/${data.id}`)).body.data).toEqual(data)
+    const listed = {
+      ...data,
+      mode: 'block',
+      is_under_attack: false,
+      posture_grade: null,
+      blocked: Array.from({ length: 24 }, () => 0),
+      registered_until: null,
+    }
+    expect(listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
+  })
+
+  test('stands in the list with its grade, what was blocked in a day and its registration', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { domainId, send } = await attackSender(server, ada)
+    const at = server.clock.now()
+    await send([
+      anEvent({ occurred_at: '2026-03-01T08:59:00Z' }),
+      anEvent({ occurred_at: '2026-03-01T08:58:00Z' }),
+      anEvent({ occurred_at: '2026-03-01T08:57:00Z', action: 'logged' }),
+      anEvent({ occurred_at: '2026-02-28T10:30:00Z' }),
+      anEvent({ occurred_at: '2026-02-28T09:30:00Z' }),
+    ])
+    for (const score of [20, 90]) {
+      await server.db.insert(postureRuns).values({ domainId, checkedAt: at, score, results: [] })
+    }
+    const expiresAt = new Date('2027-01-01T00:00:00Z')
+    await server.db
+      .insert(registrations)
+      .values({ domainId, checkedAt: at, expiresAt, statuses: [] })
+    const [listed] = listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data
+    expect(listed).toMatchObject({
+      posture_grade: 'A',
+      registered_until: '2027-01-01T00:00:00.000Z',
+    })
+    // From 10 o'clock of the day before to the hour that has just begun.
+    expect(listed?.blocked).toEqual([1, ...Array.from({ length: 21 }, () => 0), 2, 0])
+  })
+
+  test('is found by a part of its name, as people write it too', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    for (const name of ['example.com', 'münchen.de', 'a-b.org'])
+      await ada.post('/v1/domain', { name })
+    for (const [search, names] of [
+      ['EXAMP', ['example.com']],
+      ['München', ['xn--mnchen-3ya.de']],
+      ['xn--', ['xn--mnchen-3ya.de']],
+      ['_', []],
+      ['%', []],
+      [' ', ['a-b.org', 'example.com', 'xn--mnchen-3ya.de']],
+    ] as const) {
+      const { body } = await ada.get(`/v1/domain?search=${encodeURIComponent(search)}`)
+      const found = listDomainsAnswer.parse(body).data.map(({ name }) => name)
+      expect([search, found]).toEqual([search, names])
+    }
+  })
+
+  test('whose letters may pass for another name says so', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { body } = await ada.post('/v1/domain', { name: 'pаypal.com' })
+    expect(body.data).toMatchObject({ name: 'xn--pypal-4ve.com', is_look_alike: true })
+  })
+
+  test('that is already there is refused, with the one that is', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    expect((await ada.post('/v1/domain', { name: 'shop.example.com' })).body).toMatchObject({
+      status: 409,
+      code: 'domain_exists',
+      message: 'example.com is among your websites already.',
+      errors: [{ path: 'name' }],
+      data: { id },
+    })
+  })
+
+  test('added five times at once is there once', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => ada.post('/v1/domain', { name: 'example.com' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect((await ada.get('/v1/domain')).body.data).toHaveLength(1)
+  })
+
+  test.for([
+    ['an IP address', { name: '192.0.2.1' }, 'That is an IP address.'],
+    ['a public suffix', { name: 'co.uk' }, 'an ending that many websites share'],
+    ['no name', {}, 'Enter the name of your website'],
+    ['a number', { name: 7 }, 'Enter the name of your website'],
+    ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
+  ] as const)('is not made of %s', async ([, body, sentence], { server }) => {
+    const ada = await server.join('ada@example.com')
+    const answer = await ada.post('/v1/domain', body)
+    expect(answer.body).toMatchObject({
+      status: 422,
+      code: 'invalid_request',
+      message: expect.stringContaining(sentence),
+      errors: [{ path: 'name' }],
+    })
+    expect((await ada.get('/v1/domain')).body.data).toEqual([])
+  })
+
+  test('is not added endlessly', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    for (let count = 0; count < limits.addDomainByAccount.max; count += 1) {
+      await ada.post('/v1/domain', { name: '-' })
+    }
+    const refused = await ada.post('/v1/domain', { name: 'example.com' })
+    expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
+    expect(refused.headers.get('retry-after')).not.toBeNull()
+  })
+})
+
+describe('the list of websites', () => {
+  test('leaves out what was removed, unless that is asked for', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data
+    await ada.post('/v1/domain', { name: 'here.com' })
+    await ada.post(`/v1/domain/${id}/remove`)
+    expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ name: 'here.com' }])
+    const { body } = await ada.get('/v1/domain?state=removed')
+    expect(body.data).toMatchObject([{ name: 'gone.com', state: 'removed' }])
+  })
+})
+
+describe('a removed website', () => {
+  test('is restored as a draft within seven days, and purged after them', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    expect((await ada.post(`/v1/domain/${id}/remove`)).body.data.state).toBe('removed')
+    expect((await ada.post('/v1/domain', { name: 'example.com' })).body.message).toBe(
+      'You removed example.com a short while ago. Restore it instead.',
+    )
+    expect((await ada.post(`/v1/domain/${id}/restore`)).body.data.state).toBe('draft')
+
+    await ada.post(`/v1/domain/${id}/remove`)
+    server.clock.advance(7 * DAY_SECONDS)
+    await server.jobs.idle()
+    const again = await ada.signIn()
+    expect((await again.get(`/v1/domain/${id}`)).status).toBe(200)
+    server.clock.advance(1)
+    await server.jobs.idle()
+    expect((await again.get(`/v1/domain/${id}`)).status).toBe(404)
+    expect((await server.auditKinds()).at(-1)).toBe('DOMAIN_PURGE')
+    const { data, unread_count } = (await again.get('/v1/notifications')).body
+    expect(data).toMatchObject([{ kind: 'purge', domain_id: null, display_name: 'example.com' }])
+    expect(unread_count).toBe(1)
+    const [mail] = await server.readMails('ada@example.com')
+    expect(mail?.subject).toBe('example.com was deleted from Parapet')
+  })
+
+  test('is not purged once it was restored, however often it was removed', async ({ server }) => {
+    const ada = await server.signUp('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    await ada.post(`/v1/domain/${id}/remove`)
+    await ada.post(`/v1/domain/${id}/restore`)
+    server.clock.advance(8 * DAY_SECONDS)
+    await server.jobs.idle()
+    const again = await ada.signIn()
+    expect((await again.get(`/v1/domain/${id}`)).body.data.state).toBe('draft')
+    await again.post(`/v1/domain/${id}/remove`)
+    server.clock.advance(6 * DAY_SECONDS)
+    await server.jobs.idle()
+    const last = await ada.signIn()
+    expect((await last.get(`/v1/domain/${id}`)).body.data.state).toBe('removed')
+  })
+
+  test('is restored for review where it has records, and they can be confirmed', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
+    await ada.post(`${path}/records/confirm`)
+    await ada.post(`${path}/remove`)
+    expect((await ada.post(`${path}/restore`)).body.data.state).toBe('review')
+    expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
+  })
+
+  test('is not changed until it is restored', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    const block = { address: '192.0.2.1' }
+    const rule = (await ada.post(`${path}/block-address`, block)).body.data
+    await ada.post(`${path}/remove`)
+    for (const [call, body] of [
+      ['block-address', { address: '192.0.2.2' }],
+      ['allow-rule', { rule_id: '942100' }],
+      [`rules/${rule.id}/remove`],
+      ['settings', { protection: { mode: 'detect' } }],
+      ['ingest-key'],
+      ['records', { name: 'www', type: 'A', content: '192.0.2.1' }],
+      ['scan'],
+    ] as const) {
+      const { status, body: answer } = await ada.post(`${path}/${call}`, body)
+      expect([call, status, answer.code, answer.message]).toEqual([
+        call,
+        409,
+        'already_done',
+        'This website was removed. Restore it first.',
+      ])
+    }
+    await ada.post(`${path}/restore`)
+    expect((await ada.post(`${path}/settings`, { tls: { always_https: true } })).status).toBe(200)
+  })
+
+  test('is not removed twice, and what was not removed is not restored', async ({ server }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    expect((await ada.post(`/v1/domain/${id}/restore`)).body).toMatchObject({
+      status: 409,
+      code: 'already_done',
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => ada.post(`/v1/domain/${id}/remove`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  })
+
+  test('leaves a row in the audit trail for each change, and for no refusal', async ({
+    server,
+  }) => {
+    const ada = await server.join('ada@example.com')
+    const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+    await ada.post(`/v1/domain/${id}/remove`)
+    await ada.post(`/v1/domain/${id}/remove`)
+    const accountId = (await ada.get('/v1/user')).body.data.id
+    const rows = await server.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.accountId, accountId))
+      .orderBy(asc(auditEvents.id))
+    expect(
+      rows.flatMap(({ kind, detail }) => (kind.startsWith('DOMAIN') ? [[kind, detail]] : [])),
+    ).toEqual([
+      ['DOMAIN_ADD', { name: 'example.com' }],
+      ['DOMAIN_STATE', { name: 'example.com', from: 'draft', to: 'removed', event: 'remove' }],
+    ])
+  })
+})
+
+test('one name may be a website of several accounts', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const eve = await server.join('eve@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
+  expect((await eve.post('/v1/domain', { name: 'example.com' })).status).toBe(200)
+  expect((await eve.get('/v1/domain')).body.data[0].id).not.toBe(id)
+})
+
+test('another method at a website’s address is refused, with those that it takes', async ({
+  server,
+}) => {
+  const answer = await server.ask('DELETE', '/v1/domain/some-id')
+  expect(answer.body).toMatchObject({ status: 405, code: 'method_not_allowed' })
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})

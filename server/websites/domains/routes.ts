@@ -1,0 +1,75 @@
+import {
+  addDomainRefusal,
+  addDomainRequest,
+  domainAnswer,
+  domainPath,
+} from '../../../contract/domain.ts'
+import { refuseWithoutProof } from '../../account/step-up/service.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { addDomain, changeDomain, readDomain } from './service.ts'
+
+export const domainRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain',
+      summary: 'Adds a website by its name or address, as a draft.',
+      body: addDomainRequest,
+      answer: domainAnswer,
+      refusal: addDomainRefusal,
+      refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { name } = c.req.valid('json')
+      const data = await addDomain(c.var, { accountId: account.id, input: name, caller })
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}',
+      summary: 'One website.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readDomain(c.var, c.var.account.id, c.req.valid('param').id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/remove',
+      summary: 'Removes a website. It can be restored for seven days.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['proof_required', 'not_found', 'already_done'],
+    }),
+    async (c) => {
+      const { account, caller, clock, session } = c.var
+      refuseWithoutProof(session, clock)
+      const { id } = c.req.valid('param')
+      const change = { accountId: account.id, id, event: 'remove', caller } as const
+      return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/restore',
+      summary: 'Brings a removed website back, as a draft.',
+      params: domainPath,
+      answer: domainAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { id } = c.req.valid('param')
+      const change = { accountId: account.id, id, event: 'restore', caller } as const
+      return c.json({ status: 200, data: await changeDomain(c.var, change) }, 200)
+    },
+  )

@@ -1,0 +1,25 @@
+import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+
+import { domainStates } from '../../../contract/domain-states.ts'
+import { accounts } from '../../account/schema.ts'
+import { instant } from '../../platform/db/columns.ts'
+
+/** The websites of an account. A name stands once per account; who really owns it, its name servers show. */
+export const domains = pgTable(
+  'domains',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The registrable domain: lower case, international labels in punycode. */
+    name: text().notNull(),
+    state: text({ enum: domainStates }).notNull(),
+    stateChangedAt: instant().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    unique('domains_account_name_unique').on(table.accountId, table.name),
+    index().on(table.state, table.stateChangedAt),
+  ],
+)

@@ -1,0 +1,189 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import type { Domain } from '../../../contract/domain.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { scans } from '../domain-scan/schema.ts'
+import { notify } from '../notifications/service.ts'
+import { domainRecords } from '../records/schema.ts'
+import { queueDomainMail } from './domain-mail.ts'
+import { describeDomain, type DomainName, readDomainName } from './domain-name.ts'
+import { purgeDueAt } from './restorable.ts'
+import { domains } from './schema.ts'
+import { type DomainEvent, stateAfter } from './transitions.ts'
+
+export type DomainRow = typeof domains.$inferSelect
+type Row = DomainRow
+
+const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
+
+/** Takes a name, a host name or an address. The domain it finds starts as a draft; once per account. */
+export async function addDomain(
+  rules: Rules,
+  { accountId, input, caller }: { accountId: string; input: string; caller: Caller },
+): Promise<Domain> {
+  await countAttempt(rules, [byAccount(limits.addDomainByAccount, accountId)], caller)
+  const read = readDomainName(input)
+  if ('fault' in read) throw refuseField('invalid_request', 'name', read.fault)
+  const { db, clock } = rules
+  const at = clock.now()
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(domains)
+      .values({ accountId, name: read.name, state: 'draft', stateChangedAt: at, createdAt: at })
+      .onConflictDoNothing()
+      .returning()
+    if (!row) throw await refuseSecond({ ...rules, db: tx }, accountId, read)
+    await audit(tx, 'DOMAIN_ADD', { at, accountId, caller, detail: { name: row.name } })
+    return domainOf(row)
+  })
+}
+
+async function refuseSecond({ db }: Rules, accountId: string, { name, displayName }: DomainName) {
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.accountId, accountId), eq(domains.name, name)))
+  const message =
+    row?.state === 'removed'
+      ? `You removed ${displayName} a short while ago. Restore it instead.`
+      : `${displayName} is among your websites already.`
+  return new Refusal('domain_exists', message, {
+    errors: [{ path: 'name', message }],
+    ...(row && { data: { id: row.id } }),
+  })
+}
+
+/** One domain of the account. Another account's, and what is no id at all, are not found alike. */
+export const readDomain = async (rules: Rules, accountId: string, id: string) =>
+  domainOf(await findDomain(rules, accountId, id))
+
+/** The row of a domain of the account. */
+export async function findDomain({ db }: Pick<Rules, 'db'>, accountId: string, id: string) {
+  if (!z.uuid().safeParse(id).success) throw noSuchDomain()
+  const [row] = await db
+    .select()
+    .from(domains)
+    .where(and(eq(domains.accountId, accountId), eq(domains.id, id)))
+  if (!row) throw noSuchDomain()
+  return row
+}
+
+/** What was removed is kept as it was, until it is restored or purged. */
+export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
+  if (state === 'removed') {
+    throw new Refusal('already_done', 'This website was removed. Restore it first.')
+  }
+}
+
+const sentences: Partial<Record<DomainEvent, string>> = {
+  remove: 'This website has been removed already.',
+  restore: 'This website was not removed, so there is nothing to restore.',
+}
+
+/**
+ * Lets something happen to a domain, if its state allows it. Of two at the same time one wins, and the other is told
+ * what stands then.
+ */
+export async function changeDomain(
+  rules: Rules,
+  {
+    accountId,
+    id,
+    event,
+    caller,
+  }: { accountId: string; id: string; event: DomainEvent; caller: Caller },
+) {
+  const row = await findDomain(rules, accountId, id)
+  const refusal = () =>
+    new Refusal(
+      'already_done',
+      sentences[event] ?? 'This website changed meanwhile. Reload the page.',
+    )
+  if (!stateAfter(row.state, event)) throw refusal()
+  const changed = await rules.db.transaction(async (tx) => {
+    // Or else it would write into a website that is removed, and into one that is restored.
+    if (row.state === 'scanning') await cancelScanOf(tx, row.id, rules.clock.now())
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event, caller })
+    if (!moved) throw refusal()
+    return moved
+  })
+  announceDomain(rules, changed)
+  return domainOf(changed)
+}
+
+/** Takes the scan's row, which whoever writes records for it holds: none come after this. */
+export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
+  db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
+
+/**
+ * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification, the mail that
+ * goes with it and the job that the new state needs: a look from outside once it is active, its purge once removed.
+ * Gives nothing when the table has no such way or the domain has moved meanwhile. After commit: `announceDomain`.
+ */
+export async function moveDomain(
+  rules: Rules,
+  row: Row,
+  { event, caller }: { event: DomainEvent; caller?: Caller },
+): Promise<Row | undefined> {
+  const { db, clock } = rules
+  const state = stateAfter(row.state, event, { hasRecords: await hasRecords(db, row.id) })
+  if (!state) return undefined
+  const at = clock.now()
+  const [moved] = await db
+    .update(domains)
+    .set({ state, stateChangedAt: at })
+    .where(and(eq(domains.id, row.id), eq(domains.state, row.state)))
+    .returning()
+  if (!moved) return undefined
+  const detail = { name: row.name, from: row.state, to: state, event }
+  await audit(db, 'DOMAIN_STATE', { at, accountId: row.accountId, caller, detail })
+  await notify(db, {
+    accountId: row.accountId,
+    domainId: row.id,
+    kind: event,
+    at,
+    isByOwner: caller !== undefined,
+  })
+  await queueDomainMail(rules, moved, event)
+  if (state === 'active') {
+    await queueJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
+  }
+  if (state === 'removed') {
+    await queueJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
+  }
+  return moved
+}
+
+export const hasRecords = async (db: Db, domainId: string) =>
+  (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
+
+/** Tells the open consoles of the account, and sends what mail there is. */
+export function announceDomain(
+  { live, outbox }: Rules,
+  { id, accountId }: Pick<Row, 'id' | 'accountId'>,
+) {
+  live.publish(accountId, { kind: 'domain', id })
+  outbox.wake()
+}
+
+/** A row as the contract has it. */
+export function domainOf(row: Row): Domain {
+  const { displayName, isLookAlike } = describeDomain(row.name)
+  return {
+    id: row.id,
+    name: row.name,
+    display_name: displayName,
+    is_look_alike: isLookAlike,
+    state: row.state,
+    state_changed_at: row.stateChangedAt.toISOString(),
+    created_at: row.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  checkPosturesAnswer,
+  checkPosturesRequest,
+  setModesAnswer,
+  setModesRequest,
+} from '../../../contract/many-domains.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { checkPostures, setModes } from './service.ts'
+
+export const manyDomainRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/settings',
+      summary: 'Sets the mode of up to 100 websites: of all of them, or of none.',
+      body: setModesRequest,
+      answer: setModesAnswer,
+      refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const data = await setModes(c.var, { accountId: account.id, caller }, c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/posture',
+      summary: 'Has up to 100 websites checked soon, each at most once a minute.',
+      body: checkPosturesRequest,
+      answer: checkPosturesAnswer,
+      refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
+    }),
+    async (c) => {
+      const { account, caller } = c.var
+      const { ids } = c.req.valid('json')
+      const data = await checkPostures(c.var, { accountId: account.id, caller }, ids)
+      return c.json({ status: 200, data }, 200)
+    },
+  )

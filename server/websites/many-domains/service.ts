@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
+
+import type { ProtectionMode } from '../../../contract/protection.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
+import { storeChange } from '../domain-settings/service.ts'
+import type { Asking } from '../domains/asking.ts'
+import { domains } from '../domains/schema.ts'
+
+type AskingForMany = Omit<Asking, 'domainId'>
+
+/** Sets the mode of websites of the account, of all or of none. Gives how many had another one. */
+export async function setModes(
+  rules: Rules,
+  { accountId, caller }: AskingForMany,
+  { ids, mode }: { ids: readonly string[]; mode: ProtectionMode },
+) {
+  await countAttempt(rules, [byAccount(limits.manyDomainsByAccount, accountId)], caller)
+  const changed = await rules.db.transaction(async (tx) => {
+    let count = 0
+    for (const domain of await findStanding(tx, accountId, ids)) {
+      const change = { protection: { mode } }
+      const asking = { accountId, domain, caller }
+      const { isChanged } = await storeChange({ ...rules, db: tx }, asking, change)
+      if (isChanged) count += 1
+    }
+    return count
+  })
+  if (changed > 0) rules.live.publish(accountId, { kind: 'domain' })
+  return { changed }
+}
+
+/** Has the posture of websites of the account checked by jobs, but of those that were a minute ago. */
+export async function checkPostures(
+  rules: Rules & Pick<Dependencies, 'jobs'>,
+  { accountId, caller }: AskingForMany,
+  ids: readonly string[],
+) {
+  const { db, clock, jobs } = rules
+  await countAttempt(rules, [byAccount(limits.manyDomainsByAccount, accountId)], caller)
+  const found = await findStanding(db, accountId, ids)
+  const limit = limits.postureByDomain
+  const counted = await countEach(
+    rules,
+    found.map(({ id }) => ({ limit, subject: id })),
+  )
+  const recent = new Set(
+    counted.filter(({ hits }) => hits > limit.max).map(({ subject }) => subject),
+  )
+  const due = found.filter(({ id }) => !recent.has(id))
+  const at = clock.now()
+  await db.transaction(async (tx) => {
+    for (const { id, name } of due) {
+      await queueJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
+      await audit(tx, 'DOMAIN_POSTURE_ASK', { at, accountId, caller, detail: { name } })
+    }
+  })
+  jobs.wake()
+  return { started: due.length, checked_recently: recent.size }
+}
+
+/** Always in the same order, so that two changes of several can't wait for each other's. */
+async function findStanding(db: Db, accountId: string, ids: readonly string[]) {
+  const wanted = new Set(ids.map((id) => id.toLowerCase()))
+  const found = await db
+    .select({ id: domains.id, name: domains.name })
+    .from(domains)
+    .where(
+      and(
+        eq(domains.accountId, accountId),
+        inArray(domains.id, [...wanted]),
+        ne(domains.state, 'removed'),
+      ),
+    )
+    .orderBy(asc(domains.id))
+  if (found.length < wanted.size) {
+    throw new Refusal(
+      'not_found',
+      'One of these websites is not, or no longer, among yours. Reload the list and choose again.',
+    )
+  }
+  return found
+}

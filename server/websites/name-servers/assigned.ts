@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+
+import { asc, eq } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import { domains } from '../domains/schema.ts'
+import { nameServerChecks } from './schema.ts'
+
+/**
+ * The pair of name servers of a website, out of the pool: two is what registries ask for (RFC 2182). None that the same
+ * name has in another account, while one is left: only who may change the delegation can make this one stand there.
+ */
+export async function assignedTo(
+  db: Db,
+  pool: readonly string[],
+  { id, name }: { id: string; name: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: domains.id, assigned: nameServerChecks.assigned })
+    .from(domains)
+    .leftJoin(nameServerChecks, eq(nameServerChecks.domainId, domains.id))
+    .where(eq(domains.name, name))
+    .orderBy(asc(domains.createdAt), asc(domains.id))
+  // What may stand at a registry counts before what was only shown, and of that what was shown first.
+  const kept = new Map(
+    rows.flatMap((one) =>
+      one.assigned?.every((server) => pool.includes(server)) ? [[one.id, one.assigned]] : [],
+    ),
+  )
+  const taken = [...kept.values()]
+  for (const { id: earlier } of rows) {
+    if (earlier === id) break
+    if (!kept.has(earlier)) taken.push(choosePair(pool, earlier, taken))
+  }
+  return kept.get(id) ?? choosePair(pool, id, taken)
+}
+
+/** The first of a website's pairs, in an order of its own, that is not taken; its very first where all are. */
+export function choosePair(
+  pool: readonly string[],
+  domainId: string,
+  taken: readonly (readonly string[])[],
+): string[] {
+  const rank = (name: string) => createHash('sha256').update(`${domainId} ${name}`).digest('hex')
+  const ranked = pool
+    .map((name) => ({ name, rank: rank(name) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ name }) => name)
+  const pairs = ranked.flatMap((one, at) =>
+    ranked.slice(at + 1).map((other) => [one, other].toSorted()),
+  )
+  const takenPairs = new Set(taken.map(String))
+  return pairs.find((pair) => !takenPairs.has(String(pair))) ?? pairs[0] ?? []
+}

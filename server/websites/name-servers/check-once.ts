@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+
+import { hasConfirmedRecords } from '../../../contract/domain-states.ts'
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { checkNameServers, type NameServerCheck } from '../../platform/dns/check-name-servers.ts'
+import { domains } from '../domains/schema.ts'
+import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
+import type { DomainEvent } from '../domains/transitions.ts'
+import { nameServerChecks } from './schema.ts'
+
+/** Name servers are changed within minutes of the confirmation, or else much later. */
+const waits = [
+  { untilSeconds: 10 * MINUTE_SECONDS, everySeconds: MINUTE_SECONDS },
+  { untilSeconds: HOUR_SECONDS, everySeconds: 5 * MINUTE_SECONDS },
+  { untilSeconds: DAY_SECONDS, everySeconds: 30 * MINUTE_SECONDS },
+] as const
+const USUAL_WAIT_SECONDS = 2 * HOUR_SECONDS
+/** So many checks in a row must find none of ours before a website counts as moved. */
+const MISSES_UNTIL_MOVED = 3
+/** After so long without our name servers a website is removed. */
+const PENDING_DAYS = 28
+const MOVED_DAYS = 7
+
+type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
+
+/**
+ * Asks the parent for the name servers of a website, and moves it along its states by what stands there. Gives when to
+ * look again, or nothing when there is nothing to look for any more. Of two checks at once, one moves it.
+ */
+export async function checkOnce(
+  rules: CheckRules,
+  domainId: string,
+  signal?: AbortSignal,
+): Promise<Date | undefined> {
+  const { db, clock } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  const [check] = await db
+    .select()
+    .from(nameServerChecks)
+    .where(eq(nameServerChecks.domainId, domainId))
+  if (!domain || !check || !hasConfirmedRecords(domain.state)) return undefined
+
+  const settings = rules.outbound.dns
+  const seen = await checkNameServers(domain.name, check.assigned, {
+    settings,
+    ...(signal && { signal }),
+  })
+  const at = clock.now()
+  const misses = missesAfter(check.misses, seen)
+  const event = eventAfter(domain, { seen, misses, at })
+  const moved = await db.transaction(async (tx) => {
+    await tx
+      .update(nameServerChecks)
+      .set({
+        checkedAt: at,
+        misses,
+        ...(seen.outcome === 'checked'
+          ? { found: seen.nameServers, isDsPresent: seen.isDsPresent, failure: null }
+          : { failure: seen.message }),
+      })
+      .where(eq(nameServerChecks.domainId, domainId))
+    return event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+  })
+  announceDomain(rules, domain)
+  if (moved?.state === 'removed') return undefined
+  return secondsAfter(at, waitAfter(moved ?? domain, at))
+}
+
+const isOurs = (seen: NameServerCheck) =>
+  seen.outcome === 'checked' &&
+  seen.overall === 'all_ours' &&
+  seen.nameServers.some(({ state }) => state === 'ours')
+
+/** A check that could not tell counts neither way. */
+function missesAfter(misses: number, seen: NameServerCheck) {
+  if (seen.outcome === 'failed') return misses
+  return seen.nameServers.some(({ state }) => state === 'ours' || state === 'no_answer')
+    ? 0
+    : misses + 1
+}
+
+function eventAfter(
+  { state, stateChangedAt }: DomainRow,
+  { seen, misses, at }: { seen: NameServerCheck; misses: number; at: Date },
+): DomainEvent | undefined {
+  if (state !== 'active' && isOurs(seen)) return 'find_name_servers'
+  if (state === 'active') return misses >= MISSES_UNTIL_MOVED ? 'lose_name_servers' : undefined
+  const days = state === 'moved' ? MOVED_DAYS : PENDING_DAYS
+  return secondsAfter(stateChangedAt, days * DAY_SECONDS) <= at ? 'remove' : undefined
+}
+
+function waitAfter({ state, stateChangedAt }: DomainRow, at: Date) {
+  if (state === 'active') return USUAL_WAIT_SECONDS
+  const fitting = waits.find((wait) => at < secondsAfter(stateChangedAt, wait.untilSeconds))
+  return fitting?.everySeconds ?? USUAL_WAIT_SECONDS
+}

@@ -1,0 +1,272 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { nameServersAnswer } from '../../../contract/name-servers.ts'
+import { com, soaOf, startSmallInternet } from '../../testing/small-internet.ts'
+import { startTestServer } from '../../testing/test-server.ts'
+import { test as base } from '../../testing/test.ts'
+import type { PlainRecord } from '../../testing/zone-answers.ts'
+import { scans } from '../domain-scan/schema.ts'
+import { domains } from '../domains/schema.ts'
+import { choosePair } from './assigned.ts'
+
+const MINUTE_SECONDS = 60
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS
+const pool = ['ns1.ours.com', 'ns2.ours.com']
+const ours = '127.0.0.5'
+
+const toOurs: readonly PlainRecord[] = pool.map((name) => ['example.com', 'NS', name])
+const toOld: readonly PlainRecord[] = [
+  ['example.com', 'NS', 'ns1.example.com'],
+  ['ns1.example.com', 'A', '127.0.0.3'],
+]
+
+/** example.com, whose delegation the test moves between its old name servers and those of Parapet. */
+const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
+  const clean: (() => unknown)[] = []
+  onCleanup(async () => {
+    for (const one of clean.toReversed()) await one()
+  })
+  await database.clear()
+  const others: readonly PlainRecord[] = [
+    soaOf('com'),
+    ['com', 'NS', 'a.nic.com'],
+    ['ours.com', 'NS', 'ns1.ours.com'],
+    ...pool.map((name): PlainRecord => [name, 'A', ours]),
+  ]
+  const parent: PlainRecord[] = [...others, ...toOld]
+  const dns = await startSmallInternet({
+    zones: {
+      [com]: { com: parent },
+      [ours]: {
+        'ours.com': [soaOf('ours.com'), ...pool.map((name): PlainRecord => [name, 'A', ours])],
+        'example.com': [soaOf('example.com'), ...toOurs],
+      },
+    },
+  })
+  clean.push(dns.close)
+  const server = startTestServer(database, {
+    outbound: dns.outbound,
+    env: { NAME_SERVERS: pool.join(',') },
+  })
+  clean.push(server.stop)
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  const path = `/v1/domain/${id}`
+  await ada.post(`${path}/records`, { name: 'www', type: 'A', content: '192.0.2.1' })
+  const readSubjects = async () =>
+    (await server.readMails('ada@example.com')).map(({ subject }) => subject)
+  let ofSetUp = 0
+  return {
+    server,
+    ada,
+    path,
+    asked: dns.asked,
+    state: async () => (await ada.get(path)).body.data.state as string,
+    confirm: async () => {
+      const { body } = await ada.post(`${path}/records/confirm`)
+      ofSetUp = (await readSubjects()).length
+      return body
+    },
+    read: async () => nameServersAnswer.parse((await ada.get(`${path}/name-servers`)).body).data,
+    check: async () => (await ada.post(`${path}/name-servers/check`)).body,
+    /** Changes what stands at the parent, in the place of what stood there. */
+    delegate: (to: readonly PlainRecord[]) => {
+      parent.splice(0, parent.length, ...others, ...to)
+    },
+    later: async (seconds: number) => {
+      server.clock.advance(seconds)
+      await server.jobs.idle()
+    },
+    /** Of what was written after the set-up, newest first. */
+    subjects: async () => (await readSubjects()).slice(0, ofSetUp === 0 ? undefined : -ofSetUp),
+  }
+})
+
+describe('the name servers of a website', () => {
+  test('are looked at by themselves after the records are confirmed, and protect it once they are ours', async ({
+    delegated: { read, confirm, state, later, delegate, subjects, server, ada, path },
+  }) => {
+    expect(await read()).toMatchObject({ assigned: pool, check: null, next_check_at: null })
+    expect((await confirm()).data.next_check_at).toBe('2026-03-01T09:01:00.000Z')
+    expect(await state()).toBe('pending_ns')
+    await later(MINUTE_SECONDS)
+    expect(await read()).toMatchObject({
+      current: ['ns1.example.com'],
+      is_ds_present: false,
+      check: {
+        name_servers: [
+          { name: 'ns1.example.com', state: 'old' },
+          { name: 'ns1.ours.com', state: 'missing' },
+          { name: 'ns2.ours.com', state: 'missing' },
+        ],
+        failure: null,
+      },
+    })
+    expect(await state()).toBe('pending_ns')
+    delegate(toOurs)
+    await later(MINUTE_SECONDS)
+    expect(await state()).toBe('active')
+    expect(await subjects()).toEqual(['example.com is protected by Parapet'])
+    // Its first look from outside follows by itself.
+    expect((await server.auditKinds()).slice(-2)).toEqual(['DOMAIN_STATE', 'DOMAIN_POSTURE_RUN'])
+    expect((await ada.get(`${path}/posture`)).body.data).toMatchObject({ score: null })
+  })
+
+  test('that leave count as moved after three looks, not one, and are taken back', async ({
+    delegated: { confirm, state, later, delegate, check, subjects },
+  }) => {
+    await confirm()
+    delegate(toOurs)
+    await check()
+    expect(await state()).toBe('active')
+    delegate(toOld)
+    await check()
+    await check()
+    expect(await state()).toBe('active')
+    await check()
+    expect(await state()).toBe('moved')
+    expect(await subjects()).toEqual([
+      'example.com is no longer protected by Parapet',
+      'example.com is protected by Parapet',
+    ])
+    delegate(toOurs)
+    await later(MINUTE_SECONDS)
+    expect(await state()).toBe('active')
+  })
+
+  test('that never come take the website away after 28 days', async ({
+    delegated: { confirm, later, subjects },
+  }) => {
+    await confirm()
+    await later(27 * DAY_SECONDS)
+    expect(await subjects()).toEqual([])
+    await later(DAY_SECONDS)
+    expect(await subjects()).toEqual(['example.com was removed from Parapet'])
+  })
+
+  test('that can’t be found out say why, and change nothing', async ({
+    delegated: { confirm, state, check, delegate },
+  }) => {
+    await confirm()
+    delegate([])
+    expect((await check()).data.check.failure).toContain('is not registered')
+    expect(await state()).toBe('pending_ns')
+  })
+
+  test('are not looked at for a website whose records nobody confirmed, nor endlessly', async ({
+    delegated: { check, confirm },
+  }) => {
+    expect((await check()).code).toBe('already_done')
+    await confirm()
+    const codes = []
+    for (let count = 0; count < 6; count += 1) codes.push((await check()).code)
+    expect(codes.at(-1)).toBe('too_many_attempts')
+  })
+})
+
+test('one that no scan has seen there is told from the old one', async ({
+  delegated: { server, path, ada, read, confirm, later, delegate },
+}) => {
+  const { id } = (await ada.get(path)).body.data
+  await server.db.insert(scans).values({
+    domainId: id,
+    state: 'done',
+    createdAt: server.clock.now(),
+    total: 0,
+    answered: [],
+    unanswered: {},
+    nameServers: ['ns1.example.com'],
+  })
+  await confirm()
+  delegate([...toOld, ['example.com', 'NS', 'ns.elsewhere.com']])
+  await later(MINUTE_SECONDS)
+  const seen = (await read()).check?.name_servers
+  expect(seen).toContainEqual({ name: 'ns1.example.com', state: 'old' })
+  expect(seen).toContainEqual({ name: 'ns.elsewhere.com', state: 'extra' })
+})
+
+test('those of a removed website are not looked at, which says how to get it back', async ({
+  delegated: { ada, path, confirm, check },
+}) => {
+  await confirm()
+  await ada.post(`${path}/remove`)
+  expect(await check()).toMatchObject({
+    code: 'already_done',
+    message: 'This website was removed. Restore it first.',
+  })
+})
+
+test('two replicas that look at once move a website once', async ({ delegated, database }) => {
+  const { server, confirm, delegate, subjects } = delegated
+  await confirm()
+  delegate(toOurs)
+  const other = startTestServer(database, { outbound: server.outbound, clock: server.clock })
+  server.clock.advance(MINUTE_SECONDS)
+  await Promise.all([server.jobs.idle(), other.jobs.idle()])
+  await other.stop()
+  expect(await subjects()).toEqual(['example.com is protected by Parapet'])
+})
+
+test('records are not confirmed while none is kept, or one is in another’s way', async ({
+  delegated: { ada, path, confirm, state },
+}) => {
+  const [www] = (await ada.get(`${path}/records`)).body.data as { id: string }[]
+  await ada.post(`${path}/records/${www?.id}`, { is_kept: false })
+  expect((await confirm()).message).toContain('No record is kept')
+  await ada.post(`${path}/records`, { name: 'www', type: 'CNAME', content: 'example.com.' })
+  await ada.post(`${path}/records/${www?.id}`, { is_kept: true })
+  expect(await confirm()).toMatchObject({ code: 'record_conflict' })
+  expect(await state()).toBe('review')
+})
+
+test('the pair of a website is its own, of the pool, and the same each time', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.ns.example`)
+  const pairs = Array.from({ length: 200 }, (_, at) => choosePair(names, `website ${at}`, []))
+  expect(new Set(pairs.map(String)).size).toBeGreaterThan(20)
+  for (const pair of pairs) {
+    expect(new Set(pair).size).toBe(2)
+    expect(names).toEqual(expect.arrayContaining(pair))
+  }
+  expect(choosePair(names.toReversed(), 'website 0', [])).toEqual(pairs[0])
+})
+
+test('one name in several accounts has a pair of its own in each, while pairs are left', async ({
+  database,
+  onTestFinished,
+}) => {
+  await database.clear()
+  const names = ['a', 'b', 'c', 'd'].map((name) => `${name}.ns.example`)
+  const server = startTestServer(database, { env: { NAME_SERVERS: names.join(',') } })
+  onTestFinished(server.stop)
+  const join = async (_: unknown, at: number) => {
+    const person = await server.join(`person${at}@example.com`)
+    const { id } = (await person.post('/v1/domain', { name: 'example.com' })).body.data
+    const path = `/v1/domain/${id}`
+    return {
+      id: id as string,
+      read: async () => {
+        const { body } = await person.get(`${path}/name-servers`)
+        return String(nameServersAnswer.parse(body).data.assigned)
+      },
+      confirm: async () => {
+        await person.post(`${path}/records`, { name: 'www', type: 'A', content: '192.0.2.1' })
+        expect((await person.post(`${path}/records/confirm`)).status).toBe(200)
+      },
+    }
+  }
+  // Four name servers make six pairs.
+  const namesakes = await Promise.all(Array.from({ length: 6 }, join))
+  const readAll = () => Promise.all(namesakes.map(({ read }) => read()))
+  const shown = await readAll()
+  expect(new Set(shown).size).toBe(6)
+  server.clock.advance(1)
+  const oneMore = await join(undefined, 6)
+  expect(shown).toContain(await oneMore.read())
+  for (const { confirm } of namesakes.toReversed()) await confirm()
+  expect(await readAll()).toEqual(shown)
+  await server.db.delete(domains).where(eq(domains.id, namesakes[0]?.id ?? ''))
+  namesakes.shift()
+  expect(await readAll()).toEqual(shown.slice(1))
+  expect(await oneMore.read()).toBe(shown[0])
+})

@@ -1,0 +1,41 @@
+import { domainPath } from '../../../contract/domain.ts'
+import { nameServersAnswer } from '../../../contract/name-servers.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { checkNow, confirmRecords, readNameServers } from './service.ts'
+
+export const nameServerRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/name-servers',
+      summary: 'The name servers that a website has, and those that it is to have.',
+      params: domainPath,
+      answer: nameServersAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => c.json({ status: 200, data: await readNameServers(c.var, askingOf(c)) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/records/confirm',
+      summary:
+        'Takes the reviewed records as they are. The website waits for its name servers then.',
+      params: domainPath,
+      answer: nameServersAnswer,
+      refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
+    }),
+    async (c) => c.json({ status: 200, data: await confirmRecords(c.var, askingOf(c)) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/name-servers/check',
+      summary: 'Looks at the parent now.',
+      params: domainPath,
+      answer: nameServersAnswer,
+      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => c.json({ status: 200, data: await checkNow(c.var, askingOf(c)) }, 200),
+  )

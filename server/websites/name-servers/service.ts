@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm'
+
+import { hasConfirmedRecords } from '../../../contract/domain-states.ts'
+import type { CheckedNameServer, NameServers } from '../../../contract/name-servers.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { scans } from '../domain-scan/schema.ts'
+import type { Asking } from '../domains/asking.ts'
+import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
+import { conflictsIn, readZone } from '../records/zone-records.ts'
+import { assignedTo } from './assigned.ts'
+import { checkOnce } from './check-once.ts'
+import { nameServerChecks } from './schema.ts'
+
+const FIRST_CHECK_SECONDS = 60
+
+type NameServerRules = Rules & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
+
+/** Where the name servers of a website of the account stand, as far as it is known. */
+export async function readNameServers(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+): Promise<NameServers> {
+  const row = await findDomain({ db }, accountId, domainId)
+  const { id } = row
+  const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
+  const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.domainId, id), eq(jobs.kind, 'check_name_servers')))
+  const found = check?.found
+  return {
+    assigned: check?.assigned ?? (await assignedTo(db, config.nameServers, row)),
+    current:
+      found?.filter(({ state }) => state !== 'missing').map(({ name }) => name) ??
+      scan?.nameServers ??
+      [],
+    is_ds_present: check?.isDsPresent ?? (scan?.dnssec ? scan.dnssec !== 'unsigned' : null),
+    check: check?.checkedAt
+      ? {
+          checked_at: check.checkedAt.toISOString(),
+          name_servers: (found ?? []).map((one) => newcomer(one, scan?.nameServers)),
+          failure: check.failure,
+        }
+      : null,
+    next_check_at: job?.dueAt.toISOString() ?? null,
+  }
+}
+
+/** What the last scan did not find there came later. Without a scan nobody knows. */
+const newcomer = (server: CheckedNameServer, before: readonly string[] = []): CheckedNameServer =>
+  server.state === 'old' && before.length > 0 && !before.includes(server.name)
+    ? { ...server, state: 'extra' }
+    : server
+
+/** Takes the reviewed records as they are. From now on the website waits for its name servers. */
+export async function confirmRecords(
+  rules: NameServerRules,
+  { accountId, domainId, caller }: Asking,
+) {
+  const row = await findDomain(rules, accountId, domainId)
+  const at = rules.clock.now()
+  await rules.db.transaction(async (tx) => {
+    const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
+    if (kept.length === 0) {
+      throw new Refusal(
+        'invalid_request',
+        'No record is kept, so nobody would find this website. Keep or add at least one.',
+      )
+    }
+    const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
+    if (conflict) throw new Refusal('record_conflict', conflict.message)
+    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'confirm_records', caller })
+    if (!moved)
+      throw new Refusal('already_done', 'The records of this website are not up for review.')
+    const fresh = {
+      assigned: await assignedTo(tx, rules.config.nameServers, row),
+      since: at,
+      checkedAt: null,
+      found: null,
+      failure: null,
+      misses: 0,
+    }
+    await tx
+      .insert(nameServerChecks)
+      .values({ domainId: row.id, ...fresh })
+      .onConflictDoUpdate({ target: nameServerChecks.domainId, set: fresh })
+    const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
+    await queueJob(tx, { kind: 'check_name_servers', domainId: row.id, dueAt })
+    await queueJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
+  })
+  announceDomain(rules, row)
+  return readNameServers(rules, { accountId, domainId })
+}
+
+/** Looks now instead of at the next time. */
+export async function checkNow(rules: NameServerRules, { accountId, domainId, caller }: Asking) {
+  const row = await findDomain(rules, accountId, domainId)
+  await countAttempt(rules, [{ limit: limits.checkNameServersByDomain, subject: row.id }], caller)
+  refuseRemoved(row)
+  if (row.state === 'expired') {
+    throw new Refusal(
+      'already_done',
+      'The registration of this website has expired. Renew it first.',
+    )
+  }
+  if (!hasConfirmedRecords(row.state)) {
+    throw new Refusal('already_done', 'Confirm the records of this website first.')
+  }
+  const dueAt = await checkOnce(rules, row.id)
+  if (dueAt) await queueJob(rules.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
+  return readNameServers(rules, { accountId, domainId })
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect } from 'vitest'
+
+import { listNotificationsAnswer, readNotificationsAnswer } from '../../../contract/notification.ts'
+import { auditEvents } from '../../platform/audit/schema.ts'
+import type { TestServer } from '../../testing/test-server.ts'
+import { test } from '../../testing/test.ts'
+import { domains } from '../domains/schema.ts'
+import { moveDomain } from '../domains/service.ts'
+import type { DomainEvent } from '../domains/transitions.ts'
+
+/** A person with a website to which this happened by itself. */
+async function told(server: TestServer, events: readonly DomainEvent[] = []) {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'münchen.de' })).body.data as { id: string }
+  for (const event of events) {
+    const [row] = await server.db.select().from(domains)
+    if (row) await moveDomain(server, row, { event })
+  }
+  const list = async (query = '') =>
+    listNotificationsAnswer.parse((await ada.get(`/v1/notifications?${query}`)).body)
+  const read = async (body: object) =>
+    readNotificationsAnswer.parse((await ada.post('/v1/notifications/read', body)).body).data
+  return { ada, id, list, read }
+}
+
+const way = ['start_scan', 'finish_scan', 'confirm_records', 'find_name_servers'] as const
+
+describe('a notification', () => {
+  test('tells each change of a website, newest first, a page at a time', async ({ server }) => {
+    const { id, list } = await told(server, way)
+    const first = await list('limit=3')
+    expect(first).toMatchObject({
+      unread_count: 4,
+      data: [{ kind: 'find_name_servers', domain_id: id, display_name: 'münchen.de' }, {}, {}],
+    })
+    const rest = await list(`limit=3&cursor=${first.next_cursor}`)
+    expect(rest.next_cursor).toBeNull()
+    const kinds = [...first.data, ...rest.data].map(({ kind }) => kind)
+    expect(kinds.toReversed()).toEqual(way)
+  })
+
+  test('comes with a row in the audit trail and a mail, once each', async ({ server }) => {
+    const ways = [...way, 'lose_name_servers', 'remove', 'restore', 'take_records'] as const
+    const { list } = await told(server, ways)
+    const kinds = (await list()).data.map(({ kind }) => kind)
+    const rows = await server.db
+      .select({ detail: auditEvents.detail })
+      .from(auditEvents)
+      .where(eq(auditEvents.kind, 'DOMAIN_STATE'))
+      .orderBy(auditEvents.id)
+    expect(kinds.toReversed()).toEqual(ways)
+    expect(rows.map(({ detail }) => detail?.['event'])).toEqual(ways)
+    const subjects = (await server.readMails('ada@example.com')).map(({ subject }) => subject)
+    // They are sent at once, so their order says nothing.
+    expect(subjects.toSorted()).toEqual([
+      'One step is left for münchen.de',
+      'The records of münchen.de are being looked up',
+      'The records of münchen.de are ready for review',
+      'The records of münchen.de are ready for review',
+      'münchen.de is back',
+      'münchen.de is no longer protected by Parapet',
+      'münchen.de is protected by Parapet',
+      'münchen.de was removed from Parapet',
+    ])
+  })
+
+  test('of what the person did is read from the start', async ({ server }) => {
+    const { ada, id, list } = await told(server, ['start_scan'])
+    await ada.post(`/v1/domain/${id}/remove`)
+    expect(await list()).toMatchObject({
+      unread_count: 1,
+      data: [
+        { kind: 'remove', is_read: true },
+        { kind: 'start_scan', is_read: false },
+      ],
+    })
+    expect((await list('only=unread')).data).toHaveLength(1)
+  })
+
+  test('is read alone, or with all before it; what came meanwhile is not', async ({ server }) => {
+    const { list, read } = await told(server, way)
+    const [newest, next] = (await list()).data
+    expect(await read({ id: newest?.id })).toEqual({ unread_count: 3 })
+    expect(await read({ id: newest?.id })).toEqual({ unread_count: 3 })
+    expect(await read({ up_to: next?.id })).toEqual({ unread_count: 0 })
+
+    const [row] = await server.db.select().from(domains)
+    if (row) await moveDomain(server, row, { event: 'lose_name_servers' })
+    expect(await read({ up_to: newest?.id })).toEqual({ unread_count: 1 })
+    expect((await list('only=unread')).data).toMatchObject([{ kind: 'lose_name_servers' }])
+  })
+
+  test('is not read by what says neither which one nor up to which', async ({ server }) => {
+    const { ada } = await told(server)
+    for (const body of [{}, { id: 'x' }, { id: '1', up_to: '1' }, { up_to: 7 }]) {
+      const { status, code } = (await ada.post('/v1/notifications/read', body)).body
+      expect([body, status, code]).toEqual([body, 422, 'invalid_request'])
+    }
+    expect((await ada.get('/v1/notifications?cursor=x')).status).toBe(422)
+  })
+
+  test('is there for its own account alone, while it is signed in', async ({ server }) => {
+    const { ada, list } = await told(server, ['start_scan'])
+    const eve = await server.join('eve@example.com')
+    const upTo = { up_to: (await list()).data[0]?.id }
+    expect((await eve.get('/v1/notifications')).body).toMatchObject({ data: [], unread_count: 0 })
+    expect((await eve.post('/v1/notifications/read', upTo)).status).toBe(200)
+    expect((await list()).unread_count).toBe(1)
+    for (const ask of [
+      () => server.get('/v1/notifications'),
+      () => server.post('/v1/notifications/read', upTo),
+    ]) {
+      expect((await ask()).body.code).toBe('missing_token')
+    }
+    await ada.post('/v1/sign-out')
+    expect((await ada.get('/v1/notifications')).body.code).toBe('session_ended')
+    expect((await ada.post('/v1/notifications/read', upTo)).body.code).toBe('session_ended')
+  })
+})

@@ -1,0 +1,38 @@
+import {
+  listNotificationsAnswer,
+  listNotificationsQuery,
+  readNotificationsAnswer,
+  readNotificationsRequest,
+} from '../../../contract/notification.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { listNotifications, readNotifications } from './service.ts'
+
+export const notificationRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/notifications',
+      summary: 'What happened to the websites of the account, newest first, a page at a time.',
+      query: listNotificationsQuery,
+      answer: listNotificationsAnswer,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const page = await listNotifications(c.var.db, c.var.account.id, c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/notifications/read',
+      summary: 'Marks one notification as read, or all up to one.',
+      body: readNotificationsRequest,
+      answer: readNotificationsAnswer,
+      refuses: ['invalid_request'],
+    }),
+    async (c) => {
+      const data = await readNotifications(c.var.db, c.var.account.id, c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )

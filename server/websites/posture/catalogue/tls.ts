@@ -1,0 +1,48 @@
+import type { PostureSnippet } from '../../../../contract/posture.ts'
+import type { CatalogueEntry } from './entry.ts'
+
+const group = 'tls'
+
+const renew = (domain: string): PostureSnippet[] => [
+  { place: 'nginx', code: `certbot --nginx -d ${domain} -d www.${domain}` },
+  { place: 'apache', code: `certbot --apache -d ${domain} -d www.${domain}` },
+  { place: 'caddy', code: `# Caddy gets and renews certificates by itself.\n${domain} {\n}` },
+]
+
+const versions = (): PostureSnippet[] => [
+  { place: 'nginx', code: 'ssl_protocols TLSv1.2 TLSv1.3;' },
+  { place: 'apache', code: 'SSLProtocol -all +TLSv1.2 +TLSv1.3' },
+  { place: 'caddy', code: 'tls {\n  protocols tls1.2 tls1.3\n}' },
+]
+
+export const tlsCatalogue = {
+  tls_certificate: {
+    group,
+    title: 'Certificate',
+    weight: 20,
+    advice:
+      'Use a certificate for exactly this name from an authority that browsers trust, and let the server send the certificates between the two along.',
+    snippets: renew,
+  },
+  tls_expiry: {
+    group,
+    title: 'Expiry of the certificate',
+    weight: 10,
+    advice: 'Renew the certificate, and find out why that did not happen by itself.',
+    snippets: renew,
+  },
+  tls_old_versions: {
+    group,
+    title: 'Old versions of TLS',
+    weight: 10,
+    advice: 'Turn TLS 1.0 and 1.1 off. No browser of the last years needs them.',
+    snippets: versions,
+  },
+  tls_new_version: {
+    group,
+    title: 'TLS 1.3',
+    weight: 20,
+    advice: 'Turn TLS 1.3 on. It takes OpenSSL 1.1.1 or newer.',
+    snippets: versions,
+  },
+} satisfies Record<string, CatalogueEntry>

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+
+import { domainAnswer } from '../../../contract/domain.ts'
+import { queueJob } from '../../platform/jobs/queue-job.ts'
+import { jobs } from '../../platform/jobs/schema.ts'
+import { CONNECTIONS_AT_ONCE } from '../../platform/network/connections.ts'
+import { domains } from '../domains/schema.ts'
+import { postureRuns } from './schema.ts'
+import { test } from './testing-posture.ts'
+
+test('checks of one account share its connections, by whichever way they began, and keep nobody else from theirs', async ({
+  site: { server, ada, path, steps, seen },
+}) => {
+  const bob = await server.join('bob@example.com')
+  const [byJob = '', ...byCall] = await Promise.all(
+    Array.from({ length: 12 }, async (_, at) => {
+      const answer = await bob.post('/v1/domain', { name: `held-${at}.com` })
+      return domainAnswer.parse(answer.body).data.id
+    }),
+  )
+  await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, byJob))
+  const dueAt = server.clock.now()
+  await queueJob(server.db, { kind: 'check_posture', domainId: byJob, dueAt })
+  server.jobs.wake()
+  await once(steps, 'held')
+  const checks = byCall.map((id) => bob.post(`/v1/domain/${id}/posture`))
+  while (seen.held < CONNECTIONS_AT_ONCE) await once(steps, 'held')
+  expect((await ada.post(path)).status).toBe(200)
+  expect(seen.held).toBe(CONNECTIONS_AT_ONCE)
+
+  steps.on('held', () => steps.emit('go on'))
+  steps.emit('go on')
+  expect(new Set((await Promise.all(checks)).map(({ status }) => status))).toEqual(new Set([200]))
+  await server.jobs.idle()
+})
+
+test('a check that is under way when the server stops ends there, and is left to the next one', async ({
+  site: { server, ada, steps },
+}) => {
+  const added = domainAnswer.parse((await ada.post('/v1/domain', { name: 'held.com' })).body)
+  const { id: domainId } = added.data
+  await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, domainId))
+  const dueAt = server.clock.now()
+  await queueJob(server.db, { kind: 'check_posture', domainId, dueAt })
+  server.jobs.wake()
+  await once(steps, 'held')
+  await server.jobs.stop()
+  expect(await server.db.select().from(postureRuns)).toEqual([])
+  expect(await server.db.select().from(jobs)).toMatchObject([{ domainId, dueAt, lease: null }])
+})

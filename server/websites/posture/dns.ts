@@ -1,0 +1,80 @@
+import type { SoaData } from 'dns-packet'
+
+import { DAY_SECONDS } from '../../platform/clock.ts'
+import type { Dnssec } from '../../platform/dns/dnssec.ts'
+import { recordText } from '../../platform/dns/record-text.ts'
+import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
+import type { DnsSeen } from './see-dns.ts'
+import { checkTransfer } from './zone-transfer.ts'
+
+const WEEK_SECONDS = 7 * DAY_SECONDS
+
+/** The checks of a domain's zone. */
+export function checkDns(domain: string, seen: DnsSeen): CheckResult[] {
+  if ('failure' in seen) {
+    const failed = notTested(seen.failure)
+    return (['name_servers', 'soa', 'caa', 'dnssec', 'zone_transfer'] as const).map((id) => ({
+      id,
+      ...failed,
+    }))
+  }
+  return [
+    { id: 'name_servers', ...checkNameServers(seen) },
+    { id: 'soa', ...checkSoa(domain, seen.soa) },
+    { id: 'caa', ...checkCaa(domain, seen.caa) },
+    { id: 'dnssec', ...dnssecOutcomes[seen.dnssec] },
+    { id: 'zone_transfer', ...checkTransfer(seen.transfers) },
+  ]
+}
+
+type Answered = Exclude<DnsSeen, { failure: string }>
+
+/** RFC 1034, section 4.1: at least two, so that one of them may fail. */
+function checkNameServers({ nameServers, lameCount }: Answered) {
+  const observed = nameServers
+    .map(({ name, addresses }) => `${name} ${addresses.join(', ')}`.trim())
+    .join('\n')
+  const addresses = new Set(nameServers.flatMap((server) => server.addresses))
+  if (addresses.size < 2) {
+    return outcome(-10, 'One name server alone answers for the domain.', observed)
+  }
+  if (lameCount > 0) {
+    return outcome(-5, 'Not every name server answers for the domain.', observed)
+  }
+  return outcome(0, 'Several name servers answer for the domain.', observed)
+}
+
+/** RFC 1912, section 2.2, and RFC 2308, section 5. */
+function checkSoa(domain: string, soa: SoaData | null): Outcome {
+  if (!soa) return notTested('The name servers gave no SOA record.')
+  const { refresh = 0, retry = 0, expire = 0, minimum = 0 } = soa
+  const observed = recordText({ name: domain, type: 'SOA', ttl: 0, data: soa })
+  if (expire < WEEK_SECONDS || expire <= refresh) {
+    return outcome(-5, 'Secondary servers forget the zone within days of an outage.', observed)
+  }
+  if (retry >= refresh) {
+    return outcome(-5, 'A failed refresh is tried again no sooner than the next one.', observed)
+  }
+  if (minimum > DAY_SECONDS) {
+    return outcome(-5, 'That a name does not exist is remembered for more than a day.', observed)
+  }
+  return outcome(0, 'The times in the SOA record are sane.', observed)
+}
+
+/** RFC 8659. */
+function checkCaa(domain: string, caa: Answered['caa']): Outcome {
+  if (caa === null) return notTested('The name servers gave no answer about CAA records.')
+  if (caa.length === 0) return outcome(-5, 'Any authority may issue certificates for the domain.')
+  const observed = caa.map((data) => recordText({ name: domain, type: 'CAA', ttl: 0, data }))
+  return outcome(0, 'Only certain authorities may issue certificates.', observed.join('\n'))
+}
+
+const dnssecOutcomes: Record<Dnssec, Outcome> = {
+  signed: outcome(0, 'The zone is signed with a key that the registry vouches for.'),
+  unsigned: outcome(-5, 'The zone is not signed, so that answers can be forged.'),
+  broken: outcome(
+    -20,
+    'The registry vouches for a key that the zone does not have: resolvers that validate find nothing.',
+  ),
+  unknown: notTested('The keys of the zone could not be read.'),
+}

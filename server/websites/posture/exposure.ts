@@ -1,0 +1,96 @@
+import { proxiableTypes } from '../../../contract/record-types.ts'
+import { absoluteName, canonicalName } from '../../platform/dns/names.ts'
+import type { GuardedAnswer } from '../../platform/network/guarded-request.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { headerValue, pageOf } from './http-headers/web-answers.ts'
+import type { KnownRecord } from './known-records.ts'
+import { notTested, type Outcome, outcome } from './outcome.ts'
+import { failureSentence, getOutbound, type WebsiteSeen } from './see-website.ts'
+
+const TEXT_MAX_OCTETS = 32 * 1024
+const tellTale = [
+  'server',
+  'x-powered-by',
+  'x-aspnet-version',
+  'x-aspnetmvc-version',
+  'x-generator',
+]
+
+/** A version tells an attacker which holes to try. A name alone does no harm. */
+export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
+  if ('failure' in seen) return notTested(seen.failure)
+  const page = pageOf(seen.answers)
+  const told = tellTale.flatMap((name) => {
+    const value = headerValue(page, name)
+    return value && /\d\.\d|\/\d/.test(value) ? [`${name}: ${value}`] : []
+  })
+  return told.length > 0
+    ? outcome(-5, 'The website tells which version of its software it runs.', told.join('\n'))
+    : outcome(0, 'No version of any software is told.')
+}
+
+/** RFC 9116: whom to tell about a hole, in a file that has not expired. */
+export function checkSecurityTxt(
+  answer: Pick<GuardedAnswer, 'status' | 'body'>,
+  now: Date,
+): Outcome {
+  const text = answer.body.toString()
+  const contact = /^contact:[ \t]*\S+/im.test(text)
+  if (answer.status !== 200 || !contact) {
+    return outcome(-5, 'Whoever finds a hole is not told whom to tell.')
+  }
+  const expires = /^expires:[ \t]*(\S+)/im.exec(text)?.[1]
+  if (!expires || Number.isNaN(Date.parse(expires))) {
+    return outcome(-5, 'The file security.txt does not say until when it holds.', text)
+  }
+  if (Date.parse(expires) < now.getTime()) {
+    return outcome(-5, 'The file security.txt has expired.', text)
+  }
+  return outcome(0, 'The file security.txt says whom to tell about a hole.', text)
+}
+
+/** Fetches security.txt and checks it. */
+export async function findSecurityTxt(
+  domain: string,
+  { outbound, signal, now }: { outbound: Outbound; signal: AbortSignal; now: Date },
+): Promise<Outcome> {
+  const url = `https://${domain}:${outbound.httpsPort}/.well-known/security.txt`
+  try {
+    const options = { outbound, signal, maxBodyOctets: TEXT_MAX_OCTETS }
+    return checkSecurityTxt(await getOutbound(url, options), now)
+  } catch (error) {
+    return notTested(failureSentence(error, signal))
+  }
+}
+
+/**
+ * Whether records lead past the protection. Hosts of mail, of name servers and of services can't stand behind it, and are
+ * told only where they give away the address of something that does.
+ */
+export function checkOrigin(
+  domain: string,
+  { records, isProtected }: { records: readonly KnownRecord[]; isProtected: boolean },
+): Outcome {
+  if (!isProtected) return notTested('Parapet does not stand before this website yet.')
+  if (records.length === 0) return notTested('No record of this website is known. Scan it first.')
+  const proxiable = records.filter(({ type }) => proxiableTypes.includes(type))
+  const hidden = new Set(
+    proxiable.filter(({ isProxied }) => isProxied).map(({ content }) => content),
+  )
+  const services = new Set(
+    records
+      .filter(({ type }) => type === 'MX' || type === 'NS' || type === 'SRV')
+      .map(({ content }) => canonicalName(content.split(' ').at(-1) ?? '')),
+  )
+  const exposed = proxiable.filter((record) => {
+    const name = absoluteName(record.name, domain)
+    const isForVisitors = !name.startsWith('_') && !name.includes('._') && !services.has(name)
+    return !record.isProxied && (isForVisitors || hidden.has(record.content))
+  })
+  const observed = exposed.map(
+    ({ name, type, content }) => `${absoluteName(name, domain)} ${type} ${content}`,
+  )
+  return exposed.length > 0
+    ? outcome(-5, 'Records lead past Parapet, straight to your servers.', observed.join('\n'))
+    : outcome(0, 'No record for visitors leads past Parapet.')
+}

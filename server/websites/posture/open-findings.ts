@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+
+import type { OpenFindings, PostureCheckId } from '../../../contract/posture.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { describeDomain } from '../domains/domain-name.ts'
+import { domains } from '../domains/schema.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import { FAILING_POINTS, HIGH_POINTS, severityOf } from './outcome.ts'
+import { postureIgnores, postureRuns } from './schema.ts'
+
+const HEAVIEST = 5
+
+/** What the newest runs over the account's websites have found wrong, but what is removed or ignored. */
+export async function readOpenFindings(
+  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  accountId: string,
+): Promise<OpenFindings> {
+  const now = clock.now().toISOString()
+  type Finding = {
+    id: string
+    name: string
+    check: PostureCheckId
+    finding: string
+    points: number
+  }
+  type Row = OpenFindings['websites'] & OpenFindings['counts'] & { heaviest: Finding[] }
+  const { rows } = await db.execute<Row>(sql`
+    with websites as (
+      select domain.id, domain.name, run.results
+      from ${domains} domain
+      left join lateral (
+        select results from ${postureRuns} where domain_id = domain.id order by id desc limit 1
+      ) run on true
+      where domain.account_id = ${accountId} and domain.state <> 'removed'
+    ), results as (
+      select
+        websites.id, websites.name, result ->> 'id' as "check", result ->> 'finding' as finding,
+        (result ->> 'points')::int as points
+      from websites cross join lateral jsonb_array_elements(results) result
+      where not exists (
+        select from ${postureIgnores} ignored
+        where ignored.domain_id = websites.id and ignored.check_id = result ->> 'id'
+          and ignored.until > ${now}::timestamptz
+      )
+    ), heaviest as (
+      select * from results where points < 0 order by points, name, "check" limit ${HEAVIEST}
+    )
+    select
+      (select count(results)::int from websites) as checked,
+      (select count(*)::int from websites where results is null) as never_checked,
+      count(*) filter (where points <= ${HIGH_POINTS})::int as high,
+      count(*) filter (where points > ${HIGH_POINTS} and points <= ${FAILING_POINTS})::int as medium,
+      count(*) filter (where points > ${FAILING_POINTS} and points < 0)::int as low,
+      count(*) filter (where points is null)::int as not_tested,
+      (select coalesce(json_agg(heaviest order by points, name, "check"), '[]') from heaviest) as heaviest
+    from results`)
+  const [row] = rows
+  // Sums over nothing are a row too.
+  if (!row) throw new Error('The database gave no row back.')
+  const { checked, never_checked, high, medium, low, not_tested, heaviest } = row
+  return {
+    websites: { checked, never_checked },
+    counts: { high, medium, low, not_tested },
+    heaviest: heaviest.map(({ id, name, check, finding, points }) => ({
+      domain_id: id,
+      display_name: describeDomain(name).displayName,
+      check,
+      title: catalogue[check].title,
+      finding,
+      severity: severityOf(points),
+    })),
+  }
+}

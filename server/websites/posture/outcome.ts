@@ -1,0 +1,59 @@
+import {
+  type FindingSeverity,
+  HIGH_COSTS_POINTS,
+  MEDIUM_COSTS_POINTS,
+} from '../../../contract/finding-severities.ts'
+import type { PostureCheckId, PostureState } from '../../../contract/posture.ts'
+
+/** What a check came to. */
+export type Outcome = {
+  /** What it adds to the score, by the published method or, where there is none, by ours. Null: not tested. */
+  points: number | null
+  /** In a sentence. */
+  finding: string
+  /** As it was seen. */
+  observed: string | null
+}
+export type CheckResult = Outcome & { id: PostureCheckId }
+
+const TEXT_MAX_LENGTH = 600
+
+export const outcome = (
+  points: number,
+  finding: string,
+  observed: string | null = null,
+): Outcome => ({
+  points,
+  finding: kept(finding),
+  observed: observed === null ? null : kept(observed),
+})
+
+export const notTested = (finding: string): Outcome => ({
+  points: null,
+  finding: kept(finding),
+  observed: null,
+})
+
+/** What others have written, as the database takes it: no NUL, and no character cut in half. */
+function kept(text: string) {
+  const characters = Array.from(text.replaceAll('\0', '\u{FFFD}'))
+  return characters.length > TEXT_MAX_LENGTH
+    ? `${characters.slice(0, TEXT_MAX_LENGTH).join('')}…`
+    : characters.join('')
+}
+
+export const FAILING_POINTS = -MEDIUM_COSTS_POINTS
+
+export function stateOf(points: number | null): PostureState {
+  if (points === null) return 'not_tested'
+  if (points <= FAILING_POINTS) return 'failed'
+  return points < 0 ? 'warned' : 'passed'
+}
+
+export const HIGH_POINTS = -HIGH_COSTS_POINTS
+
+/** How bad it is that a check has cost points. */
+export function severityOf(points: number): FindingSeverity {
+  if (points <= HIGH_POINTS) return 'high'
+  return points <= FAILING_POINTS ? 'medium' : 'low'
+}

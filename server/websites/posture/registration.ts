@@ -1,0 +1,60 @@
+import { REGISTRATION_EXPIRES_SOON_DAYS } from '../../../contract/alert-kinds.ts'
+import { daysBefore, daysInWords } from '../../platform/days-before.ts'
+import type { Registration } from '../domain-registration/look-up.ts'
+import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
+
+/** What the registry told of a domain, and why it told no more the last time; null before anybody asked. */
+export type RegistrationKnown = (Registration & { failure: string | null }) | null
+
+const FAILS_UNDER_DAYS = 14
+
+/** The checks of a domain's registration, from what its registry told. */
+export function checkRegistrationData(known: RegistrationKnown, now: Date): CheckResult[] {
+  return [
+    { id: 'registration_expiry', ...checkExpiry(known, now) },
+    { id: 'registration_lock', ...checkLock(known) },
+  ]
+}
+
+const notAsked = notTested('The registry of the domain has not been asked yet.')
+
+function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
+  if (!known) return notAsked
+  const { expiresAt, failure, registrar } = known
+  if (!expiresAt) {
+    return notTested(failure ?? 'The registry does not tell until when the domain is registered.')
+  }
+  const daysLeft = daysBefore(expiresAt, now)
+  const observed = [
+    `Registered until ${expiresAt.toISOString()}`,
+    ...(registrar === null ? [] : [`Registrar: ${registrar}`]),
+  ].join('\n')
+  if (daysLeft < 0) return outcome(-20, 'The registration has expired.', observed)
+  const days = daysInWords(daysLeft)
+  if (daysLeft < FAILS_UNDER_DAYS) {
+    return outcome(-10, `The registration expires in ${days}.`, observed)
+  }
+  if (daysLeft < REGISTRATION_EXPIRES_SOON_DAYS) {
+    return outcome(-5, `The registration expires in ${days}.`, observed)
+  }
+  return outcome(0, `The domain is registered for ${days} more.`, observed)
+}
+
+/**
+ * In the words of RFC 8056 (client and server transfer prohibited) and of RFC 9083, section 10.2.2. Some registries
+ * have them as EPP does (RFC 5731, section 2.3), in one word.
+ */
+const lock = /^(?:(?:client|server)?transferprohibited|locked)$/
+
+function checkLock(known: RegistrationKnown): Outcome {
+  if (!known) return notAsked
+  const { statuses, failure } = known
+  // Every registered domain has a status: none at all is a registry that keeps them to itself.
+  if (statuses.length === 0) {
+    return notTested(failure ?? 'The registry does not tell whether transfers are locked.')
+  }
+  const observed = statuses.join('\n')
+  return statuses.some((status) => lock.test(status.toLowerCase().replaceAll(' ', '')))
+    ? outcome(0, 'Nobody can take the domain to another registrar unnoticed.', observed)
+    : outcome(-5, 'The domain can be taken to another registrar: no lock holds it.', observed)
+}

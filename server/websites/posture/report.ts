@@ -1,0 +1,85 @@
+import {
+  POSTURE_INTERVAL_SECONDS,
+  type PostureCheck,
+  postureCheckIds,
+  postureGroups,
+  type PostureReport,
+  type PostureRun,
+} from '../../../contract/posture.ts'
+import { secondsAfter } from '../../platform/clock.ts'
+import { catalogue } from './catalogue/catalogue.ts'
+import { headerCheckIds } from './http-headers/check-headers.ts'
+import { type CheckResult, stateOf } from './outcome.ts'
+import type { postureIgnores, postureRuns } from './schema.ts'
+import { gradeOf, scoreOf } from './score.ts'
+import { certificateExpiryIn } from './tls.ts'
+
+export type RunRow = typeof postureRuns.$inferSelect
+export type IgnoreRow = typeof postureIgnores.$inferSelect
+
+/**
+ * The score of a run, or null when the website itself was not seen: what is left would be graded as if all else
+ * were well.
+ */
+export function scoreOfRun(results: readonly CheckResult[]) {
+  const headers = results.filter(({ id }) => headerCheckIds.some((one) => one === id))
+  return scoreOfChecks(headers) === null ? null : scoreOfChecks(results)
+}
+
+function scoreOfChecks(checks: readonly { points: number | null }[]) {
+  const points = checks.flatMap((check) => check.points ?? [])
+  return points.length === 0 ? null : scoreOf(points)
+}
+
+export const runOf = ({ checkedAt, score }: RunRow): PostureRun => ({
+  checked_at: checkedAt.toISOString(),
+  score,
+  grade: score === null ? null : gradeOf(score),
+})
+
+/** A run as it is shown: each result with what is known of its check, and what it was the time before. */
+export function reportOf(
+  domain: string,
+  run: RunRow,
+  { previous, ignores }: { previous: RunRow | undefined; ignores: readonly IgnoreRow[] },
+): PostureReport {
+  const checks = postureCheckIds.flatMap((id): PostureCheck[] => {
+    const result = run.results.find((one) => one.id === id)
+    if (!result) return []
+    const before = previous?.results.find((one) => one.id === id)
+    const { group, title, weight, advice, snippets } = catalogue[id]
+    const ignore = ignores.find(({ checkId }) => checkId === id)
+    return [
+      {
+        id,
+        group,
+        title,
+        state: stateOf(result.points),
+        previous_state: before ? stateOf(before.points) : null,
+        points: result.points ?? 0,
+        weight,
+        finding: result.finding,
+        observed: result.observed,
+        remedy: { text: advice, snippets: snippets?.(domain) ?? [] },
+        ignored: ignore
+          ? {
+              reason: ignore.reason,
+              until: ignore.until.toISOString(),
+              since: ignore.createdAt.toISOString(),
+            }
+          : null,
+      },
+    ]
+  })
+  return {
+    ...runOf(run),
+    next_run_at: secondsAfter(run.checkedAt, POSTURE_INTERVAL_SECONDS).toISOString(),
+    previous: previous ? runOf(previous) : null,
+    certificate_expires_at: certificateExpiryIn(run.results)?.toISOString() ?? null,
+    groups: postureGroups.map((id) => {
+      const ofGroup = run.results.filter((result) => catalogue[result.id].group === id)
+      return { id, score: scoreOfChecks(ofGroup) }
+    }),
+    checks,
+  }
+}

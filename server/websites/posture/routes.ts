@@ -1,0 +1,98 @@
+import { domainPath } from '../../../contract/domain.ts'
+import {
+  ignorePostureRequest,
+  openFindingsAnswer,
+  postureAnswer,
+  postureHistoryAnswer,
+  postureHistoryQuery,
+  postureReportAnswer,
+  unignorePostureRequest,
+} from '../../../contract/posture.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { readOpenFindings } from './open-findings.ts'
+import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
+
+export const postureRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/posture/findings',
+      summary: 'What the last checks of all websites have found wrong, by severity.',
+      answer: openFindingsAnswer,
+    }),
+    async (c) => {
+      const data = await readOpenFindings(c.var, c.var.account.id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/posture',
+      summary: 'The newest report on the security posture of a website, or null before the first.',
+      params: domainPath,
+      answer: postureAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const data = await readPosture(c.var, c.var.account.id, c.req.valid('param').id)
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/posture',
+      summary: 'Checks a website now, which takes up to 20 seconds. At most once a minute.',
+      params: domainPath,
+      answer: postureReportAnswer,
+      refuses: ['not_found', 'already_done', 'too_many_attempts'],
+    }),
+    async (c) => c.json({ status: 200, data: await runPosture(c.var, askingOf(c)) }, 200),
+  )
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/posture/history',
+      summary: 'Score and grade of every run, newest first, a page at a time.',
+      params: domainPath,
+      query: postureHistoryQuery,
+      answer: postureHistoryAnswer,
+      refuses: ['not_found', 'invalid_request'],
+    }),
+    async (c) => {
+      const page = await listRuns(c.var, askingOf(c), c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/posture/ignore',
+      summary: 'Leaves a finding as it is until a day, for a reason. It stays in the score.',
+      params: domainPath,
+      body: ignorePostureRequest,
+      answer: postureReportAnswer,
+      refuses: ['not_found', 'invalid_request'],
+    }),
+    async (c) => {
+      const data = await ignoreCheck(c.var, askingOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/posture/unignore',
+      summary: 'Takes that back.',
+      params: domainPath,
+      body: unignorePostureRequest,
+      answer: postureReportAnswer,
+      refuses: ['not_found', 'invalid_request', 'already_done'],
+    }),
+    async (c) => {
+      const data = await unignoreCheck(c.var, askingOf(c), c.req.valid('json').check)
+      return c.json({ status: 200, data }, 200)
+    },
+  )

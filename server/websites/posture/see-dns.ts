@@ -1,0 +1,94 @@
+import type { CaaData, SoaData } from 'dns-packet'
+
+import { isFailure } from '../../platform/dns/ask-any.ts'
+import { type Delegation, findDelegation } from '../../platform/dns/delegation.ts'
+import { type Dnssec, judgeDnssec } from '../../platform/dns/dnssec.ts'
+import type { NameServer } from '../../platform/dns/iterate.ts'
+import { dataIn, type Reply } from '../../platform/dns/message.ts'
+import type { DnsSettings } from '../../platform/dns/settings.ts'
+import { spreadOver } from '../../platform/dns/spread.ts'
+import { findAuthorities } from '../../platform/dns/zone-servers.ts'
+import { askTransfer } from '../../platform/dns/zone-transfer.ts'
+import { failureSentence } from './see-website.ts'
+import type { TransfersSeen } from './zone-transfer.ts'
+
+/** Of one name server: as a rule it has one of each kind. */
+const MAX_ADDRESSES_ASKED = 2
+
+/** What the name servers of a domain say, or why that could not be seen. */
+export type DnsSeen =
+  | {
+      nameServers: { name: string; addresses: string[] }[]
+      /** How many of their addresses don't answer for the zone. */
+      lameCount: number
+      soa: SoaData | null
+      /** Null: no answer. */
+      caa: CaaData[] | null
+      dnssec: Dnssec
+      transfers: TransfersSeen
+    }
+  | { failure: string }
+
+const sentences: Record<Exclude<Delegation['kind'], 'delegated'>, string> = {
+  no_such_domain: 'The registry knows no such domain.',
+  not_delegated: 'The registry knows no name servers for this domain.',
+  refused: 'The name servers of the registry refused to answer.',
+  servers_failed: 'The name servers of the registry failed to answer.',
+  timeout: 'The name servers of the registry did not answer in time.',
+}
+
+/** Asks the parent of the zone, and then its own servers: no cache stands between. */
+export async function seeDns(
+  domain: string,
+  settings: DnsSettings,
+  signal: AbortSignal,
+): Promise<DnsSeen> {
+  try {
+    const delegation = await findDelegation(domain, settings, signal)
+    if (delegation.kind !== 'delegated') return { failure: sentences[delegation.kind] }
+    const { nameServers, ds } = delegation
+    const asking = { ...settings, signal }
+    const { servers, failures } = await findAuthorities(domain, nameServers, asking)
+    if (servers.length === 0) return { failure: 'None of the name servers answers for the domain.' }
+
+    const ask = spreadOver(servers, asking)
+    const askSigned = spreadOver(servers, { ...asking, isDnssecOk: true })
+    const [soa, caa, keys, transfers] = await Promise.all([
+      ask({ name: domain, type: 'SOA' }),
+      ask({ name: domain, type: 'CAA' }),
+      ds.length > 0 ? askSigned({ name: domain, type: 'DNSKEY' }) : undefined,
+      askTransfers(domain, nameServers, asking),
+    ])
+    return {
+      nameServers,
+      lameCount: failures.length,
+      soa: dataIn(soa, 'SOA')[0] ?? null,
+      caa: isFailure(caa) ? null : dataIn(caa, 'CAA'),
+      dnssec: judgeDnssec(domain, ds, keys && isKnown(keys) ? dataIn(keys, 'DNSKEY') : null),
+      transfers,
+    }
+  } catch (error) {
+    return { failure: failureSentence(error, signal) }
+  }
+}
+
+const isKnown = ({ kind }: Reply) => kind === 'answer' || kind === 'nodata'
+
+/** Of those that have an address; that the others have none is told elsewhere. */
+const askTransfers = (
+  domain: string,
+  nameServers: readonly NameServer[],
+  { port, timeoutMs, signal }: DnsSettings & { signal: AbortSignal },
+): Promise<TransfersSeen> =>
+  Promise.all(
+    nameServers
+      .filter(({ addresses }) => addresses.length > 0)
+      .map(async ({ name, addresses }) => ({
+        name,
+        replies: await Promise.all(
+          addresses
+            .slice(0, MAX_ADDRESSES_ASKED)
+            .map((address) => askTransfer({ address, port }, domain, { timeoutMs, signal })),
+        ),
+      })),
+  )

@@ -1,0 +1,98 @@
+import { startSearch } from '../../platform/dns/iterate.ts'
+import { resolve } from '../../platform/dns/resolve.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import {
+  checkDkim,
+  checkDmarc,
+  checkMtaSts,
+  checkTlsReports,
+  commonSelectors,
+  isMtaSts,
+} from './mail.ts'
+import { type CheckResult, notTested, type Outcome } from './outcome.ts'
+import type { DnsSeen } from './see-dns.ts'
+import { failureSentence, getOutbound } from './see-website.ts'
+import { checkSpf, type FindTexts } from './spf.ts'
+
+type Options = { outbound: Outbound; signal: AbortSignal }
+
+const ids = ['spf', 'dmarc', 'dkim', 'mta_sts', 'tls_rpt'] as const
+/** RFC 8461, section 3.2, asks for no more. */
+const POLICY_MAX_OCTETS = 64 * 1024
+
+/** The checks of what a domain says about its mail. */
+export async function checkMail(
+  domain: string,
+  zone: DnsSeen,
+  options: Options,
+): Promise<CheckResult[]> {
+  // Of a zone that nobody answers for, a missing record says nothing.
+  if ('failure' in zone) return allOf(zone.failure)
+  const search = startSearch(options.outbound.dns, options.signal)
+  const findTexts: FindTexts = async (name) => {
+    const records = await resolve(search, name, 'TXT')
+    return records?.map((strings) => Buffer.concat(strings).toString()) ?? null
+  }
+  try {
+    const mx = await resolve(search, domain, 'MX')
+    const [transport, ...others] = await Promise.all([
+      receivesMail(mx) ? seeTransport(domain, findTexts, options) : noMail,
+      checkSpf(domain, findTexts),
+      findTexts(`_dmarc.${domain}`).then(checkDmarc),
+      Promise.all(
+        commonSelectors.map(async (selector) => ({
+          selector,
+          texts: await findTexts(`${selector}._domainkey.${domain}`),
+        })),
+      ).then(checkDkim),
+    ])
+    const outcomes = [...others, ...transport]
+    return ids.map((id, at) => ({ id, ...(outcomes[at] ?? notTested('')) }))
+  } catch (error) {
+    return allOf(failureSentence(error, options.signal))
+  }
+}
+
+const noMail = Array<Outcome>(2).fill(notTested('The domain receives no mail.'))
+
+const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
+
+/** RFC 7505: a lone dot says that there is no mail. */
+const receivesMail = (mx: { exchange: string }[] | null) =>
+  mx === null || mx.some(({ exchange }) => exchange !== '.' && exchange !== '')
+
+/** MTA-STS, and the reports on it. */
+async function seeTransport(
+  domain: string,
+  findTexts: FindTexts,
+  options: Options,
+): Promise<Outcome[]> {
+  const texts = await findTexts(`_mta-sts.${domain}`)
+  if (!texts?.some(isMtaSts)) {
+    return [
+      checkMtaSts(texts, null),
+      notTested('No MTA-STS was seen, so that there is nothing to report on.'),
+    ]
+  }
+  const [policy, reports] = await Promise.all([
+    fetchPolicy(domain, options),
+    findTexts(`_smtp._tls.${domain}`),
+  ])
+  return [checkMtaSts(texts, policy), checkTlsReports(reports)]
+}
+
+async function fetchPolicy(domain: string, { outbound, signal }: Options) {
+  try {
+    const answer = await getOutbound(
+      `https://mta-sts.${domain}:${outbound.httpsPort}/.well-known/mta-sts.txt`,
+      { outbound, signal, maxBodyOctets: POLICY_MAX_OCTETS },
+    )
+    // RFC 8461, section 3.3: redirects are not followed, and the certificate has to be good.
+    if (answer.hops.length > 1) return { failure: 'The policy is behind a redirect.' }
+    if (answer.tls?.fault) return { failure: 'The certificate of the policy’s host is not good.' }
+    if (answer.status !== 200) return { failure: `The answer has the status ${answer.status}.` }
+    return { text: answer.body.toString() }
+  } catch (error) {
+    return { failure: failureSentence(error, signal) }
+  }
+}

@@ -1,0 +1,115 @@
+import type { LookupFunction } from 'node:net'
+import { connect, type SecureVersion, type TLSSocket } from 'node:tls'
+
+import { inTurn } from '../../platform/network/connections.ts'
+import { lookUpGuarded } from '../../platform/network/guarded-lookup.ts'
+import { unlessAborted } from '../../platform/network/guarded-request.ts'
+import { pinnedTo } from '../../platform/network/pinned-request.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import { errorCodes, failureSentence } from './see-website.ts'
+
+export const tlsVersions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const
+export type TlsVersion = (typeof tlsVersions)[number]
+
+export type Certificate = { subject: string; issuer: string; validTo: Date }
+export type TlsSeen =
+  | {
+      /** Whether a handshake of this version succeeds. */
+      versions: Record<TlsVersion, boolean>
+      /** Null when no handshake succeeds. */
+      certificate: Certificate | null
+      /** The code of what is wrong with the certificate; null when it is good for the name. */
+      fault: string | null
+    }
+  | { failure: string }
+
+type Options = { outbound: Outbound; signal: AbortSignal }
+type Handshake =
+  | { kind: 'done'; certificate: Certificate | null; fault: string | null }
+  | { kind: 'refused' }
+  | { kind: 'no_answer'; why: string }
+
+/** Shakes hands once for each version of TLS. */
+export async function seeTls(host: string, { outbound, signal }: Options): Promise<TlsSeen> {
+  try {
+    const { resolve, dns } = outbound
+    const found = lookUpGuarded(host, { resolve, allowLoopback: dns.allowLoopback })
+    const lookup = pinnedTo(await unlessAborted(found, signal))
+    const handshakes = await Promise.all(
+      tlsVersions.map((version) =>
+        inTurn(() => shakeHands(version, { host, lookup, outbound, signal }), signal),
+      ),
+    )
+    const silent = handshakes.find((one) => one.kind === 'no_answer')
+    if (silent) {
+      return { failure: signal.aborted ? failureSentence(signal.reason, signal) : silent.why }
+    }
+    const newest = handshakes.findLast((one) => one.kind === 'done')
+    return {
+      versions: Object.fromEntries(
+        tlsVersions.map((version, at) => [version, handshakes[at]?.kind === 'done']),
+      ) as Record<TlsVersion, boolean>,
+      certificate: newest?.certificate ?? null,
+      fault: newest?.fault ?? null,
+    }
+  } catch (error) {
+    return { failure: failureSentence(error, signal) }
+  }
+}
+
+function shakeHands(
+  version: SecureVersion,
+  { host, lookup, outbound, signal }: Options & { host: string; lookup: LookupFunction },
+) {
+  return new Promise<Handshake>((settle) => {
+    const isOld = version === 'TLSv1' || version === 'TLSv1.1'
+    const socket = connect({
+      host,
+      lookup,
+      port: outbound.httpsPort,
+      servername: host,
+      minVersion: version,
+      maxVersion: version,
+      // Old versions need what OpenSSL has put away; what is offered is asked for here, not used.
+      ...(isOld && { ciphers: 'ALL:@SECLEVEL=0' }),
+      ...(outbound.certificateAuthorities && { ca: outbound.certificateAuthorities }),
+      rejectUnauthorized: false,
+      timeout: outbound.requestTimeoutMs,
+    })
+    let isConnected = false
+    const end = (handshake: Handshake) => {
+      signal.removeEventListener('abort', stop)
+      socket.destroy()
+      settle(handshake)
+    }
+    const stop = () => end({ kind: 'no_answer', why: `${host} did not answer in time.` })
+    signal.addEventListener('abort', stop)
+    if (signal.aborted) stop()
+    socket.on('connect', () => (isConnected = true))
+    socket.on('timeout', stop)
+    socket.on('secureConnect', () => end({ kind: 'done', ...factsOf(socket) }))
+    socket.on('close', () => end({ kind: 'refused' }))
+    socket.on('error', (error) => {
+      // Whoever listens and then hangs up doesn't want this version; nobody listening wants none.
+      const isRefused = isConnected || errorCodes(error).includes('ECONNREFUSED')
+      end(
+        isRefused ? { kind: 'refused' } : { kind: 'no_answer', why: `${host}: ${error.message}.` },
+      )
+    })
+  })
+}
+
+function factsOf(socket: TLSSocket) {
+  const certificate = socket.getPeerX509Certificate()
+  return {
+    // Node's types say Error; it is the code of one.
+    fault: socket.authorized ? null : String(socket.authorizationError),
+    certificate: certificate
+      ? {
+          subject: certificate.subjectAltName ?? certificate.subject,
+          issuer: certificate.issuer,
+          validTo: new Date(certificate.validTo),
+        }
+      : null,
+  }
+}

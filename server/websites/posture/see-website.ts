@@ -1,0 +1,136 @@
+import { BlockedAddress } from '../../platform/network/guarded-lookup.ts'
+import {
+  getGuarded,
+  type GuardedAnswer,
+  RequestFailed,
+} from '../../platform/network/guarded-request.ts'
+import type { Outbound } from '../../platform/outbound.ts'
+import type { WebAnswer, WebAnswers } from './http-headers/web-answers.ts'
+import type { CheckResult } from './outcome.ts'
+
+/** Enough of a page to find its scripts. */
+const BODY_MAX_OCTETS = 512 * 1024
+/** Nobody's: RFC 2606, section 2. */
+const FOREIGN_ORIGIN = 'https://posture-check.invalid'
+
+/** What a website says to a visitor, or why that could not be seen. */
+export type WebsiteSeen =
+  | {
+      answers: WebAnswers
+      /** Why single checks can't be made, though the page was seen. */
+      failures: Partial<Record<CheckResult['id'], string>>
+    }
+  | { failure: string }
+
+type Options = { outbound: Outbound; signal: AbortSignal }
+
+/** Asks over plain HTTP and over HTTPS, as a visitor would, and puts a preflight question. */
+export async function seeWebsite(domain: string, options: Options): Promise<WebsiteSeen> {
+  const { httpPort, httpsPort } = options.outbound
+  const [http, https] = await Promise.all([
+    ask(`http://${domain}:${httpPort}/`, options),
+    ask(`https://${domain}:${httpsPort}/`, options),
+  ])
+  // A server that is there and doesn't answer leaves open what it would have said.
+  if ('failure' in https) return https
+  if ('failure' in http && !https.answer) return http
+  const plain = 'failure' in http ? null : http.answer
+  const page = https.answer ?? plain
+  if (!page) return { failure: `Nobody listens at ${domain}, neither for HTTPS nor for HTTP.` }
+  if (!isUsual(page.status)) {
+    return { failure: `The website answered with the status ${page.status}.` }
+  }
+  const preflight = await ask(page.url.href, {
+    ...options,
+    method: 'OPTIONS',
+    headers: { origin: FOREIGN_ORIGIN, 'access-control-request-method': 'GET' },
+  })
+  const allowed = 'failure' in preflight ? null : preflight.answer
+  return {
+    answers: {
+      domain,
+      http: plain,
+      https: https.answer,
+      preflight: allowed && { origin: FOREIGN_ORIGIN, headers: allowed.headers },
+    },
+    failures: {
+      ...('failure' in http && { redirection: http.failure }),
+      ...('failure' in preflight && { cross_origin_resource_sharing: preflight.failure }),
+    },
+  }
+}
+
+/** Those that the HTTP Observatory judges: a page, also one behind a sign-in. */
+const isUsual = (status: number) =>
+  (status >= 200 && status < 400) || status === 401 || status === 403
+
+/** Another request than a page's, as `getGuarded` takes it. */
+type Words = { method?: 'GET' | 'OPTIONS'; headers?: Record<string, string> }
+
+/** The answer, null where nobody listens, or a sentence that says what went wrong. */
+async function ask(
+  url: string,
+  { outbound, signal, ...words }: Options & Words,
+): Promise<{ answer: WebAnswer | null } | { failure: string }> {
+  try {
+    const answer = await getOutbound(url, { outbound, signal, ...words })
+    return { answer: toWebAnswer(answer) }
+  } catch (error) {
+    if (error instanceof RequestFailed && isNobodyThere(error)) return { answer: null }
+    return { failure: failureSentence(error, signal) }
+  }
+}
+
+/** `getGuarded` with what this server may reach. */
+export const getOutbound = (
+  url: string,
+  { outbound, signal, ...words }: Options & Words & { maxBodyOctets?: number },
+): Promise<GuardedAnswer> =>
+  // Without a port that goes without saying, for its sentences.
+  getGuarded(new URL(url).href, {
+    maxBodyOctets: BODY_MAX_OCTETS,
+    ...words,
+    resolve: outbound.resolve,
+    allowLoopback: outbound.dns.allowLoopback,
+    ports: [outbound.httpPort, outbound.httpsPort],
+    certificateAuthorities: outbound.certificateAuthorities,
+    timeoutMs: outbound.requestTimeoutMs,
+    signal,
+  })
+
+/** What can go wrong on the way to somebody's server, in a sentence. Anything else is a fault of ours and is thrown. */
+export function failureSentence(error: unknown, signal: AbortSignal): string {
+  if (signal.aborted) return 'The time for the whole check ran out.'
+  if (isUnknownHost(error)) return 'The name leads to no address.'
+  if (error instanceof BlockedAddress || error instanceof RequestFailed) return error.message
+  throw error
+}
+
+const isUnknownHost = (error: unknown) =>
+  errorCodes(error instanceof RequestFailed ? error.cause : error).includes('ENOTFOUND')
+
+/** Nobody listens, or nobody who speaks a TLS that browsers take. */
+function isNobodyThere({ cause }: RequestFailed) {
+  return errorCodes(cause).some((code) => /^(?:ECONNREFUSED|EPROTO|ERR_SSL_.*)$/.test(code))
+}
+
+/** Of an error, and of those that it sums up where several addresses were tried. */
+export function errorCodes(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = 'code' in error ? [String(error.code)] : []
+  return error instanceof AggregateError ? [...own, ...error.errors.flatMap(errorCodes)] : own
+}
+
+function toWebAnswer({ status, headers, body, hops }: GuardedAnswer): WebAnswer {
+  const steps = hops.map((hop) => ({ url: new URL(hop.url), headers: hop.headers }))
+  const last = steps.at(-1)
+  if (!last) throw new Error('An answer has no hop.')
+  return {
+    url: last.url,
+    status,
+    headers,
+    body: body.toString(),
+    hops: steps,
+    isVerified: hops.every(({ tls }) => tls === null || tls.fault === null),
+  }
+}

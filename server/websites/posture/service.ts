@@ -1,0 +1,238 @@
+import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
+
+import type { Domain } from '../../../contract/domain.ts'
+import {
+  type IgnorePosture,
+  POSTURE_IGNORE_MAX_DAYS,
+  type PostureCheckId,
+  type PostureHistoryQuery,
+} from '../../../contract/posture.ts'
+import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import { limits } from '../../platform/rate-limits/limits.ts'
+import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
+import { tellGradeFall } from '../alerts/grade-alert.ts'
+import { registrations } from '../domain-registration/schema.ts'
+import type { Asking } from '../domains/asking.ts'
+import { domains } from '../domains/schema.ts'
+import { announceDomain, readDomain } from '../domains/service.ts'
+import { readKnownRecords } from './known-records.ts'
+import { stateOf } from './outcome.ts'
+import { reportOf, runOf, scoreOfRun } from './report.ts'
+import { runChecks } from './run-checks.ts'
+import { postureIgnores, postureRuns } from './schema.ts'
+import { gradeOf } from './score.ts'
+import { certificateExpiryIn } from './tls.ts'
+
+const WEEK_SECONDS = 7 * DAY_SECONDS
+
+/** The newest report of a website, or null when it was never checked. */
+export async function readPosture(rules: Rules, accountId: string, domainId: string) {
+  return newestReport(rules, await readDomain(rules, accountId, domainId))
+}
+
+async function newestReport({ db, clock }: Rules, domain: Domain) {
+  const [run, previous] = await db
+    .select()
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domain.id))
+    .orderBy(desc(postureRuns.id))
+    .limit(2)
+  if (!run) return null
+  const ignores = await db
+    .select()
+    .from(postureIgnores)
+    .where(and(eq(postureIgnores.domainId, domain.id), gt(postureIgnores.until, clock.now())))
+  return reportOf(domain.name, run, { previous, ignores })
+}
+
+/** Checks a website now, at most once a minute, and keeps what was found. Of two at the same time one is refused. */
+export async function runPosture(
+  rules: Rules & Pick<Dependencies, 'outbound'>,
+  { accountId, domainId, caller }: Asking,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  if (domain.state === 'removed') {
+    throw new Refusal('already_done', 'This website was removed. Restore it to check it again.')
+  }
+  const counted = [
+    { limit: limits.postureByDomain, subject: domain.id },
+    byAccount(limits.postureByAccount, accountId),
+  ]
+  await countAttempt(rules, counted, caller)
+  await storeRun(rules, domain, { accountId, caller })
+  return reportAfter(rules, domain)
+}
+
+/** The job: checks a website. Gives when to do it again: every week while it is protected, else not by itself. */
+export async function checkPosture(
+  rules: Rules & Pick<Dependencies, 'outbound'>,
+  domainId: string,
+  stop: AbortSignal,
+): Promise<Date | undefined> {
+  const { db, clock } = rules
+  const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
+  if (!domain || domain.state === 'removed') return undefined
+  const { accountId } = domain
+  await storeRun(rules, domain, { accountId, stop })
+  return domain.state === 'active' ? secondsAfter(clock.now(), WEEK_SECONDS) : undefined
+}
+
+async function storeRun(
+  rules: Rules & Pick<Dependencies, 'outbound'>,
+  { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
+  { accountId, caller, stop }: { accountId: string; caller?: Caller; stop?: AbortSignal },
+) {
+  const { db, clock, outbound } = rules
+  const at = clock.now()
+  const records = await readKnownRecords(db, domainId)
+  const [registration = null] = await db
+    .select()
+    .from(registrations)
+    .where(eq(registrations.domainId, domainId))
+  const results = await runChecks(name, {
+    outbound,
+    now: at,
+    records,
+    registration,
+    isProtected: state === 'active',
+    stop,
+  })
+  const score = scoreOfRun(results)
+  const website = { id: domainId, accountId, name }
+  await db.transaction(async (tx) => {
+    const before = await newestGraded(tx, domainId)
+    await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
+    const detail = { name, ...(score !== null && { score }) }
+    await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
+    const within = { ...rules, db: tx }
+    if (before && score !== null) {
+      const fall = { from: before.grade, to: gradeOf(score), lastRunId: before.id }
+      await tellGradeFall(within, website, fall)
+    }
+    await tellCertificateEnd(within, website, certificateExpiryIn(results))
+  })
+  announceDomain(rules, website)
+}
+
+/** The last run that gave a grade: one that did not see the website says nothing about it. */
+async function newestGraded(db: Db, domainId: string) {
+  const [run] = await db
+    .select({ id: postureRuns.id, score: postureRuns.score })
+    .from(postureRuns)
+    .where(and(eq(postureRuns.domainId, domainId), isNotNull(postureRuns.score)))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+  return run && run.score !== null ? { id: run.id, grade: gradeOf(run.score) } : undefined
+}
+
+/** Every run, newest first. A cursor is the number of the last one of the page before. */
+export async function listRuns(
+  rules: Rules,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { limit, cursor }: PostureHistoryQuery,
+) {
+  const domain = await readDomain(rules, accountId, domainId)
+  const rows = await rules.db
+    .select()
+    .from(postureRuns)
+    .where(
+      and(
+        eq(postureRuns.domainId, domain.id),
+        cursor === undefined ? undefined : lt(postureRuns.id, Number(cursor)),
+      ),
+    )
+    .orderBy(desc(postureRuns.id))
+    .limit(limit + 1)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
+  return { data: page.map(runOf), next_cursor: last ? String(last.id) : null }
+}
+
+/** Leaves a finding out of what is to be done, until a day. Ignoring it again changes the reason and the day. */
+export async function ignoreCheck(
+  rules: Rules,
+  change: Asking,
+  { check, reason, until }: IgnorePosture,
+) {
+  const at = rules.clock.now()
+  const end = new Date(until)
+  if (end <= at)
+    throw refuseField('invalid_request', 'until', 'Choose a day that is still to come.')
+  if (end > secondsAfter(at, POSTURE_IGNORE_MAX_DAYS * DAY_SECONDS)) {
+    throw refuseField('invalid_request', 'until', 'Choose a day within a year.')
+  }
+  const domain = await readDomain(rules, change.accountId, change.domainId)
+  const result = (await newestResults(rules.db, domain.id)).find(({ id }) => id === check)
+  if (!result || stateOf(result.points) === 'passed') {
+    throw refuseField('invalid_request', 'check', 'There is nothing wrong there to ignore.')
+  }
+  return withAudit(
+    rules,
+    domain,
+    { ...change, kind: 'DOMAIN_POSTURE_IGNORE', check },
+    async (tx) => {
+      const values = { reason, until: end, createdAt: at }
+      await tx
+        .insert(postureIgnores)
+        .values({ domainId: domain.id, checkId: check, ...values })
+        .onConflictDoUpdate({
+          target: [postureIgnores.domainId, postureIgnores.checkId],
+          set: values,
+        })
+    },
+  )
+}
+
+/** Takes that back. */
+export async function unignoreCheck(rules: Rules, change: Asking, check: PostureCheckId) {
+  const domain = await readDomain(rules, change.accountId, change.domainId)
+  return withAudit(
+    rules,
+    domain,
+    { ...change, kind: 'DOMAIN_POSTURE_UNIGNORE', check },
+    async (tx) => {
+      const [taken] = await tx
+        .delete(postureIgnores)
+        .where(and(eq(postureIgnores.domainId, domain.id), eq(postureIgnores.checkId, check)))
+        .returning()
+      if (!taken) throw new Refusal('already_done', 'This check is not ignored.')
+    },
+  )
+}
+
+async function newestResults(db: Db, domainId: string) {
+  const [run] = await db
+    .select({ results: postureRuns.results })
+    .from(postureRuns)
+    .where(eq(postureRuns.domainId, domainId))
+    .orderBy(desc(postureRuns.id))
+    .limit(1)
+  return run?.results ?? []
+}
+
+async function withAudit(
+  rules: Rules,
+  domain: Domain,
+  { kind, check, accountId, caller }: Asking & { kind: AuditKind; check: PostureCheckId },
+  change: (tx: Db) => Promise<void>,
+) {
+  await rules.db.transaction(async (tx) => {
+    await change(tx)
+    const detail = { name: domain.name, check }
+    await audit(tx, kind, { at: rules.clock.now(), accountId, caller, detail })
+  })
+  return reportAfter(rules, domain)
+}
+
+async function reportAfter(rules: Rules, domain: Domain) {
+  const report = await newestReport(rules, domain)
+  // It was purged meanwhile.
+  if (!report) throw new Refusal('not_found', 'There is no such website.')
+  return report
+}

@@ -1,0 +1,98 @@
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/alert-kinds.ts'
+import { daysBefore, daysInWords } from '../../platform/days-before.ts'
+import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
+import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
+
+/** Names of what OpenSSL and Node find wrong with a certificate. */
+const faults: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'The certificate has expired.',
+  CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'The certificate is signed by itself, so that nobody vouches for it.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers trust has signed the certificate.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers trust has signed the certificate.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The server leaves out the certificates between its own and one that browsers trust.',
+}
+
+/** The checks of a website's TLS, from what handshakes have shown. */
+export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
+  if ('failure' in seen) return allOf(notTested(seen.failure))
+  const { versions, certificate, fault } = seen
+  if (!certificate) {
+    return [
+      {
+        id: 'tls_certificate',
+        ...outcome(-20, 'There is no HTTPS: no version of TLS is offered.'),
+      },
+      ...allOf(notTested('There is no HTTPS to look at.')).slice(1),
+    ]
+  }
+  const observed = `${certificate.subject}\nIssuer: ${certificate.issuer.replaceAll('\n', ', ')}`
+  const isGood = fault === null
+  return [
+    {
+      id: 'tls_certificate',
+      ...outcome(
+        isGood ? 0 : -20,
+        isGood
+          ? 'The certificate is good for the name, and signed by one whom browsers trust.'
+          : (faults[fault] ?? `The certificate is not good (${fault}).`),
+        observed,
+      ),
+    },
+    { id: 'tls_expiry', ...checkExpiry(certificate.validTo, now) },
+    { id: 'tls_old_versions', ...checkOldVersions(versions) },
+    { id: 'tls_new_version', ...checkNewVersion(versions) },
+  ]
+}
+
+const allOf = (same: Outcome): CheckResult[] =>
+  (['tls_certificate', 'tls_expiry', 'tls_old_versions', 'tls_new_version'] as const).map((id) => ({
+    id,
+    ...same,
+  }))
+
+const VALID_UNTIL = 'Valid until '
+
+/** Until when the certificate of a run was valid, or null where none was seen. */
+export function certificateExpiryIn(results: readonly CheckResult[]): Date | null {
+  const observed = results.find(({ id }) => id === 'tls_expiry')?.observed
+  return observed ? new Date(observed.slice(VALID_UNTIL.length)) : null
+}
+
+function checkExpiry(validTo: Date, now: Date) {
+  const daysLeft = daysBefore(validTo, now)
+  const observed = `${VALID_UNTIL}${validTo.toISOString()}`
+  if (daysLeft < 0) return outcome(-10, 'The certificate has expired.', observed)
+  if (daysLeft < CERTIFICATE_EXPIRES_SOON_DAYS) {
+    return outcome(-5, `The certificate expires in ${daysInWords(daysLeft)}.`, observed)
+  }
+  return outcome(0, `The certificate is valid for ${daysLeft} more days.`, observed)
+}
+
+/** RFC 8996: TLS 1.0 and 1.1 must not be used. */
+function checkOldVersions(versions: Record<TlsVersion, boolean>) {
+  const isOffered = versions.TLSv1 || versions['TLSv1.1']
+  return outcome(
+    isOffered ? -10 : 0,
+    isOffered
+      ? 'Versions of TLS are offered that were retired in 2021.'
+      : 'No old version is offered.',
+    offered(versions),
+  )
+}
+
+function checkNewVersion(versions: Record<TlsVersion, boolean>) {
+  if (versions['TLSv1.3']) return outcome(0, 'TLS 1.3 is offered.', offered(versions))
+  return versions['TLSv1.2']
+    ? outcome(-5, 'TLS 1.2 is offered, and TLS 1.3 is not.', offered(versions))
+    : outcome(-20, 'No version is offered that browsers still take.', offered(versions))
+}
+
+const offered = (versions: Record<TlsVersion, boolean>) =>
+  tlsVersions
+    .filter((version) => versions[version])
+    .map((version) => `TLS ${version === 'TLSv1' ? '1.0' : version.slice('TLSv'.length)}`)
+    .join(', ')

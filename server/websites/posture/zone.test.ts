@@ -1,0 +1,108 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import type { Trouble } from '../../testing/name-server.ts'
+import {
+  exampleDelegation,
+  first,
+  second,
+  soaOf,
+  startSmallInternet,
+} from '../../testing/small-internet.ts'
+import { patient } from '../../testing/website.ts'
+import { checkWebsite, txt } from './testing-website.ts'
+
+describe('a zone', () => {
+  test('whose servers don’t answer is not tested', async () => {
+    const drop = () => 'drop' as const
+    const dns = await startSmallInternet({ trouble: { [first]: drop, [second]: drop } })
+    onTestFinished(dns.close)
+    const { points } = await checkWebsite({}, { dns: { ...dns.settings, tries: 1 } })
+    expect(points).toMatchObject({ name_servers: null, caa: null, dnssec: null, spf: null })
+  })
+
+  test.for<[string, Parameters<typeof startSmallInternet>[0], Record<string, number | null>]>([
+    [
+      'that the registry does not know is not tested',
+      { delegations: [] },
+      { name_servers: null, soa: null, caa: null, dnssec: null, spf: null },
+    ],
+    [
+      'that one of its servers gives to anybody fails',
+      { trouble: { [second]: transfers('transfer') } },
+      { zone_transfer: -10 },
+    ],
+    [
+      'whose transfer one of its servers says nothing about is not tested for it',
+      { trouble: { [second]: transfers('servfail') } },
+      { name_servers: 0, zone_transfer: null },
+    ],
+    ['with a lame server is warned', { trouble: { [second]: () => 'lame' } }, { name_servers: -5 }],
+    [
+      'with hasty times is warned',
+      {
+        zones: {
+          [first]: { 'example.com': [hasty(), ...exampleDelegation] },
+          [second]: { 'example.com': [hasty(), ...exampleDelegation] },
+        },
+      },
+      { soa: -5, spf: -10, dmarc: -10, mta_sts: null },
+    ],
+    [
+      'with two SPF records fails, and one without reports is warned',
+      {
+        records: [
+          txt('example.com', 'v=spf1 -all'),
+          txt('example.com', 'v=spf1 mx -all'),
+          txt('_dmarc.example.com', 'v=DMARC1; p=reject'),
+          ['example.com', 'MX', { preference: 0, exchange: '.' }],
+        ],
+      },
+      { spf: -10, dmarc: -5, mta_sts: null, tls_rpt: null },
+    ],
+    [
+      'with MTA-STS and nobody to report to is warned',
+      {
+        records: [
+          ['example.com', 'MX', { preference: 10, exchange: 'mail.example.com' }],
+          txt('_mta-sts.example.com', 'v=STSv1; id=1;'),
+          txt('_smtp._tls.example.com', 'v=TLSRPTv1; rua='),
+        ],
+      },
+      { mta_sts: 0, tls_rpt: -5 },
+    ],
+    [
+      'with an SPF record of ten questions passes',
+      { records: [txt('example.com', `v=spf1 ${'a:x.example.com '.repeat(10)}-all`)] },
+      { spf: 0 },
+    ],
+    [
+      'with an SPF record of eleven questions fails',
+      { records: [txt('example.com', `v=spf1 ${'mx:x.example.com '.repeat(11)}-all`)] },
+      { spf: -10 },
+    ],
+    [
+      'with an SPF record that includes itself fails',
+      { records: [txt('example.com', 'v=spf1 include:example.com -all')] },
+      { spf: -10 },
+    ],
+    [
+      'with an SPF record that leaves everything open is warned',
+      { records: [txt('example.com', 'v=spf1 mx ?all')] },
+      { spf: -5 },
+    ],
+  ])('%s', async ([, options, expected]) => {
+    const dns = await startSmallInternet(options)
+    onTestFinished(dns.close)
+    const { points } = await checkWebsite({}, { dns: patient(dns.settings) })
+    expect(points).toMatchObject(expected)
+  })
+
+  function transfers(trouble: Trouble) {
+    return ({ type }: { type: string }) => (type === 'AXFR' ? trouble : undefined)
+  }
+
+  function hasty() {
+    const [name, type, data] = soaOf('example.com')
+    return [name, type, { ...(data as object), expire: 3_600 }] as const
+  }
+})

@@ -1,0 +1,31 @@
+import {
+  absoluteName,
+  asciiName,
+  canonicalName,
+  isWithin,
+  relativeName,
+} from '../../platform/dns/names.ts'
+import { isOwnerName } from '../../platform/dns/zone-file.ts'
+
+/**
+ * Reads where a record stands within a zone: `@`, a name before the domain, or the whole name. International labels
+ * become punycode. Gives a sentence instead when it can't be one.
+ */
+export function readRecordName(typed: string, zone: string): { name: string } | { fault: string } {
+  const written = typed.trim()
+  const whole = canonicalName(asciiName(written))
+  if (whole === '@' || whole === zone) return { name: '@' }
+  const isWhole = isWithin(whole, zone)
+  const absolute = isWhole ? whole : absoluteName(whole, zone)
+  if (written.endsWith('.') && !isWhole) {
+    return {
+      fault: `“${whole}” is not part of ${zone}. Leave the final dot away, or end it with ${zone}.`,
+    }
+  }
+  if (!isOwnerName(absolute)) {
+    return {
+      fault: `“${written.slice(0, 60)}” is not a name that a record can have. Use letters, digits, hyphens and underscores.`,
+    }
+  }
+  return { name: relativeName(absolute, zone) }
+}

@@ -1,0 +1,268 @@
+import { describe, expect, onTestFinished, vi } from 'vitest'
+
+import { listRecordsAnswer, recordAnswer } from '../../../contract/record.ts'
+import { test as base } from '../../testing/test.ts'
+import { domainRecords } from './schema.ts'
+
+/** A person with example.com, and the ways to its records. */
+const test = base.extend('zone', async ({ server }) => {
+  const ada = await server.join('ada@example.com')
+  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  const path = `/v1/domain/${id}`
+  const add = (record: Record<string, unknown>) => ada.post(`${path}/records`, record)
+  return {
+    ada,
+    path,
+    add,
+    has: async (record: Record<string, unknown>) =>
+      recordAnswer.parse((await add(record)).body).data,
+    change: (recordId: string, change: object) => ada.post(`${path}/records/${recordId}`, change),
+    list: async (query = '') =>
+      listRecordsAnswer.parse((await ada.get(`${path}/records${query}`)).body),
+    upload: (file: string) => ada.post(`${path}/zone-file`, { file }),
+    state: async () => (await ada.get(path)).body.data.state as string,
+  }
+})
+
+const www = { name: 'www', type: 'A', content: '192.0.2.1' }
+
+describe('a record', () => {
+  test('that is added begins the review of a draft, and is written in one way', async ({
+    zone,
+  }) => {
+    expect(await zone.state()).toBe('draft')
+    expect(
+      await zone.has({ name: 'WWW.Example.com.', type: 'MX', content: '10 mail', ttl: 300 }),
+    ).toMatchObject({
+      name: 'www',
+      type: 'MX',
+      content: '10 mail.example.com.',
+      ttl: 300,
+      source: 'person',
+      is_kept: true,
+      is_proxied: false,
+    })
+    expect(await zone.state()).toBe('review')
+  })
+
+  test.for([
+    ['a name elsewhere', { name: 'www.example.net.' }, 'name', '” is not part of example.com'],
+    ['a name with a space', { name: 'a b' }, 'name', 'not a name that a record can have'],
+    ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a name that a record can have'],
+    ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a name'],
+    ['no name', { name: '' }, 'name', 'Enter a name'],
+    ['a type that does not exist', { type: 'AA' }, 'type', 'Choose one of A, AAAA'],
+    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'keeps the SOA record itself'],
+    ['content of another type', { content: 'example.com.' }, 'content', 'is not an IPv4 address'],
+    ['no content', { content: '' }, 'content', 'Enter the content'],
+    ['a TTL of a second', { ttl: 1 }, 'ttl', 'Choose a TTL from 30 to 604800 seconds.'],
+    ['a TTL of centuries', { ttl: 99_999_999_999 }, 'ttl', 'Choose a TTL from 30 to 604800'],
+    ['a TTL in words', { ttl: 'an hour' }, 'ttl', 'in whole seconds'],
+    [
+      'mail through Parapet',
+      { type: 'MX', content: '1 a.', is_proxied: true },
+      'is_proxied',
+      'Only',
+    ],
+  ] as const)(
+    'is refused for %s, and nothing is written',
+    async ([, bad, path, sentence], { zone }) => {
+      const { status, body } = await zone.add({ ...www, ...bad })
+      expect([422, 409]).toContain(status)
+      expect(body.errors[0]).toMatchObject({ path, message: expect.stringContaining(sentence) })
+      expect((await zone.list()).data).toEqual([])
+      expect(await zone.state()).toBe('draft')
+    },
+  )
+
+  test('is refused beside an alias, twice, and at the apex as an alias', async ({ zone }) => {
+    await zone.has({ name: 'shop', type: 'CNAME', content: 'www' })
+    await zone.has(www)
+    for (const [record, sentence] of [
+      [{ ...www, name: 'shop' }, 'is an alias (CNAME), and has other records too'],
+      [www, 'stands in the list already'],
+      [{ name: '@', type: 'CNAME', content: 'www' }, 'itself can’t be an alias'],
+    ] as const) {
+      expect((await zone.add(record)).body).toMatchObject({
+        status: 409,
+        code: 'record_conflict',
+        message: expect.stringContaining(sentence),
+      })
+    }
+    expect((await zone.list()).data).toHaveLength(2)
+  })
+
+  test('added five times at once stands once', async ({ zone }) => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => zone.add(www)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test('is left out and taken back, changed and removed, each with a row in the audit trail', async ({
+    zone,
+    server,
+  }) => {
+    const { id } = await zone.has(www)
+    expect((await zone.change(id, { is_kept: false })).body.data).toMatchObject({ is_kept: false })
+    expect((await zone.list()).kept).toBe(0)
+    expect(
+      (await zone.change(id, { is_kept: true, content: '192.0.2.2' })).body.data,
+    ).toMatchObject({
+      is_kept: true,
+      content: '192.0.2.2',
+    })
+    expect((await zone.change(id, { ttl: 99_999_999_999 })).body.errors[0].path).toBe('ttl')
+    expect((await zone.change(id, { content: 'nowhere' })).body.errors[0].path).toBe('content')
+    expect((await zone.ada.post(`${zone.path}/records/${id}/remove`)).status).toBe(200)
+    expect((await zone.ada.post(`${zone.path}/records/${id}/remove`)).status).toBe(404)
+    expect((await server.auditKinds()).filter((kind) => kind.startsWith('DOMAIN_RECORD'))).toEqual([
+      'DOMAIN_RECORD_ADD',
+      'DOMAIN_RECORD_CHANGE',
+      'DOMAIN_RECORD_CHANGE',
+      'DOMAIN_RECORD_REMOVE',
+    ])
+  })
+
+  test('that stands in another’s way says so, and once left out no more', async ({ zone }) => {
+    await zone.upload('www 300 IN A 192.0.2.1\nmail 300 IN MX 10 www\nalias 300 IN CNAME www')
+    await zone.has({ name: 'mx', type: 'MX', content: '5 alias' })
+    const { data, conflicts } = await zone.list()
+    expect(conflicts).toBe(0)
+    expect(data.find(({ name }) => name === 'mx')?.conflict).toMatchObject({ is_tolerable: true })
+    const alias = data.find(({ type }) => type === 'CNAME')
+    await zone.change(alias?.id ?? '', { is_kept: false })
+    expect((await zone.list()).data.every(({ conflict }) => conflict === null)).toBe(true)
+  })
+
+  test('waits while the website is removed', async ({ zone }) => {
+    await zone.ada.post(`${zone.path}/remove`)
+    expect((await zone.add(www)).body).toMatchObject({
+      code: 'already_done',
+      message: 'This website was removed. Restore it first.',
+    })
+  })
+})
+
+describe('the records', () => {
+  test('are read a page at a time, by type and name, each once', async ({ zone }) => {
+    await zone.upload(['c A 192.0.2.1', 'a A 192.0.2.1', 'b TXT "x"', '@ MX 1 a'].join('\n'))
+    const first = await zone.list('?limit=3')
+    const second = await zone.list(`?limit=3&cursor=${encodeURIComponent(first.next_cursor ?? '')}`)
+    expect([...first.data, ...second.data].map(({ type, name }) => `${type} ${name}`)).toEqual([
+      'A a',
+      'A c',
+      'MX @',
+      'TXT b',
+    ])
+    expect([first.kept, second.next_cursor]).toEqual([4, null])
+  })
+})
+
+describe('a zone file', () => {
+  const file = `$ORIGIN example.com.
+$TTL 300
+@ IN SOA ns1 hostmaster 1 2 3 4 5
+@ IN NS ns1.old.example.
+www IN A 192.0.2.1
+www IN A 192.0.2.1
+bad IN A 192.0.2.300
+_dmarc IN TXT "v=DMARC1; p=none"
+`
+
+  test('is read with its faults by line; what is known stays, and it comes out as it went in', async ({
+    zone,
+  }) => {
+    expect((await zone.upload(file)).body.data).toEqual({
+      added: 2,
+      known: 0,
+      faults: [
+        { line: 6, message: expect.stringContaining('stands here twice') },
+        { line: 7, message: expect.stringContaining('192.0.2.300') },
+      ],
+    })
+    expect(await zone.state()).toBe('review')
+    expect((await zone.upload(file)).body.data).toMatchObject({ added: 0, known: 2 })
+    const out = await zone.ada.get(`${zone.path}/zone-file`)
+    expect(out.headers.get('content-type')).toContain('text/dns')
+    expect(out.body).toBe(
+      '$ORIGIN example.com.\nwww\t300\tIN\tA\t192.0.2.1\n_dmarc\t300\tIN\tTXT\t"v=DMARC1; p=none"\n',
+    )
+  })
+
+  test('without one good record leaves a draft, and sends no mail', async ({ zone, server }) => {
+    expect((await zone.upload('this is garbage\nmore garbage here')).body.data).toMatchObject({
+      added: 0,
+      faults: [{ line: 1 }, { line: 2 }],
+    })
+    expect(await zone.state()).toBe('draft')
+    expect(await server.readMails('ada@example.com')).toEqual([])
+  })
+
+  test('of 10 MB is refused, and nothing of it is written', async ({ zone }) => {
+    const { body } = await zone.upload('www A 192.0.2.1\n'.repeat(660_000))
+    expect(body).toMatchObject({ status: 413, message: 'The file is larger than 5 MB.' })
+    expect((await zone.list()).data).toEqual([])
+  })
+
+  test('whose body is lists in lists instead is refused before it is parsed', async ({
+    zone,
+    server,
+  }) => {
+    const parse = vi.spyOn(JSON, 'parse')
+    onTestFinished(() => parse.mockRestore())
+    const body = `{"file":[${'[],'.repeat(1e6)}[]]}`
+    const path = `${zone.path}/zone-file`
+    const answer = await server.app.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: zone.ada.token },
+      body,
+    })
+    expect(answer.status).toBe(422)
+    expect(parse).not.toHaveBeenCalledWith(body)
+  })
+
+  test('is not even read for somebody who is not signed in', async ({ zone, server }) => {
+    const path = `${zone.path}/zone-file`
+    for (const body of ['no JSON', 'a'.repeat(10_000_001)]) {
+      expect((await server.ask('POST', path, { body })).status).toBe(401)
+      expect((await server.ask('POST', path, { body, token: 'stranger' })).status).toBe(401)
+    }
+    expect(
+      (await server.ask('POST', path, { body: 'no JSON', token: zone.ada.token })).status,
+    ).toBe(400)
+  })
+
+  test('with more records than fit is refused whole', async ({ zone }) => {
+    await zone.has(www)
+    const many = Array.from({ length: 10_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    expect((await zone.upload(many)).body.message).toContain('at most 10,000 records')
+    expect((await zone.list()).kept).toBe(1)
+  })
+
+  test('with larger records than fit together is refused whole', async ({ zone }) => {
+    const long = `"${'a'.repeat(255)}" `.repeat(200)
+    const large = (name: string) =>
+      Array.from({ length: 70 }, (_, at) => `${name}${at} TXT ${long}`).join('\n')
+    expect((await zone.upload(large('a'))).body.data).toMatchObject({ added: 70 })
+    expect((await zone.upload(large('b'))).body.message).toContain('of 5 MB together')
+    expect((await zone.list()).kept).toBe(70)
+  })
+
+  test('of 6,000 records may come twice', async ({ zone }) => {
+    const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
+    expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
+  })
+
+  test('of 5,000 records is stored in steps, and other queries have their turn between them', async ({
+    zone,
+    server,
+  }) => {
+    const many = Array.from({ length: 5_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
+    let isDone = false
+    const importing = zone.upload(many).finally(() => (isDone = true))
+    const counts = new Set<number>()
+    while (!isDone) counts.add(await server.db.$count(domainRecords))
+    expect((await importing).body.data).toMatchObject({ added: 5_000 })
+    expect([...counts].filter((count) => count > 0 && count < 5_000)).not.toEqual([])
+  })
+})

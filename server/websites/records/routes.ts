@@ -1,0 +1,75 @@
+import { domainPath } from '../../../contract/domain.ts'
+import {
+  addRecordRequest,
+  changeRecordRequest,
+  listRecordsAnswer,
+  listRecordsQuery,
+  recordAnswer,
+  recordPath,
+  removeRecordAnswer,
+} from '../../../contract/record.ts'
+import { Area, signedIn } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { addRecord, changeRecord, listRecords, removeRecord } from './service.ts'
+
+export const recordRoutes = new Area()
+  .openapi(
+    signedIn({
+      method: 'get',
+      path: '/v1/domain/{id}/records',
+      summary: 'The records of a website as they will stand at Parapet, by type and name.',
+      params: domainPath,
+      query: listRecordsQuery,
+      answer: listRecordsAnswer,
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const page = await listRecords(c.var, askingOf(c), c.req.valid('query'))
+      return c.json({ status: 200, ...page }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/records',
+      summary: 'Adds a record.',
+      params: domainPath,
+      body: addRecordRequest,
+      answer: recordAnswer,
+      refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
+    }),
+    async (c) => {
+      const data = await addRecord(c.var, askingOf(c), c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/records/{recordId}',
+      summary: 'Changes a record, or whether it is kept.',
+      params: recordPath,
+      body: changeRecordRequest,
+      answer: recordAnswer,
+      refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
+    }),
+    async (c) => {
+      const { recordId } = c.req.valid('param')
+      const data = await changeRecord(c.var, { ...askingOf(c), recordId }, c.req.valid('json'))
+      return c.json({ status: 200, data }, 200)
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/records/{recordId}/remove',
+      summary: 'Removes a record.',
+      params: recordPath,
+      answer: removeRecordAnswer,
+      refuses: ['not_found', 'already_done'],
+    }),
+    async (c) => {
+      await removeRecord(c.var, { ...askingOf(c), recordId: c.req.valid('param').recordId })
+      return c.json({ status: 200, message: 'The record was removed.' }, 200)
+    },
+  )

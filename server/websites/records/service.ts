@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+
+import {
+  DOMAIN_RECORDS_MAX,
+  proxiableTypes,
+  type RecordType,
+  ZONE_FILE_MAX_OCTETS,
+} from '../../../contract/record-types.ts'
+import type {
+  AddRecordRequest,
+  ChangeRecordRequest,
+  ListRecordsQuery,
+} from '../../../contract/record.ts'
+import { audit, type AuditKind } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Rules } from '../../platform/dependencies.ts'
+import { readContent } from '../../platform/dns/record-content.ts'
+import { Refusal, refuseField } from '../../platform/http/refusal.ts'
+import type { Asking } from '../domains/asking.ts'
+import { domains } from '../domains/schema.ts'
+import {
+  announceDomain,
+  type DomainRow,
+  findDomain,
+  hasRecords,
+  moveDomain,
+  refuseRemoved,
+} from '../domains/service.ts'
+import { readRecordName } from './record-name.ts'
+import { domainRecords } from './schema.ts'
+import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
+
+/** By type and name. A cursor is where the page before ended. */
+export async function listRecords(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { limit, cursor = '' }: ListRecordsQuery,
+) {
+  const domain = await findDomain({ db }, accountId, domainId)
+  const rows = await readZone(db, domain.id)
+  const conflicts = conflictsIn(rows, domain.name)
+  const behind = rows.filter((row) => placeOf(row) > cursor)
+  const page = behind.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    data: page.map((row) => recordOf(row, conflicts.get(row.id))),
+    next_cursor: last && behind.length > limit ? placeOf(last) : null,
+    kept: rows.filter(({ isKept }) => isKept).length,
+    conflicts: [...conflicts.values()].filter((one) => !one.is_tolerable).length,
+  }
+}
+
+/** Adds a record, if it can stand beside those that are kept. In a draft that begins the review. */
+export async function addRecord(rules: Rules, asking: Asking, request: AddRecordRequest) {
+  return changeZone(rules, asking, async (tx, domain, rows) => {
+    const named = readRecordName(request.name, domain.name)
+    if ('fault' in named) throw refuseField('invalid_request', 'name', named.fault)
+    const { type, ttl } = request
+    const content = contentOf(type, request.content, domain)
+    refuseProxy(type, request.is_proxied)
+    const record = { name: named.name, type, ttl, content }
+    refuseTooMuch([...rows, record])
+    const double = rows.find((row) => isSame(row, record))
+    if (double) {
+      throw refuseField(
+        'record_conflict',
+        'content',
+        double.isKept
+          ? 'This record stands in the list already.'
+          : 'This record stands in the list already, and is left out. Keep it instead.',
+      )
+    }
+    const [row] = await tx
+      .insert(domainRecords)
+      .values({
+        ...record,
+        domainId: domain.id,
+        source: 'person',
+        isKept: true,
+        isProxied: request.is_proxied,
+        createdAt: rules.clock.now(),
+      })
+      .returning()
+    if (!row) throw new Error('The database gave no row back.')
+    refuseNewConflict(domain, rows, [...rows, row])
+    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_ADD', domain, row })
+    return recordOf(row, undefined)
+  })
+}
+
+/** Changes a record, or whether it is taken along. What is changed by a person, no later scan replaces. */
+export async function changeRecord(
+  rules: Rules,
+  { recordId, ...asking }: Asking & { recordId: string },
+  request: ChangeRecordRequest,
+) {
+  return changeZone(rules, asking, async (tx, domain, rows) => {
+    const old = findRecord(rows, recordId)
+    const isProxied = request.is_proxied ?? old.isProxied
+    refuseProxy(old.type, isProxied)
+    const content =
+      request.content === undefined ? old.content : contentOf(old.type, request.content, domain)
+    const change = {
+      ttl: request.ttl ?? old.ttl,
+      content,
+      isProxied,
+      isKept: request.is_kept ?? old.isKept,
+    }
+    const double = rows.find((row) => row.id !== old.id && isSame(row, { ...old, content }))
+    if (double?.isKept) {
+      throw refuseField('record_conflict', 'content', 'Another record says the same already.')
+    }
+    if (double) await tx.delete(domainRecords).where(eq(domainRecords.id, double.id))
+    const isEdited = change.ttl !== old.ttl || change.content !== old.content
+    const [row] = await tx
+      .update(domainRecords)
+      .set({ ...change, ...(isEdited && { source: 'person' }) })
+      .where(eq(domainRecords.id, old.id))
+      .returning()
+    if (!row) throw noSuchRecord()
+    if (old.source === 'scan' && content !== old.content) {
+      // The next scan will find it again, and must not bring it back beside what stands in its place.
+      const { id: _, ...found } = old
+      await tx.insert(domainRecords).values({ ...found, isKept: false })
+    }
+    const changed = rows
+      .filter(({ id }) => id !== double?.id)
+      .map((one) => (one.id === row.id ? row : one))
+    // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
+    if (isEdited) {
+      refuseTooMuch(changed)
+      refuseNewConflict(domain, rows, changed)
+    }
+    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
+    return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
+  })
+}
+
+/** Removes a record for good. */
+export async function removeRecord(
+  rules: Rules,
+  { recordId, ...asking }: Asking & { recordId: string },
+) {
+  await changeZone(rules, asking, async (tx, domain, rows) => {
+    const row = findRecord(rows, recordId)
+    await tx.delete(domainRecords).where(eq(domainRecords.id, row.id))
+    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_REMOVE', domain, row })
+  })
+}
+
+/** Changes the records of a website, and tells the consoles. `change` is given all of them. */
+async function changeZone<Result>(
+  rules: Rules,
+  asking: Asking,
+  change: (tx: Db, domain: DomainRow, rows: RecordRow[]) => Promise<Result>,
+): Promise<Result> {
+  const domain = await findDomain(rules, asking.accountId, asking.domainId)
+  const result = await holdZone(rules, { domain, caller: asking.caller }, async (tx, held) =>
+    change(tx, held, await readZone(tx, held.id)),
+  )
+  announceDomain(rules, domain)
+  return result
+}
+
+/**
+ * Runs `change` within one transaction that holds the row of the website, so that two changes see each other's outcome.
+ * Refuses while a scan writes its records, and after it was removed.
+ */
+export const holdZone = <Result>(
+  rules: Rules,
+  { domain: { id }, caller }: { domain: Pick<DomainRow, 'id'>; caller: Asking['caller'] },
+  change: (tx: Db, domain: DomainRow) => Promise<Result>,
+): Promise<Result> =>
+  rules.db.transaction(async (tx) => {
+    const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('update')
+    if (!domain) throw noSuchRecord()
+    refuseUnchangeable(domain)
+    const result = await change(tx, domain)
+    if (domain.state === 'draft' && (await hasRecords(tx, id))) {
+      await moveDomain({ ...rules, db: tx }, domain, { event: 'take_records', caller })
+    }
+    return result
+  })
+
+export function refuseUnchangeable(domain: DomainRow) {
+  if (domain.state === 'scanning') {
+    throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
+  }
+  refuseRemoved(domain)
+}
+
+function findRecord(rows: readonly RecordRow[], recordId: string) {
+  const row = z.uuid().safeParse(recordId).success && rows.find(({ id }) => id === recordId)
+  if (!row) throw noSuchRecord()
+  return row
+}
+const noSuchRecord = () => new Refusal('not_found', 'There is no such record.')
+
+/** All records of a website are read whenever one is, to find what stands in the way of what. */
+export function refuseTooMuch(records: readonly { content: string }[]) {
+  const octets = records.reduce((sum, { content }) => sum + content.length, 0)
+  refuseLarger({ count: records.length, octets })
+}
+
+export function refuseLarger({ count, octets }: { count: number; octets: number }) {
+  if (count <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
+  const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, of 5 MB together`
+  throw new Refusal('invalid_request', `A website has at most ${most}. Remove some first.`)
+}
+
+type Written = { name: string; type: RecordType; content: string }
+const isSame = (one: Written, other: Written) =>
+  one.name === other.name && one.type === other.type && one.content === other.content
+
+function contentOf(type: RecordType, written: string, domain: DomainRow) {
+  if (type === 'SOA') {
+    throw refuseField('invalid_request', 'type', 'Parapet keeps the SOA record itself.')
+  }
+  const read = readContent(type, written, domain.name)
+  if ('fault' in read) throw refuseField('invalid_request', 'content', read.fault)
+  return read.content
+}
+
+function refuseProxy(type: RecordType, isProxied: boolean) {
+  if (!isProxied || proxiableTypes.includes(type)) return
+  const message = `Only records of type ${proxiableTypes.join(', ')} can go through Parapet.`
+  throw refuseField('invalid_request', 'is_proxied', message)
+}
+
+/** Refuses a change after which a record has a fault or stands in the way of another that it didn't before. */
+function refuseNewConflict(
+  { name }: DomainRow,
+  before: readonly RecordRow[],
+  after: readonly RecordRow[],
+) {
+  const old = conflictsIn(before, name)
+  for (const [id, conflict] of conflictsIn(after, name)) {
+    if (conflict.is_tolerable || old.get(id)?.is_tolerable === false) continue
+    throw refuseField('record_conflict', 'content', conflict.message)
+  }
+}
+
+async function note(
+  { clock }: Pick<Rules, 'clock'>,
+  db: Db,
+  { accountId, caller }: Asking,
+  { kind, domain, row }: { kind: AuditKind; domain: DomainRow; row: RecordRow },
+) {
+  const detail = { website: domain.name, name: row.name, type: row.type }
+  await audit(db, kind, { at: clock.now(), accountId, caller, detail })
+}

@@ -1,0 +1,57 @@
+import { domainPath } from '../../../contract/domain.ts'
+import { ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
+import { importZoneFileAnswer, importZoneFileRequest } from '../../../contract/record.ts'
+import { Area, signedIn, signedInByCookie } from '../../platform/http/area.ts'
+import { askingOf } from '../domains/asking.ts'
+import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
+
+const largestBody = {
+  // JSON writes each line break and quotation mark with two characters.
+  maxBytes: 2 * ZONE_FILE_MAX_OCTETS,
+  tooLarge: 'The file is larger than 5 MB.',
+  // The body is one text. Of anything else, ten megabytes would take seconds to parse.
+  maxValues: 100,
+}
+
+export const zoneFileRoutes = new Area()
+  .openapi(
+    signedInByCookie({
+      method: 'get',
+      path: '/v1/domain/{id}/zone-file',
+      summary: 'The records that are kept, as a zone file (RFC 1035).',
+      params: domainPath,
+      ownAnswers: ['text/dns'],
+      refuses: ['not_found'],
+    }),
+    async (c) => {
+      const { name, file } = await exportZoneFile(c.var, askingOf(c))
+      return c.body(file, 200, {
+        // RFC 4027
+        'Content-Type': 'text/dns; charset=utf-8',
+        'Content-Disposition': `attachment; filename="${name}.zone"`,
+      })
+    },
+  )
+  .openapi(
+    signedIn({
+      method: 'post',
+      path: '/v1/domain/{id}/zone-file',
+      summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
+      params: domainPath,
+      body: importZoneFileRequest,
+      largestBody,
+      answer: importZoneFileAnswer,
+      refuses: [
+        'not_found',
+        'invalid_request',
+        'body_too_large',
+        'already_done',
+        'too_many_attempts',
+        'unavailable',
+      ],
+    }),
+    async (c) => {
+      const data = await importZoneFile(c.var, askingOf(c), c.req.valid('json').file)
+      return c.json({ status: 200, data }, 200)
+    },
+  )

@@ -1,0 +1,113 @@
+import { eq, sql } from 'drizzle-orm'
+
+import type { ZoneFileImport } from '../../../contract/record.ts'
+import { audit } from '../../platform/audit/events.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { ZoneRecord } from '../../platform/dns/record.ts'
+import { writeZoneFile } from '../../platform/dns/zone-file.ts'
+import type { Asking } from '../domains/asking.ts'
+import { announceDomain, type DomainRow, findDomain } from '../domains/service.ts'
+import { isCarriedOver } from './carried-over.ts'
+import { domainRecords } from './schema.ts'
+import { holdZone, refuseLarger, refuseTooMuch, refuseUnchangeable } from './service.ts'
+import { readZone } from './zone-records.ts'
+
+type ImportRules = Rules & Pick<Dependencies, 'heavyWork'>
+
+/** Rows for one transaction. The embedded database does one at a time, and everybody else waits for it. */
+const ROWS_AT_ONCE = 500
+
+/**
+ * Takes the records of a master file (RFC 1035, section 5). What stands there already stays as it is. The file is read in
+ * a thread of its own, one at a time. Its records are stored in several steps: what is imported again after a crash goes on
+ * where it ended.
+ */
+export async function importZoneFile(
+  rules: ImportRules,
+  asking: Asking,
+  file: string,
+): Promise<ZoneFileImport> {
+  const domain = await findDomain(rules, asking.accountId, asking.domainId)
+  refuseUnchangeable(domain)
+  return rules.heavyWork.inLine(asking.accountId, () => importNow(rules, asking, { domain, file }))
+}
+
+async function importNow(
+  rules: ImportRules,
+  { accountId, caller }: Asking,
+  { domain, file }: { domain: DomainRow; file: string },
+) {
+  const { records, faults } = await rules.heavyWork.readZoneFile(file, domain.name)
+  const taken = records.filter(isCarriedOver)
+  const known = await knownRecords(rules.db, domain.id)
+  const isKnown = new Set(known.map(keyOf))
+  const fresh = taken.filter((record) => !isKnown.has(keyOf(record)))
+  refuseTooMuch([...known, ...fresh])
+  const at = rules.clock.now()
+  let added = 0
+  for (let from = 0; from < fresh.length; from += ROWS_AT_ONCE) {
+    const rows = fresh.slice(from, from + ROWS_AT_ONCE)
+    added += await holdZone(rules, { domain, caller }, async (tx) =>
+      store(tx, domain.id, { rows, at }),
+    )
+  }
+  const detail = { website: domain.name, added, faults: faults.length }
+  await audit(rules.db, 'DOMAIN_RECORDS_IMPORT', { at, accountId, caller, detail })
+  announceDomain(rules, domain)
+  return { added, known: taken.length - added, faults }
+}
+
+const knownRecords = (db: Db, domainId: string) =>
+  db
+    .select({
+      name: domainRecords.name,
+      type: domainRecords.type,
+      content: domainRecords.content,
+    })
+    .from(domainRecords)
+    .where(eq(domainRecords.domainId, domainId))
+
+/** Returns how many were new. Refuses where others have filled the zone meanwhile. */
+async function store(
+  tx: Db,
+  domainId: string,
+  { rows, at }: { rows: readonly ZoneRecord[]; at: Date },
+) {
+  const inserted = await tx
+    .insert(domainRecords)
+    .values(
+      rows.map((record) => ({
+        ...record,
+        domainId,
+        source: 'file' as const,
+        isKept: true,
+        isProxied: false,
+        createdAt: at,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ id: domainRecords.id })
+  const [size] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      octets: sql<number>`coalesce(sum(length(${domainRecords.content})), 0)::int`,
+    })
+    .from(domainRecords)
+    .where(eq(domainRecords.domainId, domainId))
+  if (size) refuseLarger(size)
+  return inserted.length
+}
+
+const keyOf = ({ name, type, content }: Pick<ZoneRecord, 'name' | 'type' | 'content'>) =>
+  `${name} ${type} ${content}`
+
+/** The records that are kept, as a master file that any name server reads. */
+export async function exportZoneFile(
+  { db }: Pick<Rules, 'db'>,
+  { accountId, domainId }: Omit<Asking, 'caller'>,
+) {
+  const { id, name } = await findDomain({ db }, accountId, domainId)
+  const kept = (await readZone(db, id)).filter(({ isKept }) => isKept)
+  return { name, file: writeZoneFile(kept, name) }
+}
