@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -16,36 +18,36 @@ const publicPages: Plugin = {
   },
 }
 
-const packages = ['react-hook-form', 'class-variance-authority', 'clsx']
-const components =
-  'alert auth-layout button chosen-email email-form field form text glyph input link mark password-field spinner'.split(
-    ' ',
-  )
-const shared =
-  'auth-link delay edit-link email-step next enter-console notice provider-logos remembered-email social-buttons use-browser-value social-error use-step-focus use-social-sign-in use-step-form use-step-history'.split(
-    ' ',
-  )
-const api = [
-  'authentication',
-  'browser-storage',
-  'client',
-  'credentials',
-  'failures',
-  'social-state',
-]
-const contract = ['constants', 'messages', 'next-path']
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** What the first step of signing in is made of, and other pages too. */
-const signInParts = [
-  ...packages.map((name) => `/node_modules/${name}/`),
-  ...components.map((name) => `/src/components/${name}/`),
-  ...shared.map((name) => `/src/pages/shared/${name}.`),
-  ...api.map((name) => `/src/api/${name}.`),
-  ...contract.map((name) => `/contract/${name}.`),
-  'preload-helper',
-]
+/** What the first step of signing in can't be shown without: all that its page imports, but not what it loads later. */
+function partsOfSignIn(modules: Modules) {
+  const parts = new Set<string>()
+  const addImports = (id: string) => {
+    const found = modules.getModuleInfo(id)
+    if (!found) throw new Error(`There is no ${id} in the build. Was it renamed?`)
+    for (const imported of found.importedIds) {
+      if (parts.has(imported)) continue
+      parts.add(imported)
+      addImports(imported)
+    }
+  }
+  addImports(resolve('src/app/public.tsx'))
+  addImports(resolve('src/pages/account/authentication/login-page.tsx'))
+  return parts
+}
 
-export default defineConfig({
+/** Into which of the two files that the public pages share a module goes. */
+function publicFiles() {
+  let parts: Set<string> | undefined
+  return (id: string, modules: Modules) => {
+    parts ??= partsOfSignIn(modules)
+    if (!parts.has(id)) return null
+    return /node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : 'sign-in'
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react({ compiler: true }), tailwindcss(), publicPages],
   build: {
     outDir: 'dist/client',
@@ -60,20 +62,15 @@ export default defineConfig({
       input: ['index.html', 'public.html'],
       // A browser asks for six files at a time and each further round costs a round trip, so what the public pages
       // share is one file, beside React and the page itself. What only the console uses splits by itself.
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            {
-              name: 'sign-in',
-              test: (id) => signInParts.some((part) => id.includes(part)),
-              minShareCount: 2,
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [{ name: publicFiles(), debugName: 'public files', minShareCount: 2 }],
             },
-          ],
-        },
-      },
+          },
     },
   },
   server: { proxy: { '/v1': 'http://localhost:4000', '/dev': 'http://localhost:4000' } },
-})
+}))

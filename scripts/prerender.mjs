@@ -12,6 +12,7 @@ const client = 'dist/client'
 function withImports(manifest, key, seen = new Set()) {
   if (seen.has(key)) return seen
   seen.add(key)
+  if (!manifest[key]) throw new Error(`There is no ${key} in the build. Was it renamed?`)
   for (const imported of manifest[key].imports ?? []) withImports(manifest, imported, seen)
   return seen
 }
@@ -55,10 +56,8 @@ export async function prerender() {
   const { renderPublicPages } = await import(
     `${pathToFileURL('dist/prerender/prerender.js').href}?${Date.now()}`
   )
-  const chunkOf = (name) => Object.keys(manifest).find((key) => manifest[key].src?.endsWith(name))
-
   for (const { path, title, html, module } of await renderPublicPages()) {
-    const chunks = [...withImports(manifest, 'public.html', withImports(manifest, chunkOf(module)))]
+    const chunks = [...withImports(manifest, 'public.html', withImports(manifest, module))]
     const scripts = chunks.map((key) => manifest[key].file)
     const styles = await stylesFor(scripts)
     const preloads = scripts

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-import { POSTURE_INTERVAL_SECONDS } from '../contract/posture.ts'
+import { POSTURE_INTERVAL_SECONDS } from '../contract/websites/posture.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import { test as base } from './websites/posture/testing-posture.ts'
 

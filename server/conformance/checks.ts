@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 
 import type { z } from 'zod'
 
+import { onboardingRecordAnswer, type OnboardingRecord } from '../../contract/account/onboarding.ts'
+import { verifyResetAnswer } from '../../contract/account/password-reset.ts'
+import { socialProviders } from '../../contract/account/social-sign-in.ts'
+import { userAnswer } from '../../contract/account/user.ts'
 import { answer, credentialsAnswer } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
-import { onboardingRecordAnswer, type OnboardingRecord } from '../../contract/onboarding.ts'
-import { verifyResetAnswer } from '../../contract/password-reset.ts'
-import { socialProviders } from '../../contract/social-sign-in.ts'
-import { userAnswer } from '../../contract/user.ts'
 import type { Answer, ApiUnderTest } from './api-under-test.ts'
 
 type Check = {

@@ -1,4 +1,4 @@
-import type { SentEvent } from '../../contract/attack.ts'
+import type { SentEvent } from '../../contract/websites/attack.ts'
 import type { TestPerson, TestServer } from './test-server.ts'
 
 /** A website with its ingest key, and what sends attacks on it. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { secondFactorAnswer } from '../../contract/authentication.ts'
+import type { secondFactorAnswer } from '../../contract/account/authentication.ts'
 import type { ErrorAnswer } from '../../contract/errors.ts'
 
 /** `data` comes with the 409 that asks for a code; not every server sends it. */

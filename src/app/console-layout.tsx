@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink, Outlet } from 'react-router-dom'
 
-import { userQuery } from '../api/user.ts'
+import { userQuery } from '../api/account/user.ts'
 import { AppShell } from '../components/app-shell/index.ts'
 import { LogoutLink } from '../pages/shared/logout-link.tsx'
 import { navigation } from './navigation.tsx'

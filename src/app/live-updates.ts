@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { LiveEvent } from '../../contract/live.ts'
+import { userSessionsQuery } from '../api/account/user-sessions.ts'
+import { userQuery } from '../api/account/user.ts'
 import { renewCookies } from '../api/credentials.ts'
-import { userSessionsQuery } from '../api/user-sessions.ts'
-import { userQuery } from '../api/user.ts'
 
 /** The stream's own reconnection ends with a refusal, such as a cookie that is over. */
 const REOPEN_MS = 30_000

@@ -6,12 +6,12 @@ import { publicRoutes } from './public-routes.ts'
 
 /** The file that each page is built from, so that its chunk can be asked for together with the first script. */
 const modules: Record<PublicPath, string> = {
-  '/login': 'sign-in/login-page.tsx',
-  '/register': 'registration/register-page.tsx',
-  '/forgot-pass': 'password-reset/forgot-pass-page.tsx',
-  '/otp': 'one-time-code/otp-page.tsx',
-  '/auth-callback': 'system/auth-callback-page.tsx',
-  '/logout': 'system/logout-page.tsx',
+  '/login': 'src/pages/account/authentication/login-page.tsx',
+  '/register': 'src/pages/account/registration/register-page.tsx',
+  '/forgot-pass': 'src/pages/account/password-reset/forgot-pass-page.tsx',
+  '/otp': 'src/pages/account/second-factor/otp-page.tsx',
+  '/auth-callback': 'src/pages/account/social-sign-in/auth-callback-page.tsx',
+  '/logout': 'src/pages/account/authentication/logout-page.tsx',
 }
 
 /** Each public page as HTML, for the build to write beside the console. */

@@ -8,28 +8,35 @@ type PublicRoute = { title: string; load: () => Promise<ComponentType> }
 export const publicRoutes: Record<PublicPath, PublicRoute> = {
   '/login': {
     title: 'Sign in',
-    load: () => import('../pages/sign-in/login-page.tsx').then((page) => page.LoginPage),
+    load: () =>
+      import('../pages/account/authentication/login-page.tsx').then((page) => page.LoginPage),
   },
   '/register': {
     title: 'Create your account',
-    load: () => import('../pages/registration/register-page.tsx').then((page) => page.RegisterPage),
+    load: () =>
+      import('../pages/account/registration/register-page.tsx').then((page) => page.RegisterPage),
   },
   '/forgot-pass': {
     title: 'Reset your password',
     load: () =>
-      import('../pages/password-reset/forgot-pass-page.tsx').then((page) => page.ForgotPassPage),
+      import('../pages/account/password-reset/forgot-pass-page.tsx').then(
+        (page) => page.ForgotPassPage,
+      ),
   },
   '/otp': {
     title: 'Enter your one-time code',
-    load: () => import('../pages/one-time-code/otp-page.tsx').then((page) => page.OtpPage),
+    load: () => import('../pages/account/second-factor/otp-page.tsx').then((page) => page.OtpPage),
   },
   '/auth-callback': {
     title: 'Signing in',
     load: () =>
-      import('../pages/system/auth-callback-page.tsx').then((page) => page.AuthCallbackPage),
+      import('../pages/account/social-sign-in/auth-callback-page.tsx').then(
+        (page) => page.AuthCallbackPage,
+      ),
   },
   '/logout': {
     title: 'Signing out',
-    load: () => import('../pages/system/logout-page.tsx').then((page) => page.LogoutPage),
+    load: () =>
+      import('../pages/account/authentication/logout-page.tsx').then((page) => page.LogoutPage),
   },
 }

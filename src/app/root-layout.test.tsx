@@ -4,9 +4,9 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import type { Domain } from '../../contract/domain.ts'
-import { domainQuery } from '../api/domains.ts'
-import { DomainPage } from '../pages/websites/domain-page.tsx'
+import type { Domain } from '../../contract/websites/domain.ts'
+import { domainQuery } from '../api/websites/domains.ts'
+import { DomainPage } from '../pages/websites/domains/domain-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 afterEach(cleanup)

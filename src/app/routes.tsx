@@ -49,30 +49,32 @@ const step = (path: string, title: string, load: Load): AppRoute => ({
 /** The whole route table of SPEC.md section 2; `public-routes.ts` has what stands at the public paths. */
 export const signedInRoutes: AppRoute[] = [
   frame('/overview', 'Overview', 'overview', () =>
-    import('../pages/overview/overview-page.tsx').then((page) => page.OverviewPage),
+    import('../pages/websites/overview/overview-page.tsx').then((page) => page.OverviewPage),
   ),
   step('/verify-email', 'Verify your email', () =>
-    import('../pages/email-verification/verify-email-page.tsx').then(
+    import('../pages/account/email-verification/verify-email-page.tsx').then(
       (page) => page.VerifyEmailPage,
     ),
   ),
   step('/onboarding', 'Onboarding', () =>
-    import('../pages/onboarding/onboarding-page.tsx').then((page) => page.OnboardingPage),
+    import('../pages/account/onboarding/onboarding-page.tsx').then((page) => page.OnboardingPage),
   ),
 
   frame('/account', 'Account', 'account', () =>
-    import('../pages/account/account-page.tsx').then((page) => page.AccountPage),
+    import('../pages/account/user/account-page.tsx').then((page) => page.AccountPage),
   ),
   frame('/mfa', 'Second factor', 'account'),
   frame('/change-password', 'Change password', 'account'),
   frame('/organisation', 'Organisation', 'team'),
 
   frame('/web-security', 'Websites', 'websites', () =>
-    import('../pages/websites/web-security-page.tsx').then((page) => page.WebSecurityPage),
+    import('../pages/websites/domains/web-security-page.tsx').then((page) => page.WebSecurityPage),
   ),
   frame('/database-security', 'Databases', 'databases'),
   frame('/recent-attacks', 'Attacks', 'attacks', () =>
-    import('../pages/attacks/recent-attacks-page.tsx').then((page) => page.RecentAttacksPage),
+    import('../pages/websites/attacks/recent-attacks-page.tsx').then(
+      (page) => page.RecentAttacksPage,
+    ),
   ),
 
   frame('/database/:id/manage', 'Manage database', 'databases'),
@@ -81,22 +83,26 @@ export const signedInRoutes: AppRoute[] = [
   frame('/add-database', 'Add database', 'databases'),
 
   frame('/domain/:id', 'Website', 'websites', () =>
-    import('../pages/websites/website-page.tsx').then((page) => page.WebsitePage),
+    import('../pages/websites/domains/website-page.tsx').then((page) => page.WebsitePage),
   ),
   frame('/domain/:id/manage', 'Manage website', 'websites', () =>
-    import('../pages/websites/manage-domain-page.tsx').then((page) => page.ManageDomainPage),
+    import('../pages/websites/domains/manage-domain-page.tsx').then(
+      (page) => page.ManageDomainPage,
+    ),
   ),
   frame('/domain/:id/vise', 'Security posture', 'websites', () =>
-    import('../pages/posture/posture-page.tsx').then((page) => page.PosturePage),
+    import('../pages/websites/posture/posture-page.tsx').then((page) => page.PosturePage),
   ),
   frame('/domain/:id/remove', 'Remove website', 'websites', () =>
-    import('../pages/websites/remove-domain-page.tsx').then((page) => page.RemoveDomainPage),
+    import('../pages/websites/domains/remove-domain-page.tsx').then(
+      (page) => page.RemoveDomainPage,
+    ),
   ),
   frame('/domain/:id/expired', 'Expired website', 'websites', () =>
-    import('../pages/websites/expired-page.tsx').then((page) => page.ExpiredPage),
+    import('../pages/websites/domains/expired-page.tsx').then((page) => page.ExpiredPage),
   ),
   frame('/add-domain', 'Add website', 'websites', () =>
-    import('../pages/websites/add-domain-page.tsx').then((page) => page.AddDomainPage),
+    import('../pages/websites/domains/add-domain-page.tsx').then((page) => page.AddDomainPage),
   ),
 
   frame('/choose-plan/:id', 'Choose a plan', 'billing'),
@@ -110,19 +116,21 @@ export const signedInRoutes: AppRoute[] = [
   frame('/checkout-domain/:id', 'Checkout', 'billing'),
 
   frame('/domain-scan/:id', 'Find records', 'websites', () =>
-    import('../pages/domain-scan/scan-page.tsx').then((page) => page.ScanPage),
+    import('../pages/websites/domain-scan/scan-page.tsx').then((page) => page.ScanPage),
   ),
   frame('/domain-scan/:id/entries', 'Review records', 'websites', () =>
-    import('../pages/domain-scan/entries-page.tsx').then((page) => page.EntriesPage),
+    import('../pages/websites/domain-scan/entries-page.tsx').then((page) => page.EntriesPage),
   ),
   frame('/domain-scan/:id/entries/add', 'Add a record', 'websites', () =>
-    import('../pages/domain-scan/add-entry-page.tsx').then((page) => page.AddEntryPage),
+    import('../pages/websites/domain-scan/add-entry-page.tsx').then((page) => page.AddEntryPage),
   ),
   frame('/domain-scan/:id/ns', 'Change name servers', 'websites', () =>
-    import('../pages/domain-scan/name-servers-page.tsx').then((page) => page.NameServersPage),
+    import('../pages/websites/domain-scan/name-servers-page.tsx').then(
+      (page) => page.NameServersPage,
+    ),
   ),
   frame('/domain-scan/:id/ns/complete', 'Name server check', 'websites', () =>
-    import('../pages/domain-scan/name-servers-complete-page.tsx').then(
+    import('../pages/websites/domain-scan/name-servers-complete-page.tsx').then(
       (page) => page.NameServersCompletePage,
     ),
   ),
@@ -134,7 +142,9 @@ export const signedInRoutes: AppRoute[] = [
 
   frame('/chatvai', 'Assistant', 'assistant'),
   frame('/notifications', 'Notifications', undefined, () =>
-    import('../pages/notifications/notifications-page.tsx').then((page) => page.NotificationsPage),
+    import('../pages/websites/notifications/notifications-page.tsx').then(
+      (page) => page.NotificationsPage,
+    ),
   ),
   frame('/closure', 'Close your account', 'account'),
   frame('/goodbye', 'Goodbye', undefined),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { secondFactorMethods } from '../../../contract/authentication.ts'
+import { secondFactorMethods } from '../../../contract/account/authentication.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,5 +1,9 @@
-import { signInAnswer, signInRefusal, signInRequest } from '../../../contract/authentication.ts'
-import { signOutAnswer } from '../../../contract/user.ts'
+import {
+  signInAnswer,
+  signInRefusal,
+  signInRequest,
+} from '../../../contract/account/authentication.ts'
+import { signOutAnswer } from '../../../contract/account/user.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { Area, open, signedIn } from '../../platform/http/area.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'

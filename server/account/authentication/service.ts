@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { SignInRequest } from '../../../contract/authentication.ts'
+import type { SignInRequest } from '../../../contract/account/authentication.ts'
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database } from '../../platform/db/client.ts'

@@ -2,7 +2,7 @@ import {
   resendOtpAnswer,
   verifyOtpAnswer,
   verifyOtpRequest,
-} from '../../../contract/email-verification.ts'
+} from '../../../contract/account/email-verification.ts'
 import { messages } from '../../../contract/messages.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'

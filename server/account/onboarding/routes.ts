@@ -2,7 +2,7 @@ import {
   onboardingAnswer,
   onboardingRecordAnswer,
   onboardingRequest,
-} from '../../../contract/onboarding.ts'
+} from '../../../contract/account/onboarding.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { answerOnboarding, onboardingRecordOf } from './service.ts'
 

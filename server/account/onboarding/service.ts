@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { OnboardingRecord, OnboardingRequest } from '../../../contract/onboarding.ts'
+import type { OnboardingRecord, OnboardingRequest } from '../../../contract/account/onboarding.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import { accounts } from '../schema.ts'

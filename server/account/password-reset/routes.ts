@@ -1,4 +1,3 @@
-import { messages } from '../../../contract/messages.ts'
 import {
   forgotPasswordAnswer,
   forgotPasswordRequest,
@@ -6,7 +5,8 @@ import {
   resetPasswordRequest,
   verifyResetAnswer,
   verifyResetRequest,
-} from '../../../contract/password-reset.ts'
+} from '../../../contract/account/password-reset.ts'
+import { messages } from '../../../contract/messages.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import { Area, open } from '../../platform/http/area.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'

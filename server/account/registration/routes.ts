@@ -3,7 +3,7 @@ import {
   checkEmailRequest,
   registerAnswer,
   registerRequest,
-} from '../../../contract/registration.ts'
+} from '../../../contract/account/registration.ts'
 import { Area, open } from '../../platform/http/area.ts'
 import { checkEmail, register } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
+import type { RegisterRequest } from '../../../contract/account/registration.ts'
 import type { Credentials } from '../../../contract/common.ts'
 import { messages } from '../../../contract/messages.ts'
-import type { RegisterRequest } from '../../../contract/registration.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 
-import type { secondFactorMethods } from '../../../contract/authentication.ts'
+import type { secondFactorMethods } from '../../../contract/account/authentication.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -5,7 +5,7 @@ import {
   enrolAuthenticatorRequest,
   setMailedCodeAnswer,
   setMailedCodeRequest,
-} from '../../../contract/second-factor.ts'
+} from '../../../contract/account/second-factor.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { confirmAuthenticator, enrolAuthenticator, setMailedCode } from './service.ts'
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 
+import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import type { Credentials } from '../../../contract/common.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
-import { PROOF_LIFE_SECONDS } from '../../../contract/step-up.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { accounts, sessions } from '../schema.ts'

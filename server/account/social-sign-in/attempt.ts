@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { z } from 'zod'
 
-import type { SocialProvider } from '../../../contract/social-sign-in.ts'
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../contract/social-sign-in.ts'
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 
 /** Who somebody is at a provider. */
 export type SocialIdentity = {

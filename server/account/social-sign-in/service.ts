@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import type { Credentials } from '../../../contract/common.ts'
-import type { SocialProvider } from '../../../contract/social-sign-in.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -1,4 +1,8 @@
-import { proveAnswer, proveRequest, sendProofCodeAnswer } from '../../../contract/step-up.ts'
+import {
+  proveAnswer,
+  proveRequest,
+  sendProofCodeAnswer,
+} from '../../../contract/account/step-up.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { mailProofCode, prove } from './service.ts'
 

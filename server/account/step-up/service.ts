@@ -1,9 +1,9 @@
-import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
 import {
   PROOF_LIFE_SECONDS,
   type ProofMethod,
   type ProveRequest,
-} from '../../../contract/step-up.ts'
+} from '../../../contract/account/step-up.ts'
+import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
-import { PROOF_LIFE_SECONDS, sendProofCodeAnswer } from '../../../contract/step-up.ts'
+import { PROOF_LIFE_SECONDS, sendProofCodeAnswer } from '../../../contract/account/step-up.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { limits } from '../../platform/rate-limits/limits.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'

@@ -3,7 +3,7 @@ import {
   endUserSessionAnswer,
   listUserSessionsAnswer,
   userSessionPath,
-} from '../../../contract/user-session.ts'
+} from '../../../contract/account/user-session.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { refuseWithoutProof } from '../step-up/service.ts'
 import { endOtherUserSessions, endUserSession, listUserSessions } from './service.ts'

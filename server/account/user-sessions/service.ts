@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
-import { USER_SESSIONS_MAX } from '../../../contract/user-session-limits.ts'
-import type { UserSession } from '../../../contract/user-session.ts'
+import { USER_SESSIONS_MAX } from '../../../contract/account/user-session-limits.ts'
+import type { UserSession } from '../../../contract/account/user-session.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'

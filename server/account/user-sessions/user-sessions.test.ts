@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
+import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
+import { USER_SESSIONS_MAX } from '../../../contract/account/user-session-limits.ts'
+import { listUserSessionsAnswer } from '../../../contract/account/user-session.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
-import { PROOF_LIFE_SECONDS } from '../../../contract/step-up.ts'
-import { USER_SESSIONS_MAX } from '../../../contract/user-session-limits.ts'
-import { listUserSessionsAnswer } from '../../../contract/user-session.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'

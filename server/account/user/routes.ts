@@ -1,4 +1,4 @@
-import { emptyListAnswer, profileAnswer, userAnswer } from '../../../contract/user.ts'
+import { emptyListAnswer, profileAnswer, userAnswer } from '../../../contract/account/user.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { profileOf, userOf } from './service.ts'
 

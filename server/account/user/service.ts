@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import type { profile, User } from '../../../contract/user.ts'
+import type { profile, User } from '../../../contract/account/user.ts'
 import { companySizes, useCases } from '../onboarding/options.ts'
 import { methodsOf } from '../second-factor/prove.ts'
 import type { Account, Session } from '../sessions/service.ts'

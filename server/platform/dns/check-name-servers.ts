@@ -1,4 +1,4 @@
-import type { CheckedNameServer } from '../../../contract/name-servers.ts'
+import type { CheckedNameServer } from '../../../contract/websites/name-servers.ts'
 import { findDelegation } from './delegation.ts'
 import { canonicalName } from './names.ts'
 import { registryFailure, type ScanFailure } from './scan-failures.ts'

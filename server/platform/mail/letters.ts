@@ -1,5 +1,5 @@
-import { type AttackSurge, SURGE_MINUTES } from '../../../contract/attack-surge.ts'
-import type { PostureGrade } from '../../../contract/posture-grades.ts'
+import { type AttackSurge, SURGE_MINUTES } from '../../../contract/websites/attack-surge.ts'
+import type { PostureGrade } from '../../../contract/websites/posture-grades.ts'
 import { type Letter, render } from './layout.ts'
 
 const NOT_YOU = 'If this was not you, you can ignore this email. Nobody gets in without the code.'

@@ -1,4 +1,4 @@
-import { POSTURE_INTERVAL_SECONDS } from '../../../contract/posture.ts'
+import { POSTURE_INTERVAL_SECONDS } from '../../../contract/websites/posture.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../clock.ts'
 
 /** At most `max` attempts for one subject within a window that opens with the first of them. */

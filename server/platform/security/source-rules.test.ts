@@ -37,7 +37,7 @@ test('no page exchanges messages with a window of another origin', () => {
   // A stream of events has messages too, but only from our own server.
   const talks = /\.postMessage\(|window\.(addEventListener\(\s*'message'|onmessage)/
   // A BroadcastChannel reaches pages of its own origin only (HTML standard, "Broadcasting to other browsing contexts").
-  const broadcasts = 'src/api/social-state.ts'
+  const broadcasts = 'src/api/account/social-state.ts'
   expect(filesWith(talks, /^src\//)).toEqual([broadcasts])
   const text = sources.get(broadcasts) ?? ''
   expect(text).toContain('const channelOf = (state: string) => new BroadcastChannel(')

@@ -1,7 +1,11 @@
 import { describe, expect } from 'vitest'
 
-import { attackCountsAnswer } from '../../../contract/attack-filter.ts'
-import { attackSurge, SURGE_LEAST, SURGE_REFERENCE_MS } from '../../../contract/attack-surge.ts'
+import { attackCountsAnswer } from '../../../contract/websites/attack-filter.ts'
+import {
+  attackSurge,
+  SURGE_LEAST,
+  SURGE_REFERENCE_MS,
+} from '../../../contract/websites/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { attackSurge, SURGE_REFERENCE_MS } from '../../../contract/attack-surge.ts'
+import { attackSurge, SURGE_REFERENCE_MS } from '../../../contract/websites/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

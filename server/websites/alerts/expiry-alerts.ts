@@ -1,7 +1,7 @@
 import {
   CERTIFICATE_EXPIRES_SOON_DAYS,
   REGISTRATION_EXPIRES_SOON_DAYS,
-} from '../../../contract/alert-kinds.ts'
+} from '../../../contract/websites/alert-kinds.ts'
 import { daysBefore } from '../../platform/days-before.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { letters } from '../../platform/mail/letters.ts'

@@ -1,4 +1,4 @@
-import { type PostureGrade, postureGrades } from '../../../contract/posture-grades.ts'
+import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { letters } from '../../platform/mail/letters.ts'
 import { describeDomain } from '../domains/domain-name.ts'

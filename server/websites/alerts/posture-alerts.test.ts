@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/alert-kinds.ts'
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
 import { DAY_SECONDS, secondsUntil } from '../../platform/clock.ts'
 import { domains } from '../domains/schema.ts'
 import { postureRuns } from '../posture/schema.ts'

@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 
-import { alertKinds } from '../../../contract/alert-kinds.ts'
+import { alertKinds } from '../../../contract/websites/alert-kinds.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

@@ -1,6 +1,6 @@
 import { lte, sql } from 'drizzle-orm'
 
-import type { AlertKind } from '../../../contract/alert-kinds.ts'
+import type { AlertKind } from '../../../contract/websites/alert-kinds.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'

@@ -6,8 +6,8 @@ import {
   attackCountsAnswer,
   attackTopAnswer,
   listAttacksAnswer,
-} from '../../../contract/attack-filter.ts'
-import type { SentEvent } from '../../../contract/attack.ts'
+} from '../../../contract/websites/attack-filter.ts'
+import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { asc, desc } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { EVENTS_BATCH_MAX } from '../../../contract/attack.ts'
+import { EVENTS_BATCH_MAX } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { attackEvents } from './schema.ts'

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/attack.ts'
+import { EVENTS_BATCH_MAX, EVENTS_BODY_MAX_BYTES } from '../../../contract/websites/attack.ts'
 import { hasMoreValues } from '../../platform/http/json-values.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { LineFault } from './read-event.ts'

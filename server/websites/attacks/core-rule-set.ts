@@ -1,4 +1,4 @@
-import type { AttackCategory, AttackSeverity } from '../../../contract/attack-kinds.ts'
+import type { AttackCategory, AttackSeverity } from '../../../contract/websites/attack-kinds.ts'
 
 /**
  * What the files of the OWASP Core Rule Set are about (versions 3 and 4). The id of a rule begins with the number of

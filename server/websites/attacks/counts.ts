@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm'
 
-import type { AttackCounts, AttackFilter, countBuckets } from '../../../contract/attack-filter.ts'
+import type {
+  AttackCounts,
+  AttackFilter,
+  countBuckets,
+} from '../../../contract/websites/attack-filter.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -1,4 +1,4 @@
-import type { Attack } from '../../../contract/attack.ts'
+import type { Attack } from '../../../contract/websites/attack.ts'
 
 const fields = [
   'occurred_at',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
 
-import { type Attack, attack } from '../../../contract/attack.ts'
+import { type Attack, attack } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 import { csvRecord } from './csv.ts'

@@ -1,5 +1,5 @@
-import type { AttackFilter } from '../../../contract/attack-filter.ts'
-import type { Attack } from '../../../contract/attack.ts'
+import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
+import type { Attack } from '../../../contract/websites/attack.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { csvHeader, csvRecord } from './csv.ts'
 import { readPage } from './list.ts'

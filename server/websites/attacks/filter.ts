@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-import type { AttackFilter } from '../../../contract/attack-filter.ts'
+import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import { attackCounts, attackEvents } from './schema.ts'
 
 /** The fields that the counts by the hour know as well. */

@@ -1,5 +1,10 @@
-import { eventsAnswer, ingestKeyAnswer, sentEntries, sentEntry } from '../../../contract/attack.ts'
-import { domainPath } from '../../../contract/domain.ts'
+import {
+  eventsAnswer,
+  ingestKeyAnswer,
+  sentEntries,
+  sentEntry,
+} from '../../../contract/websites/attack.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import { Area, signedIn, withIngestKey } from '../../platform/http/area.ts'
 import { knownBodies } from '../../platform/http/body-budget.ts'
 import { withBody } from '../../platform/http/read-body.ts'

@@ -8,7 +8,7 @@ import {
   EVENTS_BODY_MAX_BYTES,
   eventsAnswer,
   type SentEvent,
-} from '../../../contract/attack.ts'
+} from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
 import { limits } from '../../platform/rate-limits/limits.ts'

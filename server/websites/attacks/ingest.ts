@@ -2,7 +2,7 @@ import {
   EVENTS_BATCH_MAX,
   type EventsReport,
   REJECTED_SHOWN_MAX,
-} from '../../../contract/attack.ts'
+} from '../../../contract/websites/attack.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { turnsOf } from '../../platform/turns.ts'
 import { type BatchLine, tooMany } from './batch-body.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import type { AttackFilter, ListAttacksQuery } from '../../../contract/attack-filter.ts'
-import type { Attack } from '../../../contract/attack.ts'
+import type { AttackFilter, ListAttacksQuery } from '../../../contract/websites/attack-filter.ts'
+import type { Attack } from '../../../contract/websites/attack.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { instantOfId } from './event-id.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { SentEvent } from '../../../contract/attack.ts'
+import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, isBlockingEvaluation, severityOfNumber } from './core-rule-set.ts'
 import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 

@@ -1,4 +1,7 @@
-import { type AttackFilter, COUNTS_RANGE_MAX_DAYS } from '../../../contract/attack-filter.ts'
+import {
+  type AttackFilter,
+  COUNTS_RANGE_MAX_DAYS,
+} from '../../../contract/websites/attack-filter.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 

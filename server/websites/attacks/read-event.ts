@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 
+import { plainAddress } from '../../../contract/ip-address.ts'
 import {
   type AttackAction,
   type AttackCategory,
   type AttackSeverity,
-} from '../../../contract/attack-kinds.ts'
+} from '../../../contract/websites/attack-kinds.ts'
 import {
   EVENT_AHEAD_MAX_MINUTES,
   EVENT_OLDEST_DAYS,
   EVENTS_BATCH_MAX,
   sentEvent,
-} from '../../../contract/attack.ts'
-import { plainAddress } from '../../../contract/ip-address.ts'
+} from '../../../contract/websites/attack.ts'
 import { DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { readCoraza } from './coraza.ts'
 import { categoryOfRule, usualSeverity } from './core-rule-set.ts'

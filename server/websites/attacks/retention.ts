@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
-import { COUNTS_RANGE_MAX_DAYS } from '../../../contract/attack-filter.ts'
+import { COUNTS_RANGE_MAX_DAYS } from '../../../contract/websites/attack-filter.ts'
 import { accounts } from '../../account/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -8,7 +8,7 @@ import {
   exportAttacksQuery,
   listAttacksAnswer,
   listAttacksQuery,
-} from '../../../contract/attack-filter.ts'
+} from '../../../contract/websites/attack-filter.ts'
 import { Area, signedIn, signedInByCookie } from '../../platform/http/area.ts'
 import { countAttacks } from './counts.ts'
 import { exportCsv, exportJson, streamOf } from './export.ts'

@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 
-import type { AttackFilter } from '../../../contract/attack-filter.ts'
+import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
 import { attackEvents, attackSamples } from './schema.ts'

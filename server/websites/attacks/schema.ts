@@ -4,7 +4,7 @@ import {
   attackActions,
   attackCategories,
   attackSeverities,
-} from '../../../contract/attack-kinds.ts'
+} from '../../../contract/websites/attack-kinds.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

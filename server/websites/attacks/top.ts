@@ -1,6 +1,6 @@
 import { and, sql } from 'drizzle-orm'
 
-import type { AttackFilter, AttackTop } from '../../../contract/attack-filter.ts'
+import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { matchingEvents } from './filter.ts'
 import { isoRange, rangeOf } from './range.ts'

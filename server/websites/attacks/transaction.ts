@@ -1,5 +1,5 @@
-import type { AttackCategory, AttackSeverity } from '../../../contract/attack-kinds.ts'
-import type { SentEvent } from '../../../contract/attack.ts'
+import type { AttackCategory, AttackSeverity } from '../../../contract/websites/attack-kinds.ts'
+import type { SentEvent } from '../../../contract/websites/attack.ts'
 
 /** What an audit log says of a request, whichever firewall wrote it. */
 export type Transaction = {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 
-import type { DomainSort, DomainSortField } from '../../../contract/domain-list.ts'
+import type { DomainSort, DomainSortField } from '../../../contract/websites/domain-list.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import { domains } from '../domains/schema.ts'
 

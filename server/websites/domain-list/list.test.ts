@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 
-import { domainSorts, type DomainSortField } from '../../../contract/domain-list.ts'
-import type { DomainState } from '../../../contract/domain-states.ts'
-import { listDomainsAnswer } from '../../../contract/domain.ts'
-import type { ProtectionMode } from '../../../contract/protection.ts'
+import { domainSorts, type DomainSortField } from '../../../contract/websites/domain-list.ts'
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
+import { listDomainsAnswer } from '../../../contract/websites/domain.ts'
+import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { attackCounts } from '../attacks/schema.ts'

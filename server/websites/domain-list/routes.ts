@@ -1,4 +1,4 @@
-import { listDomainsAnswer, listDomainsQuery } from '../../../contract/domain.ts'
+import { listDomainsAnswer, listDomainsQuery } from '../../../contract/websites/domain.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { listDomains } from './list.ts'
 

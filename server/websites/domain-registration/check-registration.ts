@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { EXPIRED_REMOVAL_DAYS } from '../../../contract/domain-states.ts'
+import { EXPIRED_REMOVAL_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'

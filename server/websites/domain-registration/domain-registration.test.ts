@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { registrationDataAnswer } from '../../../contract/registration-data.ts'
+import { registrationDataAnswer } from '../../../contract/websites/domain-registration.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { internet } from '../../platform/outbound.ts'
 import { startTestServer } from '../../testing/test-server.ts'

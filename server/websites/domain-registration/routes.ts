@@ -1,5 +1,5 @@
-import { domainPath } from '../../../contract/domain.ts'
-import { registrationDataAnswer } from '../../../contract/registration-data.ts'
+import { registrationDataAnswer } from '../../../contract/websites/domain-registration.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { askingOf } from '../domains/asking.ts'
 import { checkRegistrationNow, readRegistrationData } from './service.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { RegistrationData } from '../../../contract/registration-data.ts'
+import type { RegistrationData } from '../../../contract/websites/domain-registration.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { limits } from '../../platform/rate-limits/limits.ts'

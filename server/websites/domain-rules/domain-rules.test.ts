@@ -9,7 +9,7 @@ import {
   domainRulesAnswer,
   policyAnswer,
   policyFormats,
-} from '../../../contract/domain-rule.ts'
+} from '../../../contract/websites/domain-rule.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'

@@ -1,4 +1,4 @@
-import type { Policy } from '../../../contract/domain-rule.ts'
+import type { Policy } from '../../../contract/websites/domain-rule.ts'
 import { policyHeading } from './policy-heading.ts'
 
 /** ModSecurity keeps the ids from 1 to 99,999 for local use. */

@@ -1,5 +1,5 @@
-import type { Policy } from '../../../contract/domain-rule.ts'
-import type { Hsts } from '../../../contract/domain-settings.ts'
+import type { Policy } from '../../../contract/websites/domain-rule.ts'
+import type { Hsts } from '../../../contract/websites/domain-settings.ts'
 import { policyHeading } from './policy-heading.ts'
 
 /** As in the ModSecurity form, nothing that a person has typed is written here. */

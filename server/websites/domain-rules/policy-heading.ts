@@ -1,4 +1,4 @@
-import type { Policy } from '../../../contract/domain-rule.ts'
+import type { Policy } from '../../../contract/websites/domain-rule.ts'
 
 /** The first line of a policy in the words of an edge. */
 export const policyHeading = ({ domain, version, changed_at }: Policy) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
-import type { Policy } from '../../../contract/domain-rule.ts'
-import type { Domain } from '../../../contract/domain.ts'
+import type { Policy } from '../../../contract/websites/domain-rule.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Keys, Signature } from '../../platform/security/keys.ts'
 import { protectionInForce } from '../domain-settings/in-force.ts'

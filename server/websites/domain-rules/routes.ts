@@ -9,8 +9,8 @@ import {
   domainRulesAnswer,
   policyAnswer,
   policyQuery,
-} from '../../../contract/domain-rule.ts'
-import { domainPath } from '../../../contract/domain.ts'
+} from '../../../contract/websites/domain-rule.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import { authenticate } from '../../account/sessions/service.ts'
 import {
   type AppEnv,

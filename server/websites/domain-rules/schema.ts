@@ -1,6 +1,6 @@
 import { cidr, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { domainRuleKinds } from '../../../contract/domain-rule.ts'
+import { domainRuleKinds } from '../../../contract/websites/domain-rule.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

@@ -1,8 +1,11 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 
-import type { allowRuleRequest, blockAddressRequest } from '../../../contract/domain-rule.ts'
-import { DOMAIN_RULES_MAX, type DomainRule } from '../../../contract/domain-rule.ts'
+import type {
+  allowRuleRequest,
+  blockAddressRequest,
+} from '../../../contract/websites/domain-rule.ts'
+import { DOMAIN_RULES_MAX, type DomainRule } from '../../../contract/websites/domain-rule.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

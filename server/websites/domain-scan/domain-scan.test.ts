@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 
-import type { DomainRecord } from '../../../contract/record.ts'
-import { scanAnswer } from '../../../contract/scan.ts'
+import { scanAnswer } from '../../../contract/websites/domain-scan.ts'
+import type { DomainRecord } from '../../../contract/websites/record.ts'
 import type { Trouble } from '../../testing/name-server.ts'
 import {
   exampleDelegation,

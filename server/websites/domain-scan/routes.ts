@@ -1,5 +1,5 @@
-import { domainPath } from '../../../contract/domain.ts'
-import { scanAnswer } from '../../../contract/scan.ts'
+import { scanAnswer } from '../../../contract/websites/domain-scan.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { askingOf } from '../domains/asking.ts'
 import { cancelScan, readScan, startScan } from './service.ts'

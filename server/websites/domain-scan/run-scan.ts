@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
-import { proxiableTypes } from '../../../contract/record-types.ts'
-import type { ScanTrouble } from '../../../contract/scan.ts'
+import type { ScanTrouble } from '../../../contract/websites/domain-scan.ts'
+import { proxiableTypes } from '../../../contract/websites/record-types.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'

@@ -5,7 +5,7 @@ import {
   scanFailureReasons,
   scanStates,
   type ScanTrouble,
-} from '../../../contract/scan.ts'
+} from '../../../contract/websites/domain-scan.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 
-import type { RecordType } from '../../../contract/record-types.ts'
-import type { Scan } from '../../../contract/scan.ts'
+import type { Scan } from '../../../contract/websites/domain-scan.ts'
+import type { RecordType } from '../../../contract/websites/record-types.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { scanFailures } from '../../platform/dns/scan-failures.ts'

@@ -1,4 +1,4 @@
-import type { DomainSettings } from '../../../contract/domain-settings.ts'
+import type { DomainSettings } from '../../../contract/websites/domain-settings.ts'
 
 /** What holds for a website about which nobody has set anything: the Core Rule Set as it comes, and all alerts. */
 export const defaultSettings: DomainSettings = {

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { policyAnswer } from '../../../contract/domain-rule.ts'
+import { policyAnswer } from '../../../contract/websites/domain-rule.ts'
 import {
   type ChangeDomainSettings,
   domainSettingsAnswer,
-} from '../../../contract/domain-settings.ts'
+} from '../../../contract/websites/domain-settings.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'

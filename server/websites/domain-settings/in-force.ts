@@ -1,5 +1,8 @@
-import type { Protection } from '../../../contract/domain-settings.ts'
-import { UNDER_ATTACK_RATE_LIMIT, UNDER_ATTACK_SENSITIVITY } from '../../../contract/protection.ts'
+import type { Protection } from '../../../contract/websites/domain-settings.ts'
+import {
+  UNDER_ATTACK_RATE_LIMIT,
+  UNDER_ATTACK_SENSITIVITY,
+} from '../../../contract/websites/protection.ts'
 
 /** What an edge is to do. An attack stands above what was set for quiet days, and leaves it as it is. */
 export function protectionInForce(set: Protection): Protection {

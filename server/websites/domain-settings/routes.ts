@@ -1,8 +1,8 @@
 import {
   changeDomainSettingsRequest,
   domainSettingsAnswer,
-} from '../../../contract/domain-settings.ts'
-import { domainPath } from '../../../contract/domain.ts'
+} from '../../../contract/websites/domain-settings.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { askingOf } from '../domains/asking.ts'
 import { changeSettings, readSettings } from './service.ts'

@@ -1,14 +1,14 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { alertKinds } from '../../../contract/alert-kinds.ts'
 import { countryCodes } from '../../../contract/country-codes.ts'
-import type { Hsts } from '../../../contract/domain-settings.ts'
+import { alertKinds } from '../../../contract/websites/alert-kinds.ts'
+import type { Hsts } from '../../../contract/websites/domain-settings.ts'
 import {
   protectionModes,
   ruleGroups,
   type Sensitivity,
   tlsVersions,
-} from '../../../contract/protection.ts'
+} from '../../../contract/websites/protection.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

@@ -1,8 +1,11 @@
 import { eq } from 'drizzle-orm'
 
-import { alertKinds } from '../../../contract/alert-kinds.ts'
-import type { ChangeDomainSettings, DomainSettings } from '../../../contract/domain-settings.ts'
-import type { Domain } from '../../../contract/domain.ts'
+import { alertKinds } from '../../../contract/websites/alert-kinds.ts'
+import type {
+  ChangeDomainSettings,
+  DomainSettings,
+} from '../../../contract/websites/domain-settings.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { DOMAIN_RESTORE_DAYS } from '../../../contract/domain-states.ts'
+import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
 import { accounts } from '../../account/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'

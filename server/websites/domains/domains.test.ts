@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { domainAnswer, listDomainsAnswer } from '../../../contract/domain.ts'
+import { domainAnswer, listDomainsAnswer } from '../../../contract/websites/domain.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { limits } from '../../platform/rate-limits/limits.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'

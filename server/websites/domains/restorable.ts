@@ -1,4 +1,4 @@
-import { DOMAIN_RESTORE_DAYS } from '../../../contract/domain-states.ts'
+import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 
 export const RESTORE_SECONDS = DOMAIN_RESTORE_DAYS * DAY_SECONDS

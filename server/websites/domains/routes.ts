@@ -3,7 +3,7 @@ import {
   addDomainRequest,
   domainAnswer,
   domainPath,
-} from '../../../contract/domain.ts'
+} from '../../../contract/websites/domain.ts'
 import { refuseWithoutProof } from '../../account/step-up/service.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { addDomain, changeDomain, readDomain } from './service.ts'

@@ -1,6 +1,6 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { domainStates } from '../../../contract/domain-states.ts'
+import { domainStates } from '../../../contract/websites/domain-states.ts'
 import { accounts } from '../../account/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 

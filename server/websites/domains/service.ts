@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type DomainState, domainStates } from '../../../contract/domain-states.ts'
+import { type DomainState, domainStates } from '../../../contract/websites/domain-states.ts'
 import { type DomainEvent, stateAfter, transitions } from './transitions.ts'
 
 const events = [...new Set(Object.values(transitions).flatMap(Object.keys))] as DomainEvent[]

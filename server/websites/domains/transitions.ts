@@ -1,4 +1,4 @@
-import type { DomainState } from '../../../contract/domain-states.ts'
+import type { DomainState } from '../../../contract/websites/domain-states.ts'
 
 /**
  * What can happen to a domain, and where it stands then (PAGES, "States"). What isn't listed is refused. Where it would

@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { domainAnswer, listDomainsAnswer } from '../../../contract/domain.ts'
-import { checkPosturesAnswer, setModesAnswer } from '../../../contract/many-domains.ts'
+import { domainAnswer, listDomainsAnswer } from '../../../contract/websites/domain.ts'
+import { checkPosturesAnswer, setModesAnswer } from '../../../contract/websites/many-domains.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'

@@ -3,7 +3,7 @@ import {
   checkPosturesRequest,
   setModesAnswer,
   setModesRequest,
-} from '../../../contract/many-domains.ts'
+} from '../../../contract/websites/many-domains.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { checkPostures, setModes } from './service.ts'
 

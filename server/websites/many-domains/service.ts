@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 
-import type { ProtectionMode } from '../../../contract/protection.ts'
+import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'

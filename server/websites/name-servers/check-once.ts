@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import { hasConfirmedRecords } from '../../../contract/domain-states.ts'
+import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { checkNameServers, type NameServerCheck } from '../../platform/dns/check-name-servers.ts'

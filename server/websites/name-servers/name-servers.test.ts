@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { nameServersAnswer } from '../../../contract/name-servers.ts'
+import { nameServersAnswer } from '../../../contract/websites/name-servers.ts'
 import { com, soaOf, startSmallInternet } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'

@@ -1,5 +1,5 @@
-import { domainPath } from '../../../contract/domain.ts'
-import { nameServersAnswer } from '../../../contract/name-servers.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
+import { nameServersAnswer } from '../../../contract/websites/name-servers.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { askingOf } from '../domains/asking.ts'
 import { checkNow, confirmRecords, readNameServers } from './service.ts'

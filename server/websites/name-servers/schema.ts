@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import type { CheckedNameServer } from '../../../contract/name-servers.ts'
+import type { CheckedNameServer } from '../../../contract/websites/name-servers.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
-import { hasConfirmedRecords } from '../../../contract/domain-states.ts'
-import type { CheckedNameServer, NameServers } from '../../../contract/name-servers.ts'
+import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
+import type { CheckedNameServer, NameServers } from '../../../contract/websites/name-servers.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

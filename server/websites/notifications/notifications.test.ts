@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { listNotificationsAnswer, readNotificationsAnswer } from '../../../contract/notification.ts'
+import {
+  listNotificationsAnswer,
+  readNotificationsAnswer,
+} from '../../../contract/websites/notification.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'

@@ -3,7 +3,7 @@ import {
   listNotificationsQuery,
   readNotificationsAnswer,
   readNotificationsRequest,
-} from '../../../contract/notification.ts'
+} from '../../../contract/websites/notification.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { listNotifications, readNotifications } from './service.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-import { notificationKinds } from '../../../contract/notification.ts'
+import { notificationKinds } from '../../../contract/websites/notification.ts'
 import { accounts } from '../../account/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'

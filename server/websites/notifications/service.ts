@@ -5,7 +5,7 @@ import type {
   Notification,
   NotificationKind,
   ReadNotifications,
-} from '../../../contract/notification.ts'
+} from '../../../contract/websites/notification.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import { domains } from '../domains/schema.ts'

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { domainAnswer } from '../../../contract/domain.ts'
+import { domainAnswer } from '../../../contract/websites/domain.ts'
 import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { CONNECTIONS_AT_ONCE } from '../../platform/network/connections.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { domainAnswer } from '../../../contract/domain.ts'
-import { openFindingsAnswer, type PostureCheckId } from '../../../contract/posture.ts'
+import { domainAnswer } from '../../../contract/websites/domain.ts'
+import { openFindingsAnswer, type PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { postureIgnores, postureRuns } from './schema.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { OpenFindings, PostureCheckId } from '../../../contract/posture.ts'
+import type { OpenFindings, PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domains/domain-name.ts'
 import { domains } from '../domains/schema.ts'

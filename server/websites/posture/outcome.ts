@@ -2,8 +2,8 @@ import {
   type FindingSeverity,
   HIGH_COSTS_POINTS,
   MEDIUM_COSTS_POINTS,
-} from '../../../contract/finding-severities.ts'
-import type { PostureCheckId, PostureState } from '../../../contract/posture.ts'
+} from '../../../contract/websites/finding-severities.ts'
+import type { PostureCheckId, PostureState } from '../../../contract/websites/posture.ts'
 
 /** What a check came to. */
 export type Outcome = {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { postureHistoryAnswer, postureReportAnswer } from '../../../contract/posture.ts'
+import { postureHistoryAnswer, postureReportAnswer } from '../../../contract/websites/posture.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { registrations } from '../domain-registration/schema.ts'

@@ -5,7 +5,7 @@ import {
   postureGroups,
   type PostureReport,
   type PostureRun,
-} from '../../../contract/posture.ts'
+} from '../../../contract/websites/posture.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { headerCheckIds } from './http-headers/check-headers.ts'

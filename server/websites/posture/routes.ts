@@ -1,4 +1,4 @@
-import { domainPath } from '../../../contract/domain.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import {
   ignorePostureRequest,
   openFindingsAnswer,
@@ -7,7 +7,7 @@ import {
   postureHistoryQuery,
   postureReportAnswer,
   unignorePostureRequest,
-} from '../../../contract/posture.ts'
+} from '../../../contract/websites/posture.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { askingOf } from '../domains/asking.ts'
 import { readOpenFindings } from './open-findings.ts'

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events'
 
-import { postureCheckIds } from '../../../contract/posture.ts'
+import { postureCheckIds } from '../../../contract/websites/posture.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { checkAliases } from './aliases.ts'
 import { checkDns } from './dns.ts'

@@ -9,7 +9,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
-import { postureCheckIds } from '../../../contract/posture.ts'
+import { postureCheckIds } from '../../../contract/websites/posture.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 import type { CheckResult } from './outcome.ts'

@@ -1,4 +1,4 @@
-import { type PostureGrade, postureGrades } from '../../../contract/posture-grades.ts'
+import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
 
 /** Of the HTTP Observatory: bonuses count only for those who have lost no more than this leaves. */
 const BONUSES_FROM = 90

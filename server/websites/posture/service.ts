@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, lt } from 'drizzle-orm'
 
-import type { Domain } from '../../../contract/domain.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
 import {
   type IgnorePosture,
   POSTURE_IGNORE_MAX_DAYS,
   type PostureCheckId,
   type PostureHistoryQuery,
-} from '../../../contract/posture.ts'
+} from '../../../contract/websites/posture.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 
-import { domainAnswer } from '../../../contract/domain.ts'
-import { postureAnswer, postureReportAnswer } from '../../../contract/posture.ts'
+import { domainAnswer } from '../../../contract/websites/domain.ts'
+import { postureAnswer, postureReportAnswer } from '../../../contract/websites/posture.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'

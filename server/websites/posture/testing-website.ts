@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 
 import { expect, onTestFinished } from 'vitest'
 
-import { postureCheckIds } from '../../../contract/posture.ts'
+import { postureCheckIds } from '../../../contract/websites/posture.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import { startWebsite } from '../../testing/website.ts'
 import type { KnownRecord } from './known-records.ts'

@@ -1,4 +1,4 @@
-import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/alert-kinds.ts'
+import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
 import { daysBefore, daysInWords } from '../../platform/days-before.ts'
 import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 
-import { listRecordsAnswer, recordAnswer } from '../../../contract/record.ts'
+import { listRecordsAnswer, recordAnswer } from '../../../contract/websites/record.ts'
 import { test as base } from '../../testing/test.ts'
 import { domainRecords } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { domainPath } from '../../../contract/domain.ts'
+import { domainPath } from '../../../contract/websites/domain.ts'
 import {
   addRecordRequest,
   changeRecordRequest,
@@ -7,7 +7,7 @@ import {
   recordAnswer,
   recordPath,
   removeRecordAnswer,
-} from '../../../contract/record.ts'
+} from '../../../contract/websites/record.ts'
 import { Area, signedIn } from '../../platform/http/area.ts'
 import { askingOf } from '../domains/asking.ts'
 import { addRecord, changeRecord, listRecords, removeRecord } from './service.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { recordSources, recordTypes } from '../../../contract/record-types.ts'
+import { recordSources, recordTypes } from '../../../contract/websites/record-types.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from '../domains/schema.ts'
 

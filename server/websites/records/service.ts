@@ -6,12 +6,12 @@ import {
   proxiableTypes,
   type RecordType,
   ZONE_FILE_MAX_OCTETS,
-} from '../../../contract/record-types.ts'
+} from '../../../contract/websites/record-types.ts'
 import type {
   AddRecordRequest,
   ChangeRecordRequest,
   ListRecordsQuery,
-} from '../../../contract/record.ts'
+} from '../../../contract/websites/record.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 
-import type { ZoneFileImport } from '../../../contract/record.ts'
+import type { ZoneFileImport } from '../../../contract/websites/record.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'

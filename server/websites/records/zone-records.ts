@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { DomainRecord } from '../../../contract/record.ts'
+import type { DomainRecord } from '../../../contract/websites/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { checkRecords } from '../../platform/dns/record-rules.ts'
 import { domainRecords } from './schema.ts'

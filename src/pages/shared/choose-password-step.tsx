@@ -5,7 +5,7 @@ import { NewPasswordForm } from '../../components/new-password-form/index.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const schema = () =>
-  import('../../../contract/registration.ts').then((module) => module.choosePasswordForm)
+  import('../../../contract/account/registration.ts').then((module) => module.choosePasswordForm)
 
 export type ChosenPassword = { password: string; confirm_password: string }
 

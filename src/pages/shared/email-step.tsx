@@ -8,7 +8,7 @@ import { useSocialSignIn } from './use-social-sign-in.ts'
 import { useStepForm } from './use-step-form.ts'
 
 const emailSchema = () =>
-  import('../../../contract/authentication.ts').then((module) => module.emailForm)
+  import('../../../contract/account/authentication.ts').then((module) => module.emailForm)
 
 /**
  * The first step of sign-in and of registration: an address, or a social provider. A form of this method goes nowhere

@@ -1,4 +1,4 @@
-import { signOut } from '../../api/authentication.ts'
+import { signOut } from '../../api/account/authentication.ts'
 import { areCredentialsKept } from '../../api/credentials.ts'
 import { Link } from '../../components/link/index.ts'
 

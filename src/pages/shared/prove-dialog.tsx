@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
-import type { ProveRequest } from '../../../contract/step-up.ts'
-import type { User } from '../../../contract/user.ts'
+import type { ProveRequest } from '../../../contract/account/step-up.ts'
+import type { User } from '../../../contract/account/user.ts'
+import { prove, useSendProofCode } from '../../api/account/step-up.ts'
+import { userQuery } from '../../api/account/user.ts'
 import { failureSentence } from '../../api/failures.ts'
-import { prove, useSendProofCode } from '../../api/step-up.ts'
-import { userQuery } from '../../api/user.ts'
 import { Button } from '../../components/button/index.ts'
 import { CodeForm } from '../../components/code-form/index.ts'
 import { Dialog, DialogClose } from '../../components/dialog/index.ts'
@@ -63,9 +63,9 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
 }
 
 const passwordSchema = () =>
-  import('../../../contract/authentication.ts').then((module) => module.passwordForm)
+  import('../../../contract/account/authentication.ts').then((module) => module.passwordForm)
 const codeSchema = () =>
-  import('../../../contract/authentication.ts').then((module) => module.codeForm)
+  import('../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
   const form = useStepForm<{ password: string }>({

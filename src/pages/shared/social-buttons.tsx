@@ -1,4 +1,4 @@
-import type { SocialProvider } from '../../../contract/social-sign-in.ts'
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import { Alert } from '../../components/alert/index.ts'
 import { Button } from '../../components/button/index.ts'
 import { GithubLogo, GoogleLogo } from './provider-logos.tsx'

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 import {
   SOCIAL_POPUP_HEIGHT_PX,
   SOCIAL_POPUP_POLL_INTERVAL_MS,
   SOCIAL_POPUP_WIDTH_PX,
 } from '../../../contract/constants.ts'
-import type { SocialProvider } from '../../../contract/social-sign-in.ts'
-import { socialSignInPath } from '../../api/authentication.ts'
+import { socialSignInPath } from '../../api/account/authentication.ts'
+import { newSocialState, onSocialError } from '../../api/account/social-state.ts'
 import { readCredentials } from '../../api/credentials.ts'
-import { newSocialState, onSocialError } from '../../api/social-state.ts'
 import { enterConsole } from './enter-console.ts'
 import { nextPath } from './next.ts'
 import { socialErrorMessage } from './social-error.ts'

@@ -1,8 +1,8 @@
 import { delay, http, HttpResponse } from 'msw'
 
+import type { OnboardingRecord } from '../../../contract/account/onboarding.ts'
+import type { User } from '../../../contract/account/user.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import type { OnboardingRecord } from '../../../contract/onboarding.ts'
-import type { User } from '../../../contract/user.ts'
 import type { CallName, Calls } from '../../../src/api/calls.ts'
 import { hesitating } from './settled.ts'
 

@@ -1,6 +1,6 @@
-import type { AttackCounts, AttackTop } from '../../../contract/attack-filter.ts'
-import type { Attack } from '../../../contract/attack.ts'
-import type { DomainRule } from '../../../contract/domain-rule.ts'
+import type { AttackCounts, AttackTop } from '../../../contract/websites/attack-filter.ts'
+import type { Attack } from '../../../contract/websites/attack.ts'
+import type { DomainRule } from '../../../contract/websites/domain-rule.ts'
 import { example } from './domains.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
-import type { AttackCounts } from '../../../contract/attack-filter.ts'
-import type { Attack } from '../../../contract/attack.ts'
-import type { DomainRule } from '../../../contract/domain-rule.ts'
+import type { AttackCounts } from '../../../contract/websites/attack-filter.ts'
+import type { Attack } from '../../../contract/websites/attack.ts'
+import type { DomainRule } from '../../../contract/websites/domain-rule.ts'
 import { example } from './domains.ts'
 
 const hourly = [3, 5, 2, 0, 1, 4, 6, 9, 12, 41, 118, 96, 32, 14, 9, 7, 5, 6, 4, 8, 5, 3, 6, 4]

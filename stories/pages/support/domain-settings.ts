@@ -1,4 +1,4 @@
-import type { DomainSettings } from '../../../contract/domain-settings.ts'
+import type { DomainSettings } from '../../../contract/websites/domain-settings.ts'
 
 /** As they are before anybody has changed them. */
 export const settings: DomainSettings = {

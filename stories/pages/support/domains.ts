@@ -1,4 +1,4 @@
-import type { ListedDomain } from '../../../contract/domain.ts'
+import type { ListedDomain } from '../../../contract/websites/domain.ts'
 
 const made = '2026-01-05T09:30:00.000Z'
 

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom'
 
-import { unreadCountQuery } from '../../../src/api/notifications.ts'
+import { unreadCountQuery } from '../../../src/api/websites/notifications.ts'
 import { ConsoleLayout } from '../../../src/app/console-layout.tsx'
 import { ErrorPage } from '../../../src/app/error-page.tsx'
 import { RootLayout, type RouteHandle } from '../../../src/app/root-layout.tsx'

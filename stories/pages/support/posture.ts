@@ -1,5 +1,5 @@
-import type { Domain } from '../../../contract/domain.ts'
-import type { FindingSeverity } from '../../../contract/finding-severities.ts'
+import type { Domain } from '../../../contract/websites/domain.ts'
+import type { FindingSeverity } from '../../../contract/websites/finding-severities.ts'
 import type {
   OpenFindings,
   PostureCheck,
@@ -7,7 +7,7 @@ import type {
   PostureGroup,
   PostureReport,
   PostureRun,
-} from '../../../contract/posture.ts'
+} from '../../../contract/websites/posture.ts'
 import { example, international } from './domains.ts'
 
 type Told = Partial<Pick<PostureCheck, 'observed' | 'remedy' | 'previous_state' | 'ignored'>>

@@ -1,6 +1,6 @@
-import type { NameServers } from '../../../contract/name-servers.ts'
-import type { DomainRecord } from '../../../contract/record.ts'
-import type { Scan } from '../../../contract/scan.ts'
+import type { Scan } from '../../../contract/websites/domain-scan.ts'
+import type { NameServers } from '../../../contract/websites/name-servers.ts'
+import type { DomainRecord } from '../../../contract/websites/record.ts'
 
 const made = '2026-01-05T09:30:00.000Z'
 

@@ -1,4 +1,4 @@
-import type { PostureCheckId } from '../../../../contract/posture.ts'
+import type { PostureCheckId } from '../../../../contract/websites/posture.ts'
 import { dnsCatalogue } from './dns.ts'
 import type { CatalogueEntry } from './entry.ts'
 import { exposureCatalogue } from './exposure.ts'

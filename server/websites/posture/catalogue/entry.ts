@@ -1,4 +1,4 @@
-import type { PostureGroup, PostureSnippet } from '../../../../contract/posture.ts'
+import type { PostureGroup, PostureSnippet } from '../../../../contract/websites/posture.ts'
 
 /** What is known of a check before it runs. */
 export type CatalogueEntry = {

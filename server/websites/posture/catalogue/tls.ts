@@ -1,4 +1,4 @@
-import type { PostureSnippet } from '../../../../contract/posture.ts'
+import type { PostureSnippet } from '../../../../contract/websites/posture.ts'
 import type { CatalogueEntry } from './entry.ts'
 
 const group = 'tls'

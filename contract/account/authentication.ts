@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+import { credentialsAnswer, currentPassword, email } from '../common.ts'
+import { errorAnswer } from '../errors.ts'
+
+/** POST /v1/auth */
+export const signInRequest = z.object({
+  username: email,
+  password: currentPassword,
+  /** From the authenticator app, a recovery code, or from the mail. Spaces and hyphens don't count. */
+  code: z.string().max(64).optional(),
+})
+export type SignInRequest = z.infer<typeof signInRequest>
+export const signInAnswer = credentialsAnswer
+
+/** The ways in which a second factor can be proved. */
+export const secondFactorMethods = ['authenticator', 'recovery_code', 'mailed_code'] as const
+
+const secondFactorData = z.object({
+  methods: z.array(z.enum(secondFactorMethods)),
+  /** The address that a mailed code went to, with most of it hidden. */
+  sent_to: z.string().optional(),
+})
+/** The 409 that asks for a code. */
+export const secondFactorAnswer = errorAnswer.extend({ data: secondFactorData })
+/** Any refusal of a sign-in: only the 409 has data. */
+export const signInRefusal = errorAnswer.extend({ data: secondFactorData.optional() })
+
+/** The e-mail step of the sign-in form. */
+export const emailForm = z.object({ username: email })
+/** The password step. */
+export const passwordForm = z.object({ password: currentPassword })
+/** The code step, for which SPEC section 5 asks a required text field. */
+export const codeForm = z.object({
+  code: z
+    .string()
+    .trim()
+    .min(1, 'Enter your one-time code.')
+    .max(64, 'That is too long for a code.'),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { answer, answerWith, text } from '../common.ts'
+import { messages } from '../messages.ts'
+
+/** Opaque: what the server gave is what it gets back. */
+const optionId = z.union([z.int(), z.string().min(1).max(64)])
+const name = (missing: string) =>
+  text(missing).max(100, 'Use at most 100 characters.').regex(/\S/, missing).trim()
+
+/** GET /v1/user/onboarding */
+export const onboardingRecord = z.object({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  current_company_size: optionId.nullable(),
+  current_use_case: optionId.nullable(),
+  company_size: z.array(z.object({ company_size_id: optionId, company_size_name: z.string() })),
+  use_case: z.array(z.object({ use_case_id: optionId, use_case_name: z.string() })),
+})
+export type OnboardingRecord = z.infer<typeof onboardingRecord>
+export const onboardingRecordAnswer = answerWith(onboardingRecord)
+
+/** POST /v1/user/onboarding */
+export const onboardingRequest = z.object({
+  is_technical: z.boolean(messages.optionMissing),
+  first_name: name(messages.firstNameMissing),
+  last_name: name(messages.lastNameMissing),
+  use_case: optionId,
+  company_size: optionId,
+})
+export type OnboardingRequest = z.infer<typeof onboardingRequest>
+export const onboardingAnswer = answer
+
+/** Step 2 as a form, in which an option is a string of its id and an empty one is not chosen yet. */
+export const personalDetailsForm = z.object({
+  first_name: name(messages.firstNameMissing),
+  last_name: name(messages.lastNameMissing),
+  use_case: z.string().min(1, messages.useCaseMissing),
+  company_size: z.string().min(1, messages.companySizeMissing),
+})
+export type PersonalDetails = z.infer<typeof personalDetailsForm>

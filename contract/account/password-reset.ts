@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { answer, answerWith, email, newPassword } from '../common.ts'
+import { CODE_LENGTH } from '../constants.ts'
+import { messages } from '../messages.ts'
+
+/** POST /v1/forgot-password: the same answer whether or not the account exists. */
+export const forgotPasswordRequest = z.object({ email })
+export const forgotPasswordAnswer = answer
+
+/** The code step: SPEC section 5 asks a required number field. */
+export const resetCodeForm = z.object({
+  otp: z
+    .string()
+    .trim()
+    .regex(
+      new RegExp(`^\\d{${CODE_LENGTH}}$`),
+      `Enter the ${CODE_LENGTH}-digit code from the email.`,
+    ),
+})
+
+/** POST /v1/verify-reset: trades the mailed code for the one that the last step sends. */
+export const verifyResetRequest = z.object({ email, otp: z.string().min(1).max(64).trim() })
+export const verifyResetAnswer = answerWith(z.object({ otp: z.string().min(1) }))
+
+const confirmed = { path: ['confirm_new_password'], error: messages.passwordsDiffer }
+
+export const newPasswordForm = z
+  .object({ new_password: newPassword, confirm_new_password: z.string() })
+  .refine((form) => form.new_password === form.confirm_new_password, confirmed)
+
+/** POST /v1/reset-pass: `otp` is the one that /v1/verify-reset gave. Ends every session of the account. */
+export const resetPasswordRequest = z
+  .object({
+    email,
+    otp: z.string().min(1).max(128),
+    new_password: newPassword,
+    confirm_new_password: z.string(),
+  })
+  .refine((form) => form.new_password === form.confirm_new_password, confirmed)
+export const resetPasswordAnswer = answer

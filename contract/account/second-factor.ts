@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+import { answerWith, credentialsAnswer } from '../common.ts'
+
+/**
+ * A code of the second factor that is in force: of the authenticator app or a recovery code where there is an app,
+ * otherwise the mailed one. Without it an account that has a second factor gets a 409, as at sign-in.
+ */
+const presentCode = z.string().max(64, 'That is too long for a code.').optional()
+
+/**
+ * POST /v1/user/authenticator: begins to enrol an authenticator app (RFC 6238). Asks for the password again, and for a
+ * code of the second factor that is in force.
+ */
+export const enrolAuthenticatorRequest = z.object({
+  password: z.string().min(1).max(128),
+  code: presentCode,
+})
+export const enrolAuthenticatorAnswer = answerWith(
+  z.object({ secret: z.string(), otpauth_url: z.string().startsWith('otpauth://') }),
+)
+
+/**
+ * POST /v1/user/authenticator/confirm: a code from the app ends the enrolment. The recovery codes are shown only here.
+ * A change of factor ends every session, so the answer carries the credentials of a new one.
+ */
+export const confirmAuthenticatorRequest = z.object({ code: z.string().min(6).max(10).trim() })
+export const confirmAuthenticatorAnswer = credentialsAnswer.extend({
+  data: z.object({ recovery_codes: z.array(z.string()).length(10) }),
+})
+
+/**
+ * POST /v1/user/mailed-code: turns the second factor by mail on or off. Asks for the password again, and for a code of
+ * the second factor that is in force. The answer carries the credentials of a new session, as above.
+ */
+export const setMailedCodeRequest = z.object({
+  password: z.string().min(1).max(128),
+  code: presentCode,
+  enabled: z.boolean(),
+})
+export const setMailedCodeAnswer = credentialsAnswer

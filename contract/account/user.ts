@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+import { answer, answerWith, instant } from '../common.ts'
+import { secondFactorMethods } from './authentication.ts'
+import { proofMethods } from './step-up.ts'
+
+/** GET /v1/user: who is signed in and which steps are still ahead of them. */
+export const user = z.object({
+  id: z.string(),
+  email: z.string(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  /** Null until the code from the mail was entered. */
+  email_verified_at: instant.nullable(),
+  /** Null until the onboarding answers were given. */
+  onboarded_at: instant.nullable(),
+  /** False for people who came by social sign-in or invitation and have set none. */
+  has_password: z.boolean(),
+  /** What POST /v1/prove takes from them. */
+  proves_with: z.enum(proofMethods),
+  /** True while this session still has to prove its second factor: only /v1/user, /v1/verify-otp and /v1/resend-otp answer it. */
+  second_factor_pending: z.boolean(),
+  /** While it is: how it can be proved. Not every server says so. */
+  second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
+  created_at: instant,
+})
+export type User = z.infer<typeof user>
+export const userAnswer = answerWith(user)
+
+/** GET /v1/user/profile */
+export const profile = z.object({
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  is_technical: z.boolean().nullable(),
+  use_case: z.string().nullable(),
+  company_size: z.string().nullable(),
+})
+export const profileAnswer = answerWith(profile)
+
+/** GET /v1/user/team, GET /v1/user/invoice: empty until those areas are built. */
+export const emptyListAnswer = answerWith(z.array(z.unknown()).length(0))
+
+/** POST /v1/sign-out: ends this session on the server. */
+export const signOutAnswer = answer

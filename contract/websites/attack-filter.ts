@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+import { answerWith, anyOf, instant, pageLimit, text } from '../common.ts'
+import { plainRange } from '../ip-address.ts'
+import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
+import { attack, country, ipAddress } from './attack.ts'
+
+export const ATTACK_PAGE_MAX = 100
+/** A range of counts: as long as events are taken, and a bit more for its whole days. */
+export const COUNTS_RANGE_MAX_DAYS = 92
+
+const words = text().min(1).max(500)
+/** Mapped addresses are stored as the ones of IPv4 that they stand for. */
+const addressOrRange = z
+  .union([ipAddress, z.cidrv4(), z.cidrv6()], {
+    error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
+  })
+  .transform(plainRange)
+
+/** The database has no year 0 and ISO 8601 none after 9999, and a range is widened beyond its bounds. */
+const bound = instant.regex(/^[12]/, 'Choose a year from 1000 to 2999.').optional()
+
+const fields = {
+  domain_id: anyOf(z.uuid('This is no id of a website.')),
+  action: anyOf(z.enum(attackActions)),
+  category: anyOf(z.enum(attackCategories)),
+  severity: anyOf(z.enum(attackSeverities)),
+  country: anyOf(country),
+  address: anyOf(addressOrRange),
+  rule_id: anyOf(words),
+  method: anyOf(words),
+  /** Stored in lower case, as it is compared. */
+  host: anyOf(words.toLowerCase()),
+  /** How the path begins. */
+  path: anyOf(words),
+}
+
+/** Which attacks: each field must hold, and each `not_` field must not. */
+export const attackFilter = z.object({
+  ...fields,
+  not_domain_id: fields.domain_id,
+  not_action: fields.action,
+  not_category: fields.category,
+  not_severity: fields.severity,
+  not_country: fields.country,
+  not_address: fields.address,
+  not_rule_id: fields.rule_id,
+  not_method: fields.method,
+  not_host: fields.host,
+  not_path: fields.path,
+  /** The first instant that counts. */
+  from: bound,
+  /** The first instant that no longer counts. */
+  to: bound,
+})
+export type AttackFilter = z.infer<typeof attackFilter>
+
+/**
+ * GET /v1/attacks, newest first. The next page begins behind `next_cursor`, which is null on the last one. A page may hold
+ * fewer than `limit`, or none, before that: an answer looks through so many events at most.
+ */
+export const listAttacksQuery = attackFilter.extend({
+  limit: pageLimit(ATTACK_PAGE_MAX, 50),
+  cursor: z.uuid().optional(),
+})
+export type ListAttacksQuery = z.infer<typeof listAttacksQuery>
+export const listAttacksAnswer = answerWith(z.array(attack)).extend({
+  next_cursor: z.uuid().nullable(),
+})
+
+/** GET /v1/attacks/{id}: one, and the newest others of the same rule that share its address or its path. */
+export const attackPath = z.object({ id: z.string() })
+export const attackAnswer = answerWith(attack.extend({ similar: z.array(attack) }))
+
+/** 1 where every attack was counted. Else every so-manieth was, and the numbers are estimates. */
+const countedOneIn = z.int()
+
+/** GET /v1/attacks/counts and /top take the filter too. Without a range, they tell of the last 24 hours. */
+export const countBuckets = ['minute', 'hour', 'day'] as const
+export const attackCountsAnswer = answerWith(
+  z.object({
+    bucket: z.enum(countBuckets),
+    counted_one_in: countedOneIn,
+    /** The range that was asked for, widened to whole buckets. */
+    from: instant,
+    to: instant,
+    /** One for each bucket of the range, oldest first. */
+    counts: z.array(
+      z.object({
+        at: instant,
+        blocked: z.int(),
+        logged: z.int(),
+        challenged: z.int(),
+        allowed: z.int(),
+      }),
+    ),
+  }),
+)
+export type AttackCounts = z.infer<typeof attackCountsAnswer>['data']
+
+const topTen = z.array(z.object({ value: z.string(), count: z.int() }))
+export const attackTopAnswer = answerWith(
+  z.object({
+    counted_one_in: countedOneIn,
+    address: topTen,
+    country: topTen,
+    rule_id: topTen,
+    path: topTen,
+    category: topTen,
+    host: topTen,
+  }),
+)
+export type AttackTop = z.infer<typeof attackTopAnswer>['data']
+
+/** GET /v1/attacks/export. */
+export const exportAttacksQuery = attackFilter.extend({ format: z.enum(['csv', 'json']) })
+export const exportAttacksAnswer = z.array(attack)

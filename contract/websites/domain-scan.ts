@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+import { answerWith, instant } from '../common.ts'
+
+/** The life of a scan (PAGES, "States"). Partial: some questions had no answer. */
+export const scanStates = ['queued', 'running', 'done', 'partial', 'failed', 'cancelled'] as const
+export type ScanState = (typeof scanStates)[number]
+
+/** Broken: the parent vouches for a key that the zone doesn't have. Unknown: its servers did not say. */
+export const dnssecStates = ['signed', 'unsigned', 'broken', 'unknown'] as const
+
+/** Why a scan found nothing at all. */
+export const scanFailureReasons = [
+  'no_such_domain',
+  'no_name_servers',
+  'lame',
+  'refused',
+  'servers_failed',
+  'timeout',
+] as const
+
+/** Why a single question had no answer. */
+export const scanTroubles = [
+  'servfail',
+  'refused',
+  /** The server answers, and not out of its own zone: a lame delegation. */
+  'not_authoritative',
+  'malformed',
+  /** Also a server that can't be reached at all. */
+  'timeout',
+] as const
+export type ScanTrouble = (typeof scanTroubles)[number]
+
+/** The newest scan of a website. Which records it found, the list of records says. */
+export const scan = z.object({
+  state: z.enum(scanStates),
+  created_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** Names and types asked for, of how many. */
+  tried: z.int(),
+  total: z.int(),
+  /** Records from scans that stand in the list, by type. */
+  found: z.record(z.string(), z.int()),
+  /** The zone answers for names that nobody made (RFC 4592). */
+  has_wildcard: z.boolean(),
+  unanswered: z.partialRecord(z.enum(scanTroubles), z.int()),
+  /** The name servers of today. */
+  name_servers: z.array(z.string()),
+  dnssec: z.enum(dnssecStates).nullable(),
+  failure: z.object({ reason: z.enum(scanFailureReasons), message: z.string() }).nullable(),
+})
+export type Scan = z.infer<typeof scan>
+/** Null when the website was never scanned. */
+export const scanAnswer = answerWith(scan.nullable())

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+
+import { answerWith } from '../common.ts'
+import { countryCodes } from '../country-codes.ts'
+import {
+  BLOCKED_COUNTRIES_MAX,
+  HSTS_MAX_SECONDS,
+  HSTS_PRELOAD_MIN_SECONDS,
+  protectionModes,
+  RATE_LIMIT_MAX,
+  RATE_LIMIT_MIN,
+  ruleGroups,
+  sensitivities,
+  tlsVersions,
+} from './protection.ts'
+
+/** A setting that is misspelt would else be left as it is, and nobody would know. */
+const settings = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `There is no setting called ${issue.keys.join(' or ')}.`
+        : 'Send the settings as an object.',
+  })
+
+const yesOrNo = z.boolean('This setting is either true or false.')
+const rateLimitRange = `Allow between ${RATE_LIMIT_MIN} and ${RATE_LIMIT_MAX.toLocaleString('en')} requests a minute, or send null for no limit.`
+const maxAgeRange = `Browsers can remember it for 0 to ${HSTS_MAX_SECONDS} seconds, which is two years.`
+
+export const protection = settings({
+  mode: z.enum(protectionModes, 'The mode is off, detect or block.'),
+  /** The paranoia level of the OWASP Core Rule Set. */
+  sensitivity: z.literal(sensitivities, 'The sensitivity is 1, 2, 3 or 4.'),
+  /** Files of the Core Rule Set by their number: none of their rules is asked. */
+  disabled_rule_groups: z.array(
+    z.enum(ruleGroups, `A group of rules is one of ${ruleGroups.join(', ')}.`),
+    'Send the groups of rules as a list.',
+  ),
+  /** Requests from one address in a minute; null for any number. */
+  rate_limit: z
+    .int(rateLimitRange)
+    .min(RATE_LIMIT_MIN, rateLimitRange)
+    .max(RATE_LIMIT_MAX, rateLimitRange)
+    .nullable(),
+  /** ISO 3166-1, two letters. */
+  blocked_countries: z
+    .array(
+      z.enum(countryCodes, 'A country is the two letters that ISO 3166-1 has for it, such as DE.'),
+      'Send the countries as a list.',
+    )
+    .max(BLOCKED_COUNTRIES_MAX, `Block at most ${BLOCKED_COUNTRIES_MAX} countries.`),
+  /** For as long, the mode is block, and sensitivity and rate limit are stricter. Who can challenge visitors does. */
+  is_under_attack: yesOrNo,
+  /** Scanners and tools of attack are known by what they call themselves: group 913. */
+  blocks_bad_bots: yesOrNo,
+})
+export type Protection = z.infer<typeof protection>
+
+/** The parts of the header Strict-Transport-Security (RFC 6797 section 6.1). */
+const hsts = settings({
+  /** 0 lets browsers forget what they have been told. */
+  max_age_seconds: z.int(maxAgeRange).min(0, maxAgeRange).max(HSTS_MAX_SECONDS, maxAgeRange),
+  include_subdomains: yesOrNo,
+  preload: yesOrNo,
+}).refine(
+  ({ preload, include_subdomains: hasSubdomains, max_age_seconds: maxAge }) =>
+    !preload || (hasSubdomains && maxAge >= HSTS_PRELOAD_MIN_SECONDS),
+  {
+    path: ['preload'],
+    error: `The preload list takes only websites that include their subdomains and are remembered for at least a year, ${HSTS_PRELOAD_MIN_SECONDS} seconds.`,
+  },
+)
+export type Hsts = z.infer<typeof hsts>
+
+export const tls = settings({
+  minimum_version: z.enum(tlsVersions, 'The minimum version of TLS is 1.2 or 1.3.'),
+  /** A request over HTTP is sent to HTTPS. */
+  always_https: yesOrNo,
+  /** Null: the header is not sent. */
+  hsts: hsts.nullable(),
+})
+
+/** Whether a mail is sent. Among the notifications, each of them stands in any case. */
+export const alerts = settings({
+  /** There are many more attacks than usual. */
+  attack_surge: yesOrNo,
+  /** A check of the website gave a worse grade than the one before. */
+  grade_fell: yesOrNo,
+  /** Its certificate ends within 14 days. */
+  certificate_expires: yesOrNo,
+  /** Its registration ends within 30 days. */
+  registration_expires: yesOrNo,
+})
+
+export const domainSettings = z.object({ protection, tls, alerts })
+export type DomainSettings = z.infer<typeof domainSettings>
+export const domainSettingsAnswer = answerWith(domainSettings)
+
+/** POST /v1/domain/{id}/settings: what is left out stays as it is. */
+export const changeDomainSettingsRequest = settings({
+  protection: protection.partial().optional(),
+  tls: tls.partial().optional(),
+  alerts: alerts.partial().optional(),
+})
+export type ChangeDomainSettings = z.infer<typeof changeDomainSettingsRequest>

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import { answerWith, anyOf, instant, pageLimit, text } from '../common.ts'
+import { errorAnswer } from '../errors.ts'
+import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
+import { domainStates } from './domain-states.ts'
+import { postureGrades } from './posture-grades.ts'
+import { protectionModes } from './protection.ts'
+
+export const DOMAIN_PAGE_MAX = 100
+/** Longer than any address that holds a name. */
+const INPUT_MAX_LENGTH = 2_048
+
+export const domain = z.object({
+  id: z.uuid(),
+  /** As the DNS has it: lower case, international labels in punycode. */
+  name: z.string(),
+  /** As people read it. */
+  display_name: z.string(),
+  /** It may pass for another name: its letters come from several scripts, or look like other ones. */
+  is_look_alike: z.boolean(),
+  state: z.enum(domainStates),
+  state_changed_at: instant,
+  created_at: instant,
+})
+export type Domain = z.infer<typeof domain>
+export const domainAnswer = answerWith(domain)
+
+/**
+ * GET /v1/domain: without a state, all but the removed ones. What is not known comes last, whichever way it is sorted;
+ * equals are in the order of their names. The next page begins behind `next_cursor`, which is null on the last one.
+ */
+export const listDomainsQuery = z.object({
+  limit: pageLimit(DOMAIN_PAGE_MAX, 50),
+  cursor: z.string().max(300).optional(),
+  sort: z
+    .enum(domainSorts, `Sort by ${domainSortFields.join(', ')}, or by one of them with a minus.`)
+    .default('name'),
+  state: anyOf(z.enum(domainStates)),
+  mode: anyOf(z.enum(protectionModes)),
+  grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
+  /** What the name has in it, as people or as the DNS write it. */
+  search: text().max(253).trim().optional(),
+})
+export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
+/** A row of the list: what the page of one website asks for by itself. */
+export const listedDomain = domain.extend({
+  mode: z.enum(protectionModes),
+  is_under_attack: z.boolean(),
+  /** Of the last check of its posture; null before the first, and where the website did not answer. */
+  posture_grade: z.enum(postureGrades).nullable(),
+  /** How many requests were blocked in each of the last 24 hours, oldest first. */
+  blocked: z.array(z.int()),
+  /** Null where its registry has not said. */
+  registered_until: instant.nullable(),
+})
+export type ListedDomain = z.infer<typeof listedDomain>
+export const listDomainsAnswer = answerWith(z.array(listedDomain)).extend({
+  next_cursor: z.string().nullable(),
+})
+
+/** POST /v1/domain: a name, a host name or a whole address, as it was typed. */
+export const addDomainRequest = z.object({
+  name: z
+    .string('Enter the name of your website, such as example.com.')
+    .max(INPUT_MAX_LENGTH, 'The name is too long. A name has at most 253 characters.'),
+})
+
+/** The 409 for a website that the account has, or has removed a short while ago, carries its id. */
+export const addDomainRefusal = errorAnswer.extend({ data: z.object({ id: z.uuid() }).optional() })
+
+export const domainPath = z.object({ id: z.string() })

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+import { answerWith, instant, pageLimit } from '../common.ts'
+import { alertKinds } from './alert-kinds.ts'
+
+export const NOTIFICATIONS_PAGE_MAX = 100
+
+/** What happened to a website: the events of its states (PAGES, "States"), and what its owner is alerted of. */
+export const notificationKinds = [
+  'start_scan',
+  'finish_scan',
+  'cancel_scan',
+  'take_records',
+  'confirm_records',
+  'reopen_records',
+  'find_name_servers',
+  'lose_name_servers',
+  'suspend',
+  'resume',
+  'expire',
+  'renew',
+  'remove',
+  'restore',
+  'purge',
+  ...alertKinds,
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const notification = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  /** Null once the website is deleted for good. */
+  domain_id: z.uuid().nullable(),
+  /** Of the website, as people read it. */
+  display_name: z.string(),
+  created_at: instant,
+  /** What the person did by themselves is read from the start. */
+  is_read: z.boolean(),
+})
+export type Notification = z.infer<typeof notification>
+
+const id = z.string().regex(/^\d{1,15}$/, 'There is no such notification.')
+
+/** GET /v1/notifications, newest first. The next page begins behind `next_cursor`, which is null on the last one. */
+export const listNotificationsQuery = z.object({
+  limit: pageLimit(NOTIFICATIONS_PAGE_MAX, 50),
+  cursor: id.optional(),
+  only: z.literal('unread').optional(),
+})
+export type ListNotificationsQuery = z.infer<typeof listNotificationsQuery>
+export const listNotificationsAnswer = answerWith(z.array(notification)).extend({
+  next_cursor: z.string().nullable(),
+  /** Of all, not of this page. */
+  unread_count: z.int(),
+})
+
+/** POST /v1/notifications/read: one, or all up to the newest that the person has seen. What comes meanwhile stays unread. */
+export const readNotificationsRequest = z.union(
+  [z.strictObject({ id }), z.strictObject({ up_to: id })],
+  {
+    error: 'Say which one by its id, or up to which one they were read.',
+  },
+)
+export type ReadNotifications = z.infer<typeof readNotificationsRequest>
+export const readNotificationsAnswer = answerWith(z.object({ unread_count: z.int() }))

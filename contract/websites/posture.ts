@@ -1,0 +1,160 @@
+import { z } from 'zod'
+
+import { answerWith, instant, pageLimit, text } from '../common.ts'
+import { findingSeverities } from './finding-severities.ts'
+import { postureGrades } from './posture-grades.ts'
+
+/** A website can be checked again after this. */
+export const POSTURE_INTERVAL_SECONDS = 60
+/** The longest that a check can be ignored at once. */
+export const POSTURE_IGNORE_MAX_DAYS = 365
+export const POSTURE_HISTORY_MAX = 100
+
+/** In the order in which they are shown. `http` holds the checks of the HTTP Observatory. */
+export const postureGroups = ['http', 'tls', 'dns', 'mail', 'exposure', 'registration'] as const
+export type PostureGroup = (typeof postureGroups)[number]
+
+/** Every check, in the order in which they are shown. */
+export const postureCheckIds = [
+  'content_security_policy',
+  'cookies',
+  'cross_origin_resource_sharing',
+  'redirection',
+  'strict_transport_security',
+  'subresource_integrity',
+  'x_content_type_options',
+  'x_frame_options',
+  'referrer_policy',
+  'cross_origin_resource_policy',
+  'cross_origin_opener_policy',
+  'cross_origin_embedder_policy',
+  'tls_certificate',
+  'tls_expiry',
+  'tls_old_versions',
+  'tls_new_version',
+  'name_servers',
+  'soa',
+  'caa',
+  'dnssec',
+  'zone_transfer',
+  'dangling_cname',
+  'spf',
+  'dmarc',
+  'dkim',
+  'mta_sts',
+  'tls_rpt',
+  'software_version',
+  'security_txt',
+  'origin_exposed',
+  'registration_expiry',
+  'registration_lock',
+] as const
+export type PostureCheckId = (typeof postureCheckIds)[number]
+
+/** Not tested: nobody knows, which is neither good nor bad. */
+export const postureStates = ['passed', 'warned', 'failed', 'not_tested'] as const
+export type PostureState = (typeof postureStates)[number]
+
+/** Something to copy: for the configuration of a server, or for a zone. */
+export const postureSnippet = z.object({
+  place: z.enum(['nginx', 'apache', 'caddy', 'bind', 'nsd', 'powerdns', 'dns', 'file', 'html']),
+  code: z.string(),
+})
+export type PostureSnippet = z.infer<typeof postureSnippet>
+
+export const postureCheck = z.object({
+  id: z.enum(postureCheckIds),
+  group: z.enum(postureGroups),
+  title: z.string(),
+  state: z.enum(postureStates),
+  /** As of the run before; null when there was none, or when it had no such check. */
+  previous_state: z.enum(postureStates).nullable(),
+  /** What it adds to the score. Not tested adds nothing. */
+  points: z.int(),
+  /** The most that it can cost. */
+  weight: z.int(),
+  /** What was found, in a sentence. */
+  finding: z.string(),
+  /** As it was seen: a header, a record. */
+  observed: z.string().nullable(),
+  remedy: z.object({ text: z.string(), snippets: z.array(postureSnippet) }),
+  ignored: z.object({ reason: z.string(), until: instant, since: instant }).nullable(),
+})
+export type PostureCheck = z.infer<typeof postureCheck>
+
+/** When a run was, and what it came to. No score: the website did not answer, so that most was not tested. */
+export const postureRun = z.object({
+  checked_at: instant,
+  score: z.int().min(0).nullable(),
+  grade: z.enum(postureGrades).nullable(),
+})
+export type PostureRun = z.infer<typeof postureRun>
+
+export const postureReport = postureRun.extend({
+  /** From when on it can be checked again. */
+  next_run_at: instant,
+  previous: postureRun.nullable(),
+  /** Until when the certificate is valid; null when none was seen. */
+  certificate_expires_at: instant.nullable(),
+  /** The same method over the checks of one group. That of `http` is the score of the HTTP Observatory. */
+  groups: z.array(z.object({ id: z.enum(postureGroups), score: z.int().min(0).nullable() })),
+  checks: z.array(postureCheck),
+})
+export type PostureReport = z.infer<typeof postureReport>
+
+/** GET /v1/domain/{id}/posture: null before the first run. */
+export const postureAnswer = answerWith(postureReport.nullable())
+/** Each call that changes the report answers with it. */
+export const postureReportAnswer = answerWith(postureReport)
+
+/** GET /v1/domain/{id}/posture/history: newest first. */
+export const postureHistoryQuery = z.object({
+  limit: pageLimit(POSTURE_HISTORY_MAX, 30),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'The cursor is not one that a page ended with.')
+    .optional(),
+})
+export type PostureHistoryQuery = z.infer<typeof postureHistoryQuery>
+export const postureHistoryAnswer = answerWith(z.array(postureRun)).extend({
+  next_cursor: z.string().nullable(),
+})
+
+const check = z.enum(postureCheckIds, 'There is no such check.')
+
+/** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, and out of what is left to do. */
+export const ignorePostureRequest = z.object({
+  check,
+  reason: text('Enter why this is left as it is.')
+    .max(300, 'The reason is too long. Use at most 300 characters.')
+    .regex(/\S/, 'Enter why this is left as it is.')
+    .trim(),
+  until: z.iso.datetime('Choose the day on which it is looked at again.'),
+})
+export type IgnorePosture = z.infer<typeof ignorePostureRequest>
+
+/** POST /v1/domain/{id}/posture/unignore. */
+export const unignorePostureRequest = z.object({ check })
+
+/**
+ * GET /v1/posture/findings: what the last runs over the websites that stand have found wrong, but what is ignored. What
+ * was not tested is told by itself: it is neither good nor bad.
+ */
+export const openFindings = z.object({
+  websites: z.object({ checked: z.int(), never_checked: z.int() }),
+  /** Of all websites. */
+  counts: z.object({ high: z.int(), medium: z.int(), low: z.int(), not_tested: z.int() }),
+  /** The five that cost most. */
+  heaviest: z.array(
+    z.object({
+      domain_id: z.uuid(),
+      display_name: z.string(),
+      check: z.enum(postureCheckIds),
+      title: z.string(),
+      finding: z.string(),
+      severity: z.enum(findingSeverities),
+    }),
+  ),
+})
+export type OpenFindings = z.infer<typeof openFindings>
+export const openFindingsAnswer = answerWith(openFindings)

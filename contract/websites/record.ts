@@ -1,0 +1,89 @@
+import { z } from 'zod'
+
+import { answer, answerWith, pageLimit } from '../common.ts'
+import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from './record-types.ts'
+
+export const RECORD_PAGE_MAX = 500
+/** More than any record holds: RFC 1035, section 3.2.1, in quotation marks and escapes. */
+const CONTENT_MAX_LENGTH = 262_144
+
+export const record = z.object({
+  id: z.uuid(),
+  /** Within the zone: `@`, `www`, `*`. */
+  name: z.string(),
+  type: z.enum(recordTypes),
+  /** Seconds. */
+  ttl: z.int(),
+  /** In the presentation format of RFC 1035, section 5.1, with whole names: `10 mail.example.com.` */
+  content: z.string(),
+  source: z.enum(recordSources),
+  /** Taken along to Parapet. */
+  is_kept: z.boolean(),
+  /** Visitors come through Parapet. Only for A, AAAA and CNAME. */
+  is_proxied: z.boolean(),
+  /** What keeps it from standing beside the other records that are kept; a tolerable one may stand all the same. */
+  conflict: z.object({ message: z.string(), is_tolerable: z.boolean() }).nullable(),
+})
+export type DomainRecord = z.infer<typeof record>
+export const recordAnswer = answerWith(record)
+
+/** GET /v1/domain/{id}/records: by type and name, a page at a time. */
+export const listRecordsQuery = z.object({
+  limit: pageLimit(RECORD_PAGE_MAX, 200),
+  cursor: z.string().max(400).optional(),
+})
+export type ListRecordsQuery = z.infer<typeof listRecordsQuery>
+export const listRecordsAnswer = answerWith(z.array(record)).extend({
+  next_cursor: z.string().nullable(),
+  /** Of all records, whatever the page: kept ones, and those whose conflict has to be settled first. */
+  kept: z.int(),
+  conflicts: z.int(),
+})
+
+const ttlRange = `Choose a TTL from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS} seconds.`
+const ttl = z
+  .int('Enter the TTL in whole seconds.')
+  .min(MIN_TTL_SECONDS, ttlRange)
+  .max(MAX_TTL_SECONDS, ttlRange)
+const content = z
+  .string('Enter the content of the record.')
+  .min(1, 'Enter the content of the record.')
+  .max(CONTENT_MAX_LENGTH, 'The content is too long for a record.')
+
+/** POST /v1/domain/{id}/records */
+export const addRecordRequest = z.object({
+  /** `@`, `www`, or the whole name. */
+  name: z
+    .string('Enter a name, or @ for the domain itself.')
+    .min(1, 'Enter a name, or @ for the domain itself.')
+    .max(1_000, 'The name is too long. A name has at most 253 characters.'),
+  type: z.enum(recordTypes, `Choose one of ${recordTypes.join(', ')}.`),
+  ttl: ttl.default(3_600),
+  content,
+  is_proxied: z.boolean().default(false),
+})
+export type AddRecordRequest = z.infer<typeof addRecordRequest>
+
+/** POST /v1/domain/{id}/records/{recordId}: what is absent stays as it is. */
+export const changeRecordRequest = z.object({
+  ttl: ttl.optional(),
+  content: content.optional(),
+  is_kept: z.boolean().optional(),
+  is_proxied: z.boolean().optional(),
+})
+export type ChangeRecordRequest = z.infer<typeof changeRecordRequest>
+export const recordPath = z.object({ id: z.string(), recordId: z.string() })
+export const removeRecordAnswer = answer
+
+/** POST /v1/domain/{id}/zone-file */
+export const importZoneFileRequest = z.object({ file: z.string('Choose a zone file.') })
+/** What is good is kept, what is not is named by its line. */
+export const importZoneFileAnswer = answerWith(
+  z.object({
+    added: z.int(),
+    /** Records of the file that stood there already. */
+    known: z.int(),
+    faults: z.array(z.object({ line: z.int(), message: z.string() })),
+  }),
+)
+export type ZoneFileImport = z.infer<typeof importZoneFileAnswer>['data']

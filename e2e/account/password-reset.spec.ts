@@ -1,0 +1,89 @@
+import { gate } from '../support/gate.ts'
+import { expect, test } from '../support/test.ts'
+
+const newPassword = 'a quite different passphrase'
+
+test('a forgotten password is replaced by code, and every session ends', async ({
+  person,
+  page,
+  request,
+}) => {
+  const laptop = await person.hasAccount()
+  await page.goto('/forgot-pass')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('One-time code').fill(await person.codeFromMail(/reset code/i))
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await page.getByLabel('New password', { exact: true }).fill(newPassword)
+  await page.getByLabel('Confirm new password').fill(newPassword)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(
+    page.getByText('Your password has been reset successfully. You will be redirected shortly.'),
+  ).toBeVisible()
+  await page.clock.runFor(5000)
+  await expect(page).toHaveURL(/\/login$/)
+
+  const answer = await request.get('/v1/user', { headers: { Authorization: laptop } })
+  expect(answer.status()).toBe(401)
+  await expect
+    .poll(async () => (await person.mails()).map(({ subject }) => subject).join())
+    .toMatch(/password/i)
+})
+
+test('Resend Email is blocked for 62 ticks, shown less 2, and names its state', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await page.clock.install()
+  await page.goto('/forgot-pass')
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const resend = page.getByRole('button', { name: /^(Resend Email|Sending\.\.\.|Resent)$/ })
+  await expect(resend).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('60 s until you can resend')).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(page.getByText('50 s until you can resend')).toBeVisible()
+  await page.clock.runFor(52_000)
+  await expect(resend).not.toHaveAttribute('aria-disabled', 'true')
+
+  const held = gate()
+  await page.route('**/v1/forgot-password', async (route) => {
+    await held.isOpen
+    await route.fulfill({ json: { status: 200 } })
+  })
+  await resend.click()
+  await expect(resend).toHaveText('Sending...')
+  held.open()
+  await expect(resend).toHaveText('Resent')
+})
+
+test('an unknown address gets the same answer', async ({ person, page }) => {
+  await page.goto('/forgot-pass')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(
+    page.getByText('If an account has this address, a code is on its way.'),
+  ).toBeVisible()
+})
+
+test('a reload in the second step stays there, with the address and the timer', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await page.goto('/forgot-pass')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByLabel('One-time code')).toBeFocused()
+  await page.reload()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  await page.getByLabel('One-time code').fill(await person.codeFromMail(/reset code/i))
+  await page.getByRole('button', { name: 'Verify code' }).click()
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused()
+  expect(await person.mails()).toHaveLength(2)
+})

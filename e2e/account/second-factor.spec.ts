@@ -1,0 +1,87 @@
+import { expect, test } from '../support/test.ts'
+
+test('a code of the authenticator app signs in, and not a second time', async ({
+  person,
+  page,
+}) => {
+  const { app } = await person.hasAuthenticator()
+  await person.signIn()
+  await expect(page.getByLabel('One-time code')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Resend Email' })).toHaveCount(0)
+  const code = app.generate()
+  await page.getByLabel('One-time code').fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+
+  await person.signOut()
+  await person.signIn()
+  await page.getByLabel('One-time code').fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
+})
+
+test('a recovery code signs in once', async ({ person, page }) => {
+  const { recoveryCodes } = await person.hasAuthenticator()
+  const code = recoveryCodes[0] ?? ''
+  await person.signIn()
+  await page.getByLabel('One-time code').fill(code.toUpperCase())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+
+  await person.signOut()
+  await person.signIn()
+  await page.getByLabel('One-time code').fill(code)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
+})
+
+test('a mailed code signs in', async ({ person, page }) => {
+  await person.hasMailedCode()
+  await person.signIn()
+  await page
+    .getByLabel('One-time code')
+    .fill(await person.codeFromMail(/is your Parapet sign-in code/))
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+})
+
+test('the mailed code of a sign-in can be sent again after a minute, and is counted anew then', async ({
+  page,
+}) => {
+  await page.clock.install()
+  let asked = 0
+  await page.route('**/v1/auth', (route) => {
+    asked += 1
+    return route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        message: 'Enter the code we sent to a••@example.com.',
+        code: 'second_factor_required',
+        data: { methods: ['mailed_code'], sent_to: 'a••@example.com' },
+      },
+    })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.clock.runFor(1000)
+  await page.getByLabel('Password', { exact: true }).fill('a long password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  await page.getByRole('button', { name: 'Resend Email' }).click({ force: true })
+  expect(asked).toBe(1)
+  await page.clock.runFor(62_000)
+  await page.getByRole('button', { name: 'Resend Email' }).click()
+  await expect(page.getByRole('button', { name: 'Resent' })).toBeVisible()
+  await expect(page.getByText(/ s until you can resend/)).toBeVisible()
+  expect(asked).toBe(2)
+})
+
+test('an empty code is asked for in words', async ({ person, page }) => {
+  await person.hasAuthenticator()
+  await person.signIn()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByText('Enter your one-time code.')).toBeVisible()
+  await expect(page.getByLabel('One-time code')).toBeFocused()
+})

@@ -1,0 +1,133 @@
+import { expect, test } from '../support/test.ts'
+
+test('signing out in one tab leads the other one to sign-in', async ({ person, page, context }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  const other = await context.newPage()
+  await other.goto('/teams')
+  await expect(other.getByRole('heading', { name: 'Teams' })).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
+})
+
+test('unsaved settings keep nobody on a page whose session has ended', async ({
+  person,
+  page,
+  context,
+  request,
+}) => {
+  const headers = { Authorization: await person.hasAccount() }
+  await person.signIn()
+  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+  const { id } = (await added.json()).data
+  const other = await context.newPage()
+  const questions: string[] = []
+  other.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await other.goto(`/domain/${id}/manage`)
+  await other.getByRole('radio', { name: 'Off' }).click()
+  await expect(other.getByText('Not saved yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/login\?next=/)
+  expect(questions).toEqual([])
+})
+
+test('signing in in one tab leads the other one on', async ({ person, context }) => {
+  await person.hasAccount()
+  const other = await context.newPage()
+  await other.goto('/login?next=%2Faccount')
+  await expect(other.getByLabel('Email')).toBeVisible()
+  await other.waitForLoadState('networkidle')
+  await person.signIn()
+  await expect(other).toHaveURL(/\/account$/)
+})
+
+test('a session that was ended elsewhere leads to sign-in, says why, and back', async ({
+  person,
+  page,
+  request,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  // What the overview still asks for would find out first.
+  await page.waitForLoadState('networkidle')
+  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  await request.post('/v1/sign-out', { headers: { Authorization: userToken } })
+  await page.goto('/teams')
+  await expect(page).toHaveURL(/\/login\?next=%2Fteams$/)
+  await expect(
+    page.getByText('Your session has ended. Sign in again to go on where you were.'),
+  ).toBeVisible()
+  await person.signIn('/login?next=%2Fteams')
+  await expect(page).toHaveURL(/\/teams$/)
+})
+
+test('what was typed in onboarding survives a session that ended meanwhile', async ({
+  person,
+  page,
+  request,
+}) => {
+  await person.register()
+  await person.verifyEmail()
+  await page.getByRole('radio', { name: /Developer Setup/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Grace')
+  await page.getByLabel('Last name').fill('Hopper')
+  await page.getByLabel('Use case').selectOption({ index: 1 })
+  await page.getByLabel('Company size').selectOption({ index: 1 })
+  const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
+  await request.post('/v1/sign-out', { headers: { Authorization: userToken } })
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await person.signIn()
+  await expect(page).toHaveURL(/\/onboarding/)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
+})
+
+test("401 'Missing token.' reloads twice, then gives up and leads to sign-in", async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  // What this page still asks for would be refused as well, and count as the first look.
+  await page.goto('about:blank')
+  await page.route('**/v1/user', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 401, message: 'Missing token.', code: 'missing_token', request_id: 'r' },
+    }),
+  )
+  let loads = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().endsWith('/overview')) loads += 1
+  })
+  await page.goto('/overview')
+  await expect(page).toHaveURL(/\/login/)
+  expect(loads).toBe(3)
+  await expect(page.getByText('We could not keep you signed in.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
+})
+
+test('credentials that disappear send onboarding to sign-in after three looks', async ({
+  page,
+}) => {
+  await page.goto('/onboarding')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('a page is not found inside the console, with a way home', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn('/login?next=%2Fno%2Fsuch%2Fpage')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByText('/no/such/page')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Overview' }).click()
+  await expect(page).toHaveURL(/\/overview$/)
+  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeFocused()
+})

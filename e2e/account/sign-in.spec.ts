@@ -1,0 +1,113 @@
+import { expect, test } from '../support/test.ts'
+
+test('a person signs in and out and in again', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+})
+
+test('signing out ends the session on the server', async ({ person, page, request }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  const userToken = await page.evaluate(() => localStorage.getItem('user_token'))
+  await page.getByRole('link', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect
+    .poll(async () =>
+      (await request.get('/v1/user', { headers: { Authorization: userToken ?? '' } })).status(),
+    )
+    .toBe(401)
+})
+
+test('a wrong password is refused in words, and the right one is taken after it', async ({
+  person,
+  page,
+}) => {
+  await person.hasAccount()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Email or password is wrong')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/\/overview$/)
+})
+
+test('Edit leads back to the address, which is still there', async ({ person, page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+})
+
+test('both credentials are stored, in the browser and in the two cookies', async ({
+  person,
+  page,
+  context,
+}) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  const stored = await page.evaluate(() => ({
+    token: localStorage.getItem('token'),
+    userToken: localStorage.getItem('user_token'),
+  }))
+  const cookies = await context.cookies()
+  const session = cookies.find(({ name }) => name === 'ParapetSession')
+  const api = cookies.find(({ name }) => name === 'ParapetApiToken')
+  expect(session).toMatchObject({
+    value: stored.token,
+    path: '/',
+    secure: true,
+    sameSite: 'Strict',
+  })
+  expect(api).toMatchObject({
+    value: stored.userToken,
+    path: '/',
+    secure: true,
+    sameSite: 'Strict',
+  })
+  const lifeSeconds = (session?.expires ?? 0) - Date.now() / 1000
+  expect(lifeSeconds).toBeGreaterThan(3500)
+  expect(lifeSeconds).toBeLessThanOrEqual(3600)
+
+  await person.signOut()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  // What stays is the mark of a known browser, which signs nobody in (docs/decisions/020).
+  const left = (await context.cookies()).map(({ name }) => name)
+  expect(left.filter((name) => name.startsWith('Parapet'))).toEqual(['ParapetDevice'])
+})
+
+test('the five requests of the warm-up are made after sign-in', async ({ person, page }) => {
+  await person.hasAccount()
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  for (const path of [
+    '/v1/user',
+    '/v1/user/profile',
+    '/v1/user/team',
+    '/v1/domain',
+    '/v1/user/invoice',
+  ]) {
+    expect(asked).toContain(path)
+  }
+})
+
+test('a signed-in person who opens the sign-in page is led on', async ({ person, page }) => {
+  await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  await page.goto('/login?next=%2Faccount')
+  await expect(page).toHaveURL(/\/account$/)
+})

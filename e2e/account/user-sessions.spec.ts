@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+
+import { Person } from '../support/person.ts'
+import { expect, test } from '../support/test.ts'
+
+/** As after ten minutes: the next call of this path is refused, and the console asks who is there. */
+const needsProof = (page: Page, path: string) =>
+  page.route(
+    path,
+    (route) =>
+      route.fulfill({
+        status: 403,
+        json: { status: 403, code: 'proof_required', message: 'Confirm it.', request_id: 'r' },
+      }),
+    { times: 1 },
+  )
+
+async function confirm(person: Person, page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test('a person ends the session of another browser, which is signed out immediately', async ({
+  person,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const registeredWith = await person.hasAccount()
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await elsewhere.newPage()
+  const onOther = new Person(other, person.request)
+  Object.assign(onOther, { email: person.email })
+  const listening = other.waitForResponse('**/v1/live')
+  await onOther.signIn('/login?next=%2Fteams')
+  await listening
+
+  await page.goto('/account')
+  const rows = page.getByRole('table').getByRole('row')
+  // The heading, this one, the other browser, and the one that registered.
+  await expect(rows).toHaveCount(4)
+  await expect(rows.nth(1)).toContainText('This session')
+  await needsProof(page, '**/v1/user/sessions/end-others')
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await confirm(person, page)
+  await expect(page.getByText('All other sessions have ended', { exact: true })).toBeVisible()
+  await expect(rows).toHaveCount(2)
+
+  await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
+  await expect(other.getByText(/Your session has ended/)).toBeVisible()
+  const answer = await person.request.get('/v1/user', {
+    headers: { Authorization: registeredWith },
+  })
+  expect(answer.status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('while one tab re-authenticates, another one keeps its work and continues', async ({
+  person,
+  page,
+  context,
+  request,
+}) => {
+  const headers = { Authorization: await person.hasAccount() }
+  await person.signIn()
+  await expect(page).toHaveURL(/\/overview$/)
+  const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+  const { id } = (await added.json()).data
+  const other = await context.newPage()
+  await other.goto(`/domain/${id}/manage`)
+  await other.getByRole('radio', { name: 'Off' }).click()
+  await expect(other.getByText('Not saved yet')).toBeVisible()
+  const tokenOf = (tab: Page) => tab.evaluate(() => localStorage.getItem('user_token') ?? '')
+  const before = await tokenOf(other)
+
+  await page.goto('/account')
+  await needsProof(page, '**/v1/user/sessions/end-others')
+  await page.getByRole('button', { name: 'End all other sessions' }).click()
+  await confirm(person, page)
+  await expect(page.getByText('All other sessions have ended', { exact: true })).toBeVisible()
+
+  expect(await tokenOf(other)).not.toBe(before)
+  const saving = other.waitForRequest(
+    (sent) => sent.method() === 'POST' && sent.url().endsWith('/settings'),
+  )
+  await other.getByRole('button', { name: /^Save/ }).first().click()
+  expect((await saving).headers().authorization).toBe(await tokenOf(page))
+  await expect(other.getByText('Not saved yet')).toBeHidden()
+  await expect(other).toHaveURL(/\/manage$/)
+  await expect(other.getByRole('radio', { name: 'Off' })).toBeChecked()
+})

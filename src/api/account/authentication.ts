@@ -1,0 +1,67 @@
+import type { SignInRequest } from '../../../contract/account/authentication.ts'
+import type { RegisterRequest } from '../../../contract/account/registration.ts'
+import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
+import { call } from '../client.ts'
+import { clearCredentials, readCredentials, storeCredentials } from '../credentials.ts'
+import { RefusedError } from '../failures.ts'
+
+/** Stores what a 200 carries; an answer without both tokens is a refusal like any other (SPEC section 4). */
+function keep({ message, ...answer }: { token?: unknown; user_token?: unknown; message?: string }) {
+  const { token, user_token: userToken } = answer
+  if (!isToken(token) || !isToken(userToken)) throw new RefusedError(200, { message })
+  storeCredentials({ token, userToken })
+}
+
+const isToken = (token: unknown): token is string => typeof token === 'string' && token !== ''
+
+/** Signs in and stores the credentials. A RefusedError of status 409 asks for a code. */
+export async function signIn(request: SignInRequest) {
+  keep(await call('POST /v1/auth', { body: request }))
+}
+
+/** Makes an account and signs it in; for a signed-in account without a password, sets one. */
+export async function register(request: RegisterRequest) {
+  keep(await call('POST /v1/register', { body: request }))
+}
+
+/** Passes when an account can be made with this address. */
+export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
+
+/** A sign-out that the server has not confirmed by then counts as one all the same. */
+const SIGN_OUT_TIMEOUT_MS = 2_000
+
+/**
+ * Forgets the credentials immediately. Returns the call that ends the session on the server, to be made until it is.
+ * Wait for it before anybody can sign in again: its response has the browser clear what this origin stored, which must
+ * not be what the next person stores.
+ */
+export function signOut() {
+  const userToken = readCredentials()?.userToken
+  clearCredentials()
+  return () =>
+    call('POST /v1/sign-out', { keepalive: true, timeoutMs: SIGN_OUT_TIMEOUT_MS, userToken })
+}
+
+/** What the first page will ask for, requested early. The results are ignored (SPEC section 4). */
+export function warmUp() {
+  for (const name of [
+    'GET /v1/user',
+    'GET /v1/user/profile',
+    'GET /v1/user/team',
+    'GET /v1/domain',
+    'GET /v1/user/invoice',
+  ] as const) {
+    call(name, { keepalive: true }).catch(() => {})
+  }
+}
+
+/** The address at which a social sign-in starts. `state` is this browser's own. */
+export function socialSignInPath(
+  provider: SocialProvider,
+  { state, next, isPopup }: { state: string; next?: string; isPopup: boolean },
+) {
+  const query = new URLSearchParams({ state })
+  if (next) query.set('next', next)
+  if (isPopup) query.set('popup', '1')
+  return `/v1/${provider}?${query}`
+}

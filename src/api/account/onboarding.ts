@@ -1,0 +1,19 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import type { OnboardingRequest } from '../../../contract/account/onboarding.ts'
+import { call } from '../client.ts'
+import { userQuery } from './user.ts'
+
+/** The answers given so far and the options to choose from. */
+export const onboardingQuery = queryOptions({
+  queryKey: ['onboarding'],
+  queryFn: async () => (await call('GET /v1/user/onboarding')).data,
+})
+
+export function useSubmitOnboarding() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OnboardingRequest) => call('POST /v1/user/onboarding', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
+  })
+}

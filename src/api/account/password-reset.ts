@@ -1,0 +1,18 @@
+import { call } from '../client.ts'
+
+/** Mails a code when the account exists. The answer is the same when it doesn't. */
+export const sendResetCode = (email: string) =>
+  call('POST /v1/forgot-password', { body: { email } })
+
+/** Trades the mailed code for the one that the last step sends. */
+export async function verifyResetCode(email: string, otp: string) {
+  const { data } = await call('POST /v1/verify-reset', { body: { email, otp } })
+  return data.otp
+}
+
+export const resetPassword = (request: {
+  email: string
+  otp: string
+  new_password: string
+  confirm_new_password: string
+}) => call('POST /v1/reset-pass', { body: request })

@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query'
+
+import type { ProveRequest } from '../../../contract/account/step-up.ts'
+import { call } from '../client.ts'
+import { readCredentials, storeRenewed } from '../credentials.ts'
+import { RefusedError } from '../failures.ts'
+
+/** Whether the server asks to prove who is there before it does this. */
+export const isProofRequired = (error: unknown) =>
+  error instanceof RefusedError && error.answer.code === 'proof_required'
+
+/** Re-authenticates, and stores the tokens that the server renews with it. */
+export async function prove(given: ProveRequest) {
+  const before = readCredentials()
+  storeRenewed(before, await call('POST /v1/prove', { body: given }))
+}
+
+/** Mails the code to prove with. Gives the seconds until another one can be asked for. */
+export const useSendProofCode = () =>
+  useMutation({
+    mutationFn: async () => (await call('POST /v1/prove/send-code')).data.wait_seconds,
+  })

@@ -1,0 +1,87 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { addressOf, call, type Query } from '../client.ts'
+
+/** Which attacks, by the fields of the contract's filter. */
+export type AttackQuery = Query
+
+/** The time that is looked at: the last so many milliseconds, or all between two instants. */
+export type AttackPeriod = { lastMs: number } | { from: string; to: string }
+
+const within = (period: AttackPeriod) =>
+  'lastMs' in period
+    ? { from: new Date(Date.now() - period.lastMs).toISOString() }
+    : { from: period.from, to: period.to }
+
+/** The attacks, newest first, a page at a time. */
+export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
+  infiniteQueryOptions({
+    queryKey: ['attacks', 'list', filter, period],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filter, ...within(period) }
+      let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
+      // What is rare may stand behind many others, and an answer looks through so many at most.
+      while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
+        page = await call('GET /v1/attacks', { query: { ...query, cursor: page.next_cursor } })
+      }
+      return page
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many there were over time, by what became of them. */
+export const attackCountsQuery = (filter: AttackQuery, period: AttackPeriod) =>
+  queryOptions({
+    queryKey: ['attacks', 'counts', filter, period],
+    queryFn: async () =>
+      (await call('GET /v1/attacks/counts', { query: { ...filter, ...within(period) } })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** What occurs most often among them. */
+export const attackTopQuery = (filter: AttackQuery, period: AttackPeriod) =>
+  queryOptions({
+    queryKey: ['attacks', 'top', filter, period],
+    queryFn: async () =>
+      (await call('GET /v1/attacks/top', { query: { ...filter, ...within(period) } })).data,
+    placeholderData: keepPreviousData,
+  })
+
+/** The newest few of all time. */
+export const latestAttacksQuery = (limit: number) =>
+  queryOptions({
+    queryKey: ['attacks', 'latest', limit],
+    queryFn: async () => (await call('GET /v1/attacks', { query: { limit: String(limit) } })).data,
+  })
+
+/** How many there were on a website over the last so many milliseconds, and the last five of them. */
+export const domainAttacksQuery = (id: string, lastMs: number) =>
+  queryOptions({
+    queryKey: ['attacks', 'domain', id, lastMs],
+    queryFn: async () => {
+      const query = { domain_id: id, ...within({ lastMs }) }
+      const [counts, last] = await Promise.all([
+        call('GET /v1/attacks/counts', { query }),
+        call('GET /v1/attacks', { query: { ...query, limit: '5' } }),
+      ])
+      return { lastMs, counts: counts.data.counts, last: last.data }
+    },
+    // Another period of the same website: what was there stays until it has come.
+    placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
+  })
+
+/** One attack, with others like it. */
+export const attackQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['attacks', 'one', id],
+    queryFn: async () => (await call('GET /v1/attacks/{id}', { path: { id } })).data,
+  })
+
+/** Where all attacks of the filter can be downloaded. The browser does that by itself, with the cookie. */
+export const exportAddress = (
+  filter: AttackQuery,
+  period: AttackPeriod,
+  format: 'csv' | 'json',
+): string => addressOf('/v1/attacks/export', { query: { ...filter, ...within(period), format } })

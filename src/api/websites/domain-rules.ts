@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '../client.ts'
+
+/** The blocked addresses and allowed rules of a website, newest first. */
+export const domainRulesQuery = (domainId: string) =>
+  queryOptions({
+    queryKey: ['domain-rules', domainId],
+    queryFn: async () => (await call('GET /v1/domain/{id}/rules', { path: { id: domainId } })).data,
+  })
+
+const useRuleMutation = <Input extends { domainId: string }, Rule>(
+  mutationFn: (input: Input) => Promise<{ data: Rule }>,
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (input: Input) => (await mutationFn(input)).data,
+    // Also when it was refused: another tab may have changed what stands there.
+    onSettled: (_data, _error, { domainId }) =>
+      client.invalidateQueries({ queryKey: ['domain-rules', domainId] }),
+  })
+}
+
+export type BlockAddress = { domainId: string; address: string; reason?: string | undefined }
+
+export const useBlockAddress = () =>
+  useRuleMutation(({ domainId, ...body }: BlockAddress) =>
+    call('POST /v1/domain/{id}/block-address', { path: { id: domainId }, body }),
+  )
+
+export type AllowRule = {
+  domainId: string
+  rule_id: string
+  /** Only where the path begins like this. */
+  path?: string | undefined
+  reason?: string | undefined
+}
+
+export const useAllowRule = () =>
+  useRuleMutation(({ domainId, ...body }: AllowRule) =>
+    call('POST /v1/domain/{id}/allow-rule', { path: { id: domainId }, body }),
+  )
+
+export const useRemoveRule = () =>
+  useRuleMutation(({ domainId, ruleId }: { domainId: string; ruleId: string }) =>
+    call('POST /v1/domain/{id}/rules/{ruleId}/remove', { path: { id: domainId, ruleId } }),
+  )

@@ -1,0 +1,22 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { call } from '../client.ts'
+
+/** Where the name servers of a website stand, and those that it is to have. */
+export const nameServersQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['domain', id, 'name-servers'],
+    queryFn: async () => (await call('GET /v1/domain/{id}/name-servers', { path: { id } })).data,
+  })
+
+/** Looks at the parent now. */
+export const useCheckNameServers = (id: string) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /v1/domain/{id}/name-servers/check', { path: { id } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData(nameServersQuery(id).queryKey, data)
+      return client.invalidateQueries({ queryKey: ['domain', id] })
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+
+import type { ReadNotifications } from '../../../contract/websites/notification.ts'
+import { call } from '../client.ts'
+
+/** What happened, newest first, a page at a time. */
+export const notificationsQuery = (only: 'unread' | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'list', only],
+    queryFn: ({ pageParam }) =>
+      call('GET /v1/notifications', { query: { only, cursor: pageParam } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
+  })
+
+/** How many are unread. */
+export const unreadCountQuery = queryOptions({
+  queryKey: ['notifications', 'unread_count'],
+  queryFn: async () =>
+    (await call('GET /v1/notifications', { query: { limit: '1' } })).unread_count,
+})
+
+export function useReadNotifications() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ReadNotifications) => call('POST /v1/notifications/read', { body }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+  })
+}

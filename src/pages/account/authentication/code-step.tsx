@@ -1,0 +1,53 @@
+import { CodeForm } from '../../../components/code-form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { ResendEmail } from '../../shared/resend-email.tsx'
+import { useStepForm } from '../../shared/use-step-form.ts'
+
+const codeSchema = () =>
+  import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
+
+export type CodeStepProps = {
+  /** What the server said of where the code comes from. */
+  hint: string
+  /** For an account that takes mailed codes. Returns the sentence to show when it did not work out. */
+  onResend?: (() => Promise<string | undefined>) | undefined
+  onSubmit: (code: string) => Promise<string | undefined>
+}
+
+/** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
+export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
+  const form = useStepForm<{ code: string }>({
+    schema: codeSchema,
+    defaultValues: { code: '' },
+    failureFocus: 'code',
+    onSubmit: ({ code }) => onSubmit(code),
+  })
+  const { error, ...code } = form.field('code')
+
+  const resend = async () => {
+    form.setFailure(undefined)
+    const sentence = await onResend?.()
+    form.setFailure(sentence)
+    return sentence === undefined
+  }
+
+  return (
+    <CodeForm
+      hint={hint}
+      error={error}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Sign in"
+      onSubmit={form.onSubmit}
+      footer={onResend && <ResendEmail lockKey="parapet.code-lock" onResend={resend} />}
+    >
+      <Input
+        {...code}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+    </CodeForm>
+  )
+}

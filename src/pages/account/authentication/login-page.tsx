@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react'
+
+import { STEP_DELAY_MS } from '../../../../contract/constants.ts'
+import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
+import { signIn, warmUp } from '../../../api/account/authentication.ts'
+import { readCredentials } from '../../../api/credentials.ts'
+import { failureMessage, RefusedError } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { AuthLayout } from '../../../components/auth-layout/index.ts'
+import { AuthLink } from '../../shared/auth-link.tsx'
+import { delay } from '../../shared/delay.ts'
+import { EmailStep } from '../../shared/email-step.tsx'
+import { enterConsole } from '../../shared/enter-console.ts'
+import { nextPath } from '../../shared/next.ts'
+import { clearNotice, readNotice } from '../../shared/notice.ts'
+import { socialErrorMessage } from '../../shared/social-error.ts'
+import { useBrowserValue } from '../../shared/use-browser-value.ts'
+import { useStepFocus } from '../../shared/use-step-focus.ts'
+import { useStepHistory } from '../../shared/use-step-history.ts'
+import type { CodeStepProps } from './code-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+
+type Step = 'email' | 'password' | 'code'
+
+const titles: Record<Step, string> = {
+  email: 'Sign in to Parapet',
+  password: 'Enter your password',
+  code: 'Enter your one-time code',
+}
+
+const arrivalFailure = () =>
+  socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
+
+/** /login: e-mail, password and, when the server asks with 409, a one-time code (SPEC sections 2 and 4). */
+export function LoginPage() {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [codeHint, setCodeHint] = useState('')
+  const [isCodeMailed, setIsCodeMailed] = useState(false)
+  // Most people never see it, so it comes when it is needed.
+  const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
+  const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
+  const { step, go, back } = useStepHistory<Step>('email', isReachable)
+  const heading = useStepFocus(step)
+  const notice = useBrowserValue(readNotice, undefined)
+  const socialFailure = useBrowserValue(arrivalFailure, undefined)
+
+  useEffect(() => {
+    if (readCredentials()) window.location.replace(nextPath() ?? '/overview')
+  }, [])
+
+  const enterEmail = async (entered: string) => {
+    await delay(STEP_DELAY_MS)
+    setEmail(entered)
+    go('password')
+    return undefined
+  }
+
+  /** Gives the sentence to show when it did not work out. */
+  const enterCredentials = async (secret: string, code?: string): Promise<string | undefined> => {
+    try {
+      await signIn({ username: email, password: secret, code })
+    } catch (error) {
+      if (error instanceof RefusedError && error.status === 409) return askForCode(secret, error)
+      return failureMessage(error, {
+        fallback: messages.loginFailed,
+        networkPrefix: networkErrorPrefixes.login,
+      })
+    }
+    clearNotice()
+    warmUp()
+    enterConsole()
+    // The page is on its way out: the button stays pending until then.
+    return new Promise(() => {})
+  }
+
+  const askForCode = async (secret: string, { answer }: RefusedError) => {
+    const module = await import('./code-step.tsx').catch(() => undefined)
+    if (!module) return messages.loginFailed
+    setCodeStep(() => module.CodeStep)
+    setPassword(secret)
+    setCodeHint(answer.message ?? '')
+    setIsCodeMailed(answer.data?.methods?.includes('mailed_code') ?? false)
+    if (step !== 'code') go('code')
+    return undefined
+  }
+
+  return (
+    <AuthLayout
+      title={titles[step]}
+      headingRef={heading}
+      notice={
+        step === 'email' && notice ? (
+          <Alert tone="info" live="polite">
+            {notice}
+          </Alert>
+        ) : undefined
+      }
+      footer={
+        <>
+          New to Parapet? <AuthLink href="/register">Sign Up</AuthLink>
+        </>
+      }
+    >
+      {step === 'email' && (
+        <EmailStep submitLabel="Continue" arrivalFailure={socialFailure} onSubmit={enterEmail} />
+      )}
+      {step === 'password' && (
+        <PasswordStep email={email} onEdit={back} onSubmit={enterCredentials} />
+      )}
+      {step === 'code' && CodeStep && (
+        <CodeStep
+          hint={codeHint}
+          onResend={isCodeMailed ? () => enterCredentials(password) : undefined}
+          onSubmit={(code) => enterCredentials(password, code)}
+        />
+      )}
+    </AuthLayout>
+  )
+}

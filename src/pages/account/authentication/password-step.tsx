@@ -1,0 +1,37 @@
+import { PasswordForm } from '../../../components/password-form/index.ts'
+import { AuthLink } from '../../shared/auth-link.tsx'
+import { EditLink } from '../../shared/edit-link.tsx'
+import { useStepForm } from '../../shared/use-step-form.ts'
+
+const passwordSchema = () =>
+  import('../../../../contract/account/authentication.ts').then((module) => module.passwordForm)
+
+/** The second step of sign-in. `onSubmit` gives the sentence to show when it did not work out. */
+export function PasswordStep({
+  email,
+  onEdit,
+  onSubmit,
+}: {
+  email: string
+  onEdit: () => void
+  onSubmit: (password: string) => Promise<string | undefined>
+}) {
+  const form = useStepForm<{ password: string }>({
+    schema: passwordSchema,
+    defaultValues: { password: '' },
+    failureFocus: 'password',
+    onSubmit: ({ password }) => onSubmit(password),
+  })
+
+  return (
+    <PasswordForm
+      username={email}
+      usernameAction={<EditLink href="/login" onEdit={onEdit} />}
+      password={form.field('password')}
+      passwordAction={<AuthLink href="/forgot-pass">Forgot Password</AuthLink>}
+      failure={form.failure}
+      isPending={form.isPending}
+      onSubmit={form.onSubmit}
+    />
+  )
+}

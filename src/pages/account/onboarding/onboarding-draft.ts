@@ -1,0 +1,27 @@
+import { useCallback, useState } from 'react'
+
+import type { PersonalDetails } from '../../../../contract/account/onboarding.ts'
+import { session } from '../../../api/browser-storage.ts'
+
+/** What was answered so far. */
+export type OnboardingDraft = { isTechnical?: boolean; details?: Partial<PersonalDetails> }
+
+const KEY = 'parapet.onboarding'
+
+function read(): OnboardingDraft {
+  try {
+    return JSON.parse(session.get(KEY) ?? '{}') as OnboardingDraft
+  } catch {
+    return {}
+  }
+}
+
+/** The answers, kept through a reload, a lost session or a crash, until the tab is closed or they are sent. */
+export function useOnboardingDraft() {
+  const [draft, setDraft] = useState(read)
+  const change = useCallback((next: OnboardingDraft) => {
+    session.set(KEY, JSON.stringify(next))
+    setDraft(next)
+  }, [])
+  return [draft, change] as const
+}

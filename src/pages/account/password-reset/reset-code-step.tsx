@@ -1,0 +1,63 @@
+import { ChosenEmail } from '../../../components/chosen-email/index.ts'
+import { CodeForm } from '../../../components/code-form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { EditLink } from '../../shared/edit-link.tsx'
+import { ResendEmail } from '../../shared/resend-email.tsx'
+import { useStepForm } from '../../shared/use-step-form.ts'
+
+const schema = () =>
+  import('../../../../contract/account/password-reset.ts').then((module) => module.resetCodeForm)
+
+/** Where the tab keeps when another code may be asked for. */
+export const RESET_LOCK_KEY = 'parapet.reset-lock'
+
+/** The mailed code, and another one once the timer has run out. Each callback gives the sentence of its failure. */
+export function ResetCodeStep({
+  email,
+  onEdit,
+  onResend,
+  onSubmit,
+}: {
+  email: string
+  onEdit: () => void
+  onResend: () => Promise<string | undefined>
+  onSubmit: (code: string) => Promise<string | undefined>
+}) {
+  const form = useStepForm<{ otp: string }>({
+    schema,
+    defaultValues: { otp: '' },
+    failureFocus: 'otp',
+    onSubmit: ({ otp }) => onSubmit(otp),
+  })
+
+  const resend = async () => {
+    form.setFailure(undefined)
+    const sentence = await onResend()
+    form.setFailure(sentence)
+    return sentence === undefined
+  }
+
+  const { error, ...otp } = form.field('otp')
+
+  return (
+    <CodeForm
+      intro={
+        <>
+          <ChosenEmail email={email} action={<EditLink href="/forgot-pass" onEdit={onEdit} />} />
+          <Text tone="muted">
+            If an account has this address, a code is on its way. It works for 10 minutes.
+          </Text>
+        </>
+      }
+      error={error}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Verify code"
+      onSubmit={form.onSubmit}
+      footer={<ResendEmail lockKey={RESET_LOCK_KEY} onResend={resend} />}
+    >
+      <Input {...otp} inputMode="numeric" pattern="[0-9]*" autoComplete="one-time-code" required />
+    </CodeForm>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+
+import { EmailForm } from '../../../components/email-form/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { rememberedEmail } from '../../shared/remembered-email.ts'
+import { useStepForm } from '../../shared/use-step-form.ts'
+
+const schema = () =>
+  import('../../../../contract/account/password-reset.ts').then(
+    (module) => module.forgotPasswordRequest,
+  )
+
+/** Where to send the code. `onSubmit` gives the sentence to show when it did not work out. */
+export function ResetEmailStep({
+  onSubmit,
+}: {
+  onSubmit: (email: string) => Promise<string | undefined>
+}) {
+  const form = useStepForm<{ email: string }>({
+    schema,
+    failureFocus: 'email',
+    onSubmit: ({ email }) => onSubmit(email),
+  })
+  const { setValue } = form
+
+  useEffect(() => {
+    const input = document.querySelector<HTMLInputElement>('input[name=email]')
+    if (input?.value === '') setValue('email', rememberedEmail())
+  }, [setValue])
+
+  return (
+    <EmailForm
+      method="dialog"
+      email={form.field('email')}
+      failure={form.failure}
+      isPending={form.isPending}
+      submitLabel="Send code"
+      onSubmit={form.onSubmit}
+    >
+      <Text tone="muted">We will send you a code with which you can choose a new password.</Text>
+    </EmailForm>
+  )
+}

@@ -1,0 +1,140 @@
+import { useEffect, useState } from 'react'
+
+import type { User } from '../../../../contract/account/user.ts'
+import { CODE_LENGTH } from '../../../../contract/constants.ts'
+import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
+import { register } from '../../../api/account/authentication.ts'
+import { resendCode, verifyCode } from '../../../api/account/email-verification.ts'
+import { call } from '../../../api/client.ts'
+import { readCredentials } from '../../../api/credentials.ts'
+import { failureMessage } from '../../../api/failures.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { AuthLayout } from '../../../components/auth-layout/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { ChoosePasswordStep, type ChosenPassword } from '../../shared/choose-password-step.tsx'
+import { enterConsole } from '../../shared/enter-console.ts'
+import { LogoutLink } from '../../shared/logout-link.tsx'
+import { nextPath, withNext } from '../../shared/next.ts'
+import { useHeadingAsTitle } from '../../shared/use-heading-as-title.ts'
+import { useStepFocus } from '../../shared/use-step-focus.ts'
+import { OtpStep } from './otp-step.tsx'
+
+type Step = 'loading' | 'failed' | 'code' | 'password'
+
+const titles: Record<Step, string> = {
+  loading: 'Enter your one-time code',
+  failed: 'Enter your one-time code',
+  code: 'Enter your one-time code',
+  password: 'Set a password',
+}
+
+const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
+/** The page is on its way out: what waits for this stays pending until then. */
+const goOn = () => {
+  enterConsole()
+  return new Promise<never>(() => {})
+}
+
+/** /otp: the code of an account with a second factor, then a password for those who have none (SPEC section 2). */
+export function OtpPage() {
+  const [user, setUser] = useState<User>()
+  const [failure, setFailure] = useState<string>()
+  const [isProved, setIsProved] = useState(false)
+  const heading = useStepFocus(stepOf(user, isProved, failure))
+  const step = stepOf(user, isProved, failure)
+  useHeadingAsTitle()
+
+  useEffect(() => {
+    if (!readCredentials()) {
+      window.location.replace(withNext('/login'))
+      return
+    }
+    call('GET /v1/user').then(
+      ({ data }) => (isNothingAsked(data) ? enterConsole() : setUser(data)),
+      (error: unknown) => setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
+    )
+  }, [])
+
+  const enterCode = async (code: string) => {
+    try {
+      await verifyCode(code)
+    } catch (error) {
+      return failureMessage(error, { fallback: messages.verifyFailed })
+    }
+    if (user?.has_password) return goOn()
+    setIsProved(true)
+    return undefined
+  }
+
+  const resend = async () => {
+    try {
+      await resendCode()
+    } catch (error) {
+      return failureMessage(error, { fallback: messages.resendFailed })
+    }
+    return undefined
+  }
+
+  const choosePassword = async (chosen: ChosenPassword): Promise<string | undefined> => {
+    try {
+      await register({ username: user?.email ?? '', ...chosen })
+    } catch (error) {
+      return failureMessage(error, {
+        fallback: messages.registrationFailed,
+        networkPrefix: networkErrorPrefixes.register,
+      })
+    }
+    return goOn()
+  }
+
+  return (
+    <AuthLayout
+      title={titles[step]}
+      headingRef={heading}
+      footer={
+        <span className="flex gap-4">
+          <Link href="mailto:support@parapet.example">Contact us</Link>
+          <LogoutLink />
+        </span>
+      }
+    >
+      {step === 'loading' && (
+        <div aria-busy="true">
+          <Skeleton shape="control" />
+        </div>
+      )}
+      {step === 'failed' && (
+        <div className="grid gap-4">
+          <Alert tone="critical" live="assertive">
+            {failure}
+          </Alert>
+          <Button variant="secondary" onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {step === 'code' && user && (
+        <OtpStep
+          length={CODE_LENGTH}
+          email={user.email}
+          methods={user.second_factor_methods}
+          onResend={resend}
+          onSubmit={enterCode}
+        />
+      )}
+      {step === 'password' && user && (
+        <ChoosePasswordStep email={user.email} submitLabel="Set password" onSubmit={choosePassword}>
+          <Link href={nextPath() ?? '/overview'}>Not now</Link>
+        </ChoosePasswordStep>
+      )}
+    </AuthLayout>
+  )
+}
+
+function stepOf(user: User | undefined, isProved: boolean, failure: string | undefined): Step {
+  if (!user) return failure ? 'failed' : 'loading'
+  if (user.second_factor_pending && !isProved) return 'code'
+  return 'password'
+}

@@ -1,0 +1,91 @@
+import type { Attack } from '../../../../contract/websites/attack.ts'
+import { Badge, SeverityBadge } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { AttackValue, type Narrow } from './attack-value.tsx'
+import { categoryWords, countryName, severityOf } from './attack-words.ts'
+import { OutcomeBadge } from './outcome-badge.tsx'
+
+/** All that is known about one attack. Secrets were taken out before it was stored. */
+export function AttackFacts({
+  attack,
+  website,
+  onNarrow,
+}: {
+  attack: Attack
+  website: string
+  onNarrow: Narrow
+}) {
+  const { country, rule_id: ruleId } = attack
+  const host = attack.host ?? website
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2">
+        <OutcomeBadge action={attack.action} />
+        <SeverityBadge severity={severityOf[attack.severity]} />
+        {attack.is_demo && <Badge tone="untested">Made up</Badge>}
+      </div>
+      <DescriptionList>
+        <Description term="Time">
+          <Time at={attack.occurred_at} format="date-time" />
+        </Description>
+        <Description term="Address">
+          <AttackValue field="address" value={attack.address} onNarrow={onNarrow} />
+        </Description>
+        <Description term="Country">
+          {country === null ? (
+            'Unknown'
+          ) : (
+            <AttackValue
+              field="country"
+              value={country}
+              name={countryName(country)}
+              onNarrow={onNarrow}
+            />
+          )}
+        </Description>
+        <Description term="Request">
+          <div className="grid justify-items-start gap-1">
+            <Code dir="ltr">{`${attack.method} ${host}`}</Code>
+            <AttackValue field="path" value={attack.path} onNarrow={onNarrow} />
+          </div>
+        </Description>
+        {attack.status !== null && <Description term="Answer">{attack.status}</Description>}
+        <Description term="Kind">
+          <AttackValue
+            field="category"
+            value={attack.category}
+            name={categoryWords[attack.category]}
+            onNarrow={onNarrow}
+          />
+        </Description>
+        <Description term="Rule">
+          {ruleId === null ? (
+            'None'
+          ) : (
+            <div className="grid justify-items-start gap-1">
+              <AttackValue field="rule_id" value={ruleId} onNarrow={onNarrow} />
+              {attack.rule_message}
+            </div>
+          )}
+        </Description>
+        {attack.excerpt !== null && (
+          <Description term="What it matched">
+            <Code dir="ltr">{attack.excerpt}</Code>
+          </Description>
+        )}
+        {attack.user_agent !== null && (
+          <Description term="User agent">
+            <Code dir="ltr">{attack.user_agent}</Code>
+          </Description>
+        )}
+        {attack.request_id !== null && (
+          <Description term="Request id">
+            <Code dir="ltr">{attack.request_id}</Code>
+          </Description>
+        )}
+      </DescriptionList>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { AttackQuery } from '../../../api/websites/attacks.ts'
+import { englishSeverities } from '../../../components/badge/index.ts'
+import type { FilterField, FilterValue } from '../../../components/filter-bar/index.ts'
+import { actionWords, categoryWords, severityOf } from './attack-words.ts'
+
+const options = (words: Record<string, string>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const severityWords = Object.fromEntries(
+  Object.entries(severityOf).map(([value, severity]) => [value, englishSeverities[severity]]),
+)
+
+/** What attacks can be told apart by; each can be asked for, and left out. */
+const fields: readonly FilterField[] = [
+  { id: 'action', label: 'Outcome', options: options(actionWords) },
+  { id: 'category', label: 'Kind', options: options(categoryWords) },
+  { id: 'severity', label: 'Severity', options: options(severityWords) },
+  { id: 'address', label: 'Address', placeholder: '192.0.2.1 or 192.0.2.0/24' },
+  { id: 'country', label: 'Country', placeholder: 'DE' },
+  { id: 'rule_id', label: 'Rule', placeholder: '942100' },
+  { id: 'path', label: 'Path begins with', placeholder: '/login' },
+  { id: 'host', label: 'Host', placeholder: 'www.example.com' },
+  { id: 'method', label: 'Method', placeholder: 'POST' },
+]
+/** Several of these may stand in one filter, with commas between them. */
+const severalIn = /^(?:not_)?(?:address|country|rule_id)$/
+const upperCase = /^(?:not_)?(?:country|method)$/
+
+const allButDomain: readonly FilterField[] = [
+  ...fields,
+  ...fields.map(({ id, label, ...field }) => ({
+    ...field,
+    id: `not_${id}`,
+    label: label.startsWith('Path') ? 'Path does not begin with' : `${label} is not`,
+  })),
+]
+
+export const filterIds: readonly string[] = ['domain_id', ...allButDomain.map(({ id }) => id)]
+
+/** The fields of the filter bar. With one website alone there is nothing to choose between. */
+export function filterFields(domains: readonly Domain[]): readonly FilterField[] {
+  if (domains.length < 2) return allButDomain
+  const websites = domains.map(({ id, display_name: label }) => ({ value: id, label }))
+  return [{ id: 'domain_id', label: 'Website', options: websites }, ...allButDomain]
+}
+
+/** The filter as the API takes it. */
+export const attackQueryOf = (filter: FilterValue): AttackQuery =>
+  Object.fromEntries(
+    Object.entries(filter).map(([id, text]) => {
+      const value = upperCase.test(id) ? text.toUpperCase() : text
+      return [id, severalIn.test(id) ? valuesIn(value) : value]
+    }),
+  )
+
+const valuesIn = (text: string) => text.split(',').flatMap((value) => value.trim() || [])
+
+/** The filter with one value more, beside what its field holds already where that can be. */
+export function withValue(filter: FilterValue, id: string, value: string): FilterValue {
+  const before = severalIn.test(id) && id.startsWith('not_') ? valuesIn(filter[id] ?? '') : []
+  return { ...filter, [id]: [...new Set([...before, value])].join(', ') }
+}

@@ -1,0 +1,104 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+
+import { attacksQuery, type AttackPeriod, type AttackQuery } from '../../../api/websites/attacks.ts'
+import { Button } from '../../../components/button/index.ts'
+import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { attackActionsOf, attackColumns } from './attack-columns.tsx'
+import type { Narrow } from './attack-value.tsx'
+import { useNews } from './use-news.ts'
+
+/** How often a log that is live asks for more; with several pages on the screen, each of them is asked for. */
+const LIVE_INTERVAL_MS = 5_000
+const LIVE_INTERVAL_OF_MANY_MS = 20_000
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) =>
+    count === 1 ? '1 attack' : `${new Intl.NumberFormat('en').format(count)} attacks`,
+  noResult: 'No attack matches these filters.',
+}
+
+type AttackLogProps = {
+  query: AttackQuery
+  period: AttackPeriod
+  isLive: boolean
+  isFiltered: boolean
+  /** How many there are in all, as far as it is known. */
+  total: number | undefined
+  onOpen: (id: string) => void
+  onNarrow: Narrow
+  onClearFilters: () => void
+}
+
+/** The attacks one by one, newest first. Live, new ones come on top by themselves, and are announced. */
+export function AttackLog({
+  query,
+  period,
+  isLive,
+  isFiltered,
+  total,
+  onOpen,
+  onNarrow,
+  onClearFilters,
+}: AttackLogProps) {
+  const attacks = useInfiniteQuery({
+    ...attacksQuery(query, period),
+    refetchInterval: ({ state }) => {
+      if (!isLive) return false
+      return (state.data?.pages.length ?? 0) > 1 ? LIVE_INTERVAL_OF_MANY_MS : LIVE_INTERVAL_MS
+    },
+  })
+  const rows = attacks.data?.pages.flatMap(({ data }) => data)
+  const isKnown = rows !== undefined && !attacks.isPlaceholderData
+  const news = useNews(
+    isLive && isKnown ? rows : undefined,
+    JSON.stringify([isLive, query, period]),
+  )
+
+  return (
+    <div className="grid gap-3">
+      <Text role="status" tone="muted">
+        {isLive && newsInWords(news)}
+      </Text>
+      <DataTable
+        caption="Attacks, newest first"
+        isCaptionHidden
+        columns={attackColumns(onOpen)}
+        rows={rows ?? []}
+        getRowId={({ id }) => id}
+        getRowName={({ address, path }) => `${address}, ${path}`}
+        rowActions={attackActionsOf(onOpen, onNarrow)}
+        {...(total !== undefined && total >= (rows?.length ?? 0) && { matchCount: total })}
+        isSortedByServer
+        isLoading={attacks.isPending}
+        skeletonRows={8}
+        error={attacks.isError ? loadFailure(attacks.error, 'The attacks') : undefined}
+        onRetry={() => retry(attacks.refetch)}
+        isFiltered={isFiltered}
+        onClearFilters={onClearFilters}
+        labels={labels}
+        paging={
+          attacks.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={attacks.isFetchingNextPage}
+              onClick={() => void attacks.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function newsInWords(count: number) {
+  if (count === 0) return 'Live: new attacks appear here by themselves.'
+  return count === 1
+    ? '1 new attack since you went live'
+    : `${count} new attacks since you went live`
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import type { Attack } from '../../../../contract/websites/attack.ts'
+import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
+import { Button } from '../../../components/button/index.ts'
+import { RadioGroup } from '../../../components/radio-group/index.ts'
+import { RuleDialog } from './rule-dialog.tsx'
+import { useRuleChanges } from './use-rule-changes.ts'
+
+/** What the contract takes as the id of a rule, and as the beginning of a path. */
+const isRuleOfFirewall = /^[1-9]\d{0,8}$/
+const isPlainPath = /^\/[\w.~!$&'()*+,;=:@/-]{0,499}$/
+
+/** Blocks the address of an attack and allows its rule, or takes that back where it stands. */
+export function AttackRules({ attack, website }: { attack: Attack; website: string }) {
+  const { domain_id: domainId, address, path, rule_id: ruleId } = attack
+  const { data: rules = [] } = useQuery(domainRulesQuery(domainId))
+  const { blockAddress, allowRule, takeBack } = useRuleChanges()
+  const [asked, setAsked] = useState<'block' | 'allow'>()
+  const [place, setPlace] = useState<'path' | 'website'>('path')
+  const close = () => setAsked(undefined)
+
+  const blocked = rules.find((rule) => rule.address === address)
+  const allowed = rules.find(
+    (rule) => ruleId !== null && rule.rule_id === ruleId && path.startsWith(rule.path ?? ''),
+  )
+  const isPathPossible = isPlainPath.test(path)
+  const isOnlyHere = isPathPossible && place === 'path'
+
+  return (
+    <>
+      {ruleId !== null && isRuleOfFirewall.test(ruleId) && (
+        <Button
+          variant="secondary"
+          onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked('allow'))}
+        >
+          {allowed ? 'Ask this rule again' : 'Allow this rule'}
+        </Button>
+      )}
+      <Button
+        variant={blocked ? 'secondary' : 'primary'}
+        onClick={() => (blocked ? void takeBack(domainId, blocked) : setAsked('block'))}
+      >
+        {blocked ? 'Unblock this address' : 'Block this address'}
+      </Button>
+      {asked === 'block' && (
+        <RuleDialog
+          title={`Block ${address}?`}
+          description={`No request from ${address} reaches ${website} any more, whoever sends it. You can unblock it at any time.`}
+          confirmLabel="Block address"
+          pendingLabel="Blocking…"
+          onConfirm={(reason) => blockAddress({ domainId, address, reason })}
+          onClose={close}
+        />
+      )}
+      {asked === 'allow' && ruleId !== null && (
+        <RuleDialog
+          title={`Allow rule ${ruleId}?`}
+          description={`For a rule that stops what is no attack. ${website} is no longer protected by rule ${ruleId} there; all other rules go on. You can take it back at any time.`}
+          confirmLabel="Allow rule"
+          pendingLabel="Allowing…"
+          onConfirm={(reason) =>
+            allowRule({ domainId, rule_id: ruleId, path: isOnlyHere ? path : undefined, reason })
+          }
+          onClose={close}
+        >
+          {isPathPossible && (
+            <RadioGroup
+              legend="Where"
+              value={place}
+              onValueChange={(next) => setPlace(next === 'website' ? 'website' : 'path')}
+              options={[
+                { value: 'path', label: `Where the path begins with ${path}` },
+                { value: 'website', label: `Everywhere on ${website}` },
+              ]}
+            />
+          )}
+        </RuleDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import { renewCookies } from '../../../api/credentials.ts'
+import {
+  exportAddress,
+  type AttackPeriod,
+  type AttackQuery,
+} from '../../../api/websites/attacks.ts'
+import { Button } from '../../../components/button/index.ts'
+import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.ts'
+
+type Exported = { query: AttackQuery; period: AttackPeriod }
+
+/** All attacks of the filter as a file, which the browser fetches by itself. */
+export function ExportMenu(exported: Exported) {
+  return (
+    <DropdownMenu align="end" trigger={<Button variant="secondary">Export</Button>}>
+      <ExportItem {...exported} format="csv">
+        CSV, for a spreadsheet
+      </ExportItem>
+      <ExportItem {...exported} format="json">
+        JSON, for a program
+      </ExportItem>
+    </DropdownMenu>
+  )
+}
+
+/** Rendered when the menu opens, so that the last hour is the one before that. */
+function ExportItem({
+  query,
+  period,
+  format,
+  children,
+}: Exported & { format: 'csv' | 'json'; children: string }) {
+  return (
+    <MenuItem
+      renderLink={(words) => (
+        <RouterLink
+          to={exportAddress(query, period, format)}
+          reloadDocument
+          download
+          // The cookie is all that the browser sends along, and it lasts an hour.
+          onClick={renewCookies}
+        >
+          {words}
+        </RouterLink>
+      )}
+    >
+      {children}
+    </MenuItem>
+  )
+}

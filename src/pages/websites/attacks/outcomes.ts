@@ -1,0 +1,61 @@
+import type { AttackCounts } from '../../../../contract/websites/attack-filter.ts'
+import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts'
+import { actionWords } from './attack-words.ts'
+
+/** Stopped before they reached the website. */
+const stopped: readonly AttackAction[] = ['blocked', 'challenged']
+/** They reached the website. */
+const letThrough: readonly AttackAction[] = ['logged', 'allowed']
+export const allOutcomes = [...stopped, ...letThrough]
+
+export type OutcomeSeries = { label: string; actions: readonly AttackAction[] }
+
+/** Each outcome by itself; the first one at the bottom of a chart. */
+export const eachOutcome: readonly OutcomeSeries[] = allOutcomes.map((action) => ({
+  label: actionWords[action],
+  actions: [action],
+}))
+
+/** What matters most about the outcomes. */
+export const stoppedOrNot: readonly OutcomeSeries[] = [
+  { label: 'Stopped', actions: stopped },
+  { label: 'Let through', actions: letThrough },
+]
+
+/** How many had one of these outcomes, in one bucket of time. */
+export const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
+  actions.reduce((sum, action) => sum + count[action], 0)
+
+/** How many had one of these outcomes, in all buckets. */
+export const totalOf = ({ counts }: AttackCounts, actions: readonly AttackAction[]) =>
+  counts.reduce((sum, count) => sum + sumOf(count, actions), 0)
+
+const figures = new Intl.NumberFormat('en')
+const roughFigures = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
+
+/** A number of attacks as it is read: rounded where not each of them was counted. */
+export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one_in: number }) =>
+  (oneIn === 1 ? figures : roughFigures).format(count)
+
+/** Behind an estimate: how it came about. */
+export const estimateInWords = ({ counted_one_in: oneIn }: { counted_one_in: number }) =>
+  `Estimated from one in ${oneIn} attacks.`
+
+/** The story in a sentence. `when` is such as `in the last hour`. */
+export function attacksInWords(counts: AttackCounts, when: string) {
+  if (counts.counted_one_in > 1) return aboutAttacks(counts, when)
+  const total = totalOf(counts, allOutcomes)
+  if (total === 0) return `No attacks ${when}.`
+  const through = totalOf(counts, letThrough)
+  const attacks = total === 1 ? '1 attack' : `${figures.format(total)} attacks`
+  if (through === 0) return `${attacks} ${when}, and none was let through.`
+  return `${attacks} ${when}: ${figures.format(total - through)} stopped, ${figures.format(through)} let through.`
+}
+
+function aboutAttacks(counts: AttackCounts, when: string) {
+  const total = totalOf(counts, allOutcomes)
+  if (total === 0) return `Few attacks ${when}, or none. ${estimateInWords(counts)}`
+  const through = totalOf(counts, letThrough)
+  const parts = `${figureOf(total - through, counts)} stopped, ${figureOf(through, counts)} let through`
+  return `About ${figureOf(total, counts)} attacks ${when}: ${parts}. ${estimateInWords(counts)}`
+}

@@ -1,0 +1,52 @@
+import type { AttackPeriod } from '../../../api/websites/attacks.ts'
+import { DAY_MS } from '../../shared/day-ms.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export type PeriodName = 'hour' | 'day' | 'week' | 'month'
+
+const lengthsMs: Record<PeriodName, number> = {
+  hour: HOUR_MS,
+  day: DAY_MS,
+  week: 7 * DAY_MS,
+  month: 30 * DAY_MS,
+}
+
+export const periodOptions = [
+  { value: 'hour', label: 'Hour' },
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+/** Behind a number of attacks: `12 attacks in the last hour`. */
+export const periodWords: Record<PeriodName | 'days', string> = {
+  hour: 'in the last hour',
+  day: 'in the last 24 hours',
+  week: 'in the last 7 days',
+  month: 'in the last 30 days',
+  days: 'on these days',
+}
+
+/** The period that the address names; a day unless it names one. */
+export function periodNamed(name: string | null): PeriodName {
+  return name !== null && Object.hasOwn(lengthsMs, name) ? (name as PeriodName) : 'day'
+}
+
+export const lastPeriod = (name: PeriodName): AttackPeriod => ({ lastMs: lengthsMs[name] })
+
+/** Whole days of the reader's zone, both included; null when the two are no days. */
+export function daysPeriod(start: string | null, end: string | null): AttackPeriod | null {
+  const from = startOfDay(start)
+  const to = startOfDay(end)
+  if (!from || !to) return null
+  // By the calendar: a day of 23 or 25 hours is one, too.
+  to.setDate(to.getDate() + 1)
+  return { from: from.toISOString(), to: to.toISOString() }
+}
+
+function startOfDay(day: string | null) {
+  if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
+  const at = new Date(`${day}T00:00`)
+  return Number.isNaN(at.getTime()) ? null : at
+}

@@ -1,0 +1,157 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+
+import { attackCountsQuery, attacksQuery, attackTopQuery } from '../../../api/websites/attacks.ts'
+import { domainsQuery } from '../../../api/websites/domains.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { FilterBar } from '../../../components/filter-bar/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { Switch } from '../../../components/switch/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { attackQueryOf, filterFields } from './attack-fields.ts'
+import { AttackLog } from './attack-log.tsx'
+import { AttackSheet } from './attack-sheet.tsx'
+import { AttacksOverTime } from './attacks-over-time.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { NoAttacks } from './no-attacks.tsx'
+import { allOutcomes, attacksInWords, eachOutcome, totalOf } from './outcomes.ts'
+import { periodOptions, periodWords } from './period.ts'
+import { ShipLogsSheet } from './ship-logs.tsx'
+import { TopValues } from './top-values.tsx'
+import { useAttackSearch } from './use-attack-search.ts'
+
+/** How often a page that is live counts again. */
+const LIVE_COUNTS_INTERVAL_MS = 30_000
+
+/** /recent-attacks: what happened, by any filter; filter, time and the attack that is open stand in the address. */
+export function RecentAttacksPage() {
+  const search = useAttackSearch()
+  const { filter, period, isLive } = search
+  const query = attackQueryOf(filter)
+  const refetchInterval = isLive && LIVE_COUNTS_INTERVAL_MS
+  const counts = useQuery({ ...attackCountsQuery(query, period), refetchInterval })
+  const top = useQuery({ ...attackTopQuery(query, period), refetchInterval })
+  const domainPages = useInfiniteQuery(domainsQuery())
+  const domains = domainPages.data?.pages.flatMap(({ data }) => data)
+
+  const log = useInfiniteQuery(attacksQuery(query, period))
+  const isMadeUp = log.data?.pages.some(({ data }) => data.some((attack) => attack.is_demo))
+
+  const when = periodWords[search.periodName]
+  const isFiltered = Object.keys(filter).length > 0
+  const total = counts.data?.counted_one_in === 1 ? totalOf(counts.data, allOutcomes) : undefined
+  const hasNone = total === 0 && !isFiltered && !isLive && !counts.isPlaceholderData
+
+  return (
+    <Page
+      title="Attacks"
+      width="full"
+      description={counts.data ? attacksInWords(counts.data, when) : `Attacks ${when}.`}
+      actions={
+        <>
+          {domains && domains.length > 0 && (
+            <Button variant="secondary" onClick={() => search.setShipping(true)}>
+              Ship logs
+            </Button>
+          )}
+          <ExportMenu query={query} period={period} />
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SegmentedControl
+            legend="How far back"
+            isLegendHidden
+            options={periodOptions}
+            // None of them while days are chosen.
+            value={search.periodName}
+            onValueChange={(name) => name !== 'days' && search.setPeriodName(name)}
+          />
+          <DateRangePicker
+            aria-label="Days"
+            value={search.days}
+            onValueChange={search.setDays}
+            presets={[]}
+          />
+          <Switch
+            checked={isLive}
+            onChange={(event) => search.setLive(event.currentTarget.checked)}
+          >
+            Live
+          </Switch>
+        </div>
+        <FilterBar
+          fields={filterFields(domains ?? [])}
+          value={filter}
+          onValueChange={search.setFilter}
+          resultCount={isFiltered ? total : undefined}
+        />
+      </div>
+      {counts.isLoadingError && (
+        <ErrorState
+          {...loadFailure(counts.error, 'The attacks')}
+          onRetry={() => retry(counts.refetch, top.refetch)}
+        />
+      )}
+      {counts.isPending && (
+        <div aria-busy="true" className="h-60">
+          <Skeleton shape="block" />
+        </div>
+      )}
+      {hasNone && (
+        <NoAttacks
+          hasWebsites={domains === undefined || domains.length > 0}
+          when={when}
+          onShip={() => search.setShipping(true)}
+        />
+      )}
+      {counts.data && !hasNone && (
+        <>
+          {isMadeUp && (
+            <Alert>Some of these attacks are made up, to show what the console can do.</Alert>
+          )}
+          <AttacksOverTime counts={counts.data} series={eachOutcome} />
+          {top.isLoadingError && (
+            <ErrorState
+              {...loadFailure(top.error, 'What stands out')}
+              onRetry={() => retry(top.refetch)}
+            />
+          )}
+          {total !== 0 && !top.isLoadingError && (
+            <TopValues top={top.data} onNarrow={search.narrow} />
+          )}
+        </>
+      )}
+      {!hasNone && !counts.isLoadingError && (
+        <AttackLog
+          query={query}
+          period={period}
+          isLive={isLive}
+          isFiltered={isFiltered}
+          total={total}
+          onOpen={search.setOpenId}
+          onNarrow={search.narrow}
+          onClearFilters={() => search.setFilter({})}
+        />
+      )}
+      {search.openId !== undefined && (
+        <AttackSheet
+          id={search.openId}
+          domains={domains ?? []}
+          onOpen={search.setOpenId}
+          onNarrow={search.narrow}
+          onClose={() => search.setOpenId(undefined)}
+        />
+      )}
+      {search.isShipping && domains && domains.length > 0 && (
+        <ShipLogsSheet domains={domains} onClose={() => search.setShipping(false)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { useMakeIngestKey } from '../../../api/websites/domains.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { CodeBlock } from '../../../components/code-block/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { SecretField } from '../../../components/secret-field/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { Sheet } from '../../../components/sheet/index.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { auditLogSettings, fluentBitSettings, vectorSettings } from './shipper-settings.ts'
+
+/** How the firewall before a website sends its logs: settings to copy, and a key that is made here. */
+export function ShipLogsSheet({
+  domains,
+  onClose,
+}: {
+  domains: readonly Domain[]
+  onClose: () => void
+}) {
+  const [domainId, setDomainId] = useState(domains[0]?.id ?? '')
+  return (
+    <Sheet
+      isOpen
+      onOpenChange={onClose}
+      title="Ship your attack logs"
+      description="Parapet shows what the firewall before your website has seen. It takes the JSON audit logs of ModSecurity 3 and Coraza as they are."
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        {domains.length > 1 && (
+          <Field label="Website">
+            <Select
+              options={domains.map(({ id, display_name: label }) => ({ value: id, label }))}
+              value={domainId}
+              onChange={(event) => setDomainId(event.target.value)}
+            />
+          </Field>
+        )}
+        <ShipLogs key={domainId} domainId={domainId} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The steps for one website. */
+export function ShipLogs({ domainId }: { domainId: string }) {
+  const { mutate, data: key, isPending, error } = useMakeIngestKey()
+  const target = { host: window.location.host, domainId }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid justify-items-start gap-3">
+        <Text>
+          1. A key for this website, as PARAPET_INGEST_KEY in the environment of the log shipper. A
+          new one takes the place of the one before.
+        </Text>
+        {key === undefined ? (
+          <Button
+            variant="secondary"
+            isPending={isPending}
+            pendingLabel="Making the key…"
+            onClick={() => mutate(domainId)}
+          >
+            Make a key
+          </Button>
+        ) : (
+          <Field className="w-full" label="Ingest key">
+            <SecretField value={key} isShownOnce />
+          </Field>
+        )}
+        <Alert tone="critical" live="assertive">
+          {error && failureSentence(error)}
+        </Alert>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <Text>2. The audit log as JSON, in the settings of the firewall.</Text>
+        <CodeBlock code={auditLogSettings} filename="modsecurity.conf" />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <Text>3. A log shipper that sends it.</Text>
+        <Tabs defaultValue="vector">
+          <TabList label="Log shipper">
+            <Tab value="vector">Vector</Tab>
+            <Tab value="fluent-bit">Fluent Bit</Tab>
+          </TabList>
+          <TabPanel value="vector">
+            <CodeBlock code={vectorSettings(target)} filename="vector.yaml" />
+          </TabPanel>
+          <TabPanel value="fluent-bit">
+            <CodeBlock code={fluentBitSettings(target)} filename="fluent-bit.yaml" />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
+import { failureSentence, RefusedError } from '../../../api/failures.ts'
+import {
+  useAllowRule,
+  useBlockAddress,
+  useRemoveRule,
+  type AllowRule,
+  type BlockAddress,
+} from '../../../api/websites/domain-rules.ts'
+import { useToast } from '../../../components/toast/index.ts'
+
+const failed = (error: unknown) => failureSentence(error)
+const WHEN = 'It holds as soon as your firewall fetches its policy again.'
+
+/** Blocks addresses and allows rules, tells the result in a toast, and takes back what was done. */
+export function useRuleChanges() {
+  const { mutateAsync: block } = useBlockAddress()
+  const { mutateAsync: allow } = useAllowRule()
+  const { mutateAsync: remove } = useRemoveRule()
+  const showToast = useToast()
+
+  const takeBack = async (domainId: string, rule: DomainRule) => {
+    const it = rule.address ?? `Rule ${rule.rule_id}`
+    try {
+      await remove({ domainId, ruleId: rule.id })
+      const title = rule.kind === 'block_address' ? `${it} is unblocked` : `${it} is asked again`
+      showToast({ tone: 'positive', title, description: WHEN })
+    } catch (error) {
+      const title = `${it} could not be changed`
+      showToast({ tone: 'critical', title, description: failed(error) })
+    }
+  }
+
+  /** Gives the sentence to show when it did not work. That it stands there already is no failure. */
+  const add = async (
+    adding: Promise<DomainRule>,
+    { domainId, done, already }: { domainId: string; done: string; already: string },
+  ) => {
+    try {
+      const rule = await adding
+      const action = { label: 'Undo', onClick: () => void takeBack(domainId, rule) }
+      showToast({ tone: 'positive', title: done, description: WHEN, action })
+    } catch (error) {
+      const isThere = error instanceof RefusedError && error.answer.code === 'already_done'
+      if (!isThere) return failed(error)
+      showToast({ tone: 'info', title: already })
+    }
+    return undefined
+  }
+
+  return {
+    takeBack,
+    blockAddress: (change: BlockAddress) =>
+      add(block(change), {
+        domainId: change.domainId,
+        done: `${change.address} is blocked`,
+        already: `${change.address} was blocked already`,
+      }),
+    allowRule: (change: AllowRule) =>
+      add(allow(change), {
+        domainId: change.domainId,
+        done: `Rule ${change.rule_id} is allowed`,
+        already: `Rule ${change.rule_id} was allowed already`,
+      }),
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+import { Field } from '../../../components/field/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Select } from '../../../components/select/index.ts'
+import { Textarea } from '../../../components/textarea/index.ts'
+import { caaTags, type RecordPart } from './record-content.ts'
+
+/** One part of a record's content, in the control that fits it. */
+export function RecordPartField({
+  part,
+  value,
+  onValueChange,
+  error,
+}: {
+  part: RecordPart
+  value: string
+  onValueChange: (value: string) => void
+  error: ReactNode
+}) {
+  const control = {
+    value,
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onValueChange(event.currentTarget.value),
+  }
+  const typed = { ...control, autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const
+  return (
+    <Field label={part.label} hint={part.hint} error={error}>
+      {part.kind === 'tag' && <Select {...control} options={caaTags} />}
+      {part.kind === 'text' && <Textarea {...typed} face="mono" />}
+      {part.kind === 'number' && <Input {...typed} inputMode="numeric" />}
+      {part.kind === undefined && <Input {...typed} autoCapitalize="none" />}
+    </Field>
+  )
+}

@@ -1,0 +1,119 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { DomainRecord } from '../../../../contract/websites/record.ts'
+import { recordsQuery, zoneFileAddress } from '../../../api/websites/records.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { DataTable, englishDataTableLabels } from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { ConfirmRecords } from './confirm-records.tsx'
+import { EditRecordDialog } from './edit-record-dialog.tsx'
+import { ImportZoneFileDialog } from './import-zone-file-dialog.tsx'
+import { recordColumns } from './record-columns.tsx'
+import { useRecordActions } from './use-record-actions.ts'
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 record' : `${count} records`),
+}
+
+/** The records of a website and what can be done with them; `?import=file` opens the upload of a zone file. */
+export function Records({ domain }: { domain: Domain }) {
+  const [search, setSearch] = useSearchParams()
+  const setImport = (value: string | null) =>
+    setSearch(
+      (before) => {
+        if (value === null) before.delete('import')
+        else before.set('import', value)
+        return before
+      },
+      { replace: true },
+    )
+  const records = useInfiniteQuery(recordsQuery(domain.id))
+  const [edited, setEdited] = useState<DomainRecord>()
+  const actions = useRecordActions(domain.id, setEdited)
+  const failure = loadFailure(records.error, 'The records')
+  const first = records.data?.pages[0]
+
+  if (records.isLoadingError) {
+    return <ErrorState {...failure} onRetry={() => retry(records.refetch)} />
+  }
+  return (
+    <div className="grid gap-6">
+      {first && first.conflicts > 0 && (
+        <Alert tone="critical" title="Some records are in each other’s way">
+          {first.conflicts === 1
+            ? 'One record can’t stand beside the others. Leave out or change one of them.'
+            : `${first.conflicts} records can’t stand beside the others. Leave out or change some of them.`}
+        </Alert>
+      )}
+      <DataTable
+        caption="Records"
+        isCaptionHidden
+        columns={recordColumns}
+        rows={records.data?.pages.flatMap(({ data }) => data) ?? []}
+        getRowId={({ id }) => id}
+        getRowName={({ name, type }) => `${name} ${type}`}
+        rowActions={actions}
+        hasViewMenu={false}
+        isLoading={records.isPending}
+        error={records.isError ? failure : undefined}
+        onRetry={() => retry(records.refetch)}
+        labels={labels}
+        empty={
+          <EmptyState
+            title="No record yet"
+            description="Add the records of your website by hand, or upload the zone file that your DNS provider gives you."
+            action={
+              <Link asChild variant="button-secondary">
+                <RouterLink to={`/domain-scan/${domain.id}`}>Scan for records</RouterLink>
+              </Link>
+            }
+          />
+        }
+        paging={
+          records.hasNextPage && (
+            <Button
+              variant="secondary"
+              isPending={records.isFetchingNextPage}
+              onClick={() => void records.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          )
+        }
+      />
+      <div className="flex flex-wrap gap-3">
+        {domain.state === 'review' && first && first.kept > 0 && (
+          <ConfirmRecords domainId={domain.id} kept={first.kept} />
+        )}
+        {domain.state === 'pending_ns' && (
+          <Link asChild variant="button">
+            <RouterLink to={`/domain-scan/${domain.id}/ns`}>Change name servers</RouterLink>
+          </Link>
+        )}
+        <Button variant="secondary" onClick={() => setImport('file')}>
+          Upload a zone file
+        </Button>
+        {first && first.kept > 0 && (
+          <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
+            Download as a zone file
+          </Link>
+        )}
+      </div>
+      <EditRecordDialog domainId={domain.id} record={edited} onClose={() => setEdited(undefined)} />
+      <ImportZoneFileDialog
+        domain={domain}
+        isOpen={search.get('import') === 'file'}
+        onClose={() => setImport(null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import { useStartScan } from '../../../api/websites/domain-scan.ts'
+import { Button, type ButtonProps } from '../../../components/button/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+
+/** Starts a scan, or says why it can't. */
+export function StartScanButton({
+  domainId,
+  variant,
+  children,
+}: {
+  domainId: string
+  variant?: ButtonProps['variant']
+  children: string
+}) {
+  const { mutate, isPending } = useStartScan()
+  const failed = useFailureToast()
+  return (
+    <Button
+      variant={variant}
+      isPending={isPending}
+      onClick={() =>
+        mutate(domainId, {
+          onError: failed('The scan did not start'),
+        })
+      }
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** The ways to records without a scan. */
+export function OtherWays({ domainId }: { domainId: string }) {
+  const entries = `/domain-scan/${domainId}/entries`
+  return (
+    <>
+      <Link asChild variant="button-secondary">
+        <RouterLink to={`${entries}?import=file`}>Upload a zone file</RouterLink>
+      </Link>
+      <Link asChild variant="button-secondary">
+        <RouterLink to={`${entries}/add`}>Add records by hand</RouterLink>
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Scan } from '../../../../contract/websites/domain-scan.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { useCancelScan } from '../../../api/websites/domain-scan.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Progress } from '../../../components/progress/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { FoundRecords } from './found-records.tsx'
+
+/** A scan under way. It goes on by itself: the page may be left or loaded anew. */
+export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
+  const { mutate: cancel, isPending } = useCancelScan()
+  const failed = useFailureToast()
+  return (
+    <Section
+      title={`Asking the name servers of ${domain.display_name}`}
+      actions={
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          onClick={() =>
+            cancel(domain.id, {
+              onError: failed('The scan was not cancelled'),
+            })
+          }
+        >
+          Cancel scan
+        </Button>
+      }
+    >
+      <Progress
+        label="Names asked for"
+        value={scan.state === 'queued' ? null : scan.tried}
+        max={scan.total}
+        words={(tried, total) => `${tried} of ${total}`}
+        unknownWords="Waiting to start"
+      />
+      <Text tone="muted">The scan goes on when you leave this page.</Text>
+      <FoundRecords found={scan.found} />
+    </Section>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { OtherWays, StartScanButton } from './scan-actions.tsx'
+
+/** Before the first scan: what it does, and the other ways to records. */
+export const ScanStart = ({ domain }: { domain: Domain }) => (
+  <EmptyState
+    title={`${domain.display_name} was not scanned yet`}
+    description="A scan takes less than a minute. It asks for about 250 common names, so it can’t see every record: you add what is missing afterwards."
+    action={
+      <div className="flex flex-wrap gap-3">
+        <StartScanButton domainId={domain.id}>Start scan</StartScanButton>
+        <OtherWays domainId={domain.id} />
+      </div>
+    }
+  />
+)

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+
+import { failureSentence } from '../../../api/failures.ts'
+import { useStartScan } from '../../../api/websites/domain-scan.ts'
+import { useAddDomain } from '../../../api/websites/domains.ts'
+import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useStepForm } from '../../shared/use-step-form.ts'
+
+const addDomainSchema = () =>
+  import('../../../../contract/websites/domain.ts').then((module) => module.addDomainRequest)
+
+type Way = 'scan' | 'file' | 'hand'
+const nextPage: Record<Way, string> = {
+  scan: '',
+  file: '/entries?import=file',
+  hand: '/entries/add',
+}
+
+const levels = [
+  { label: 'Websites', href: '/web-security' },
+  { label: 'Add website', href: '/add-domain' },
+]
+
+/** /add-domain: a website by its name or address, as it was typed or pasted, and the way to its records. */
+export function AddDomainPage() {
+  const addDomain = useAddDomain()
+  const startScan = useStartScan()
+  const [way, setWay] = useState<Way>('scan')
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const form = useStepForm<{ name: string }>({
+    schema: addDomainSchema,
+    defaultValues: { name: '' },
+    failureFocus: 'name',
+    onSubmit: async ({ name }) => {
+      try {
+        const domain = await addDomain.mutateAsync(name)
+        showToast({ tone: 'positive', title: `${domain.display_name} was added` })
+        // Should it not start, the page of the scan says so and has the button.
+        if (way === 'scan') await startScan.mutateAsync(domain.id).catch(() => undefined)
+        await navigate(`/domain-scan/${domain.id}${nextPage[way]}`)
+      } catch (error) {
+        return failureSentence(error, 'It could not be added. Try again.')
+      }
+      return undefined
+    },
+  })
+  const { error, ...name } = form.field('name')
+
+  return (
+    <Page
+      title="Add website"
+      breadcrumbs={
+        <Breadcrumbs
+          levels={levels}
+          renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+        />
+      }
+      description="Parapet finds the domain in whatever you enter: www.example.com/shop becomes example.com."
+    >
+      <Form className="grid max-w-md justify-items-start gap-6" onSubmit={form.onSubmit}>
+        <Field
+          label="Name or address"
+          hint="International names are fine. Nothing changes on your website by adding it."
+          error={error ?? form.failure}
+        >
+          <Input
+            {...name}
+            required
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+          />
+        </Field>
+        <RadioCardGroup
+          legend="How do its DNS records get here?"
+          value={way}
+          onValueChange={(value) => setWay(value as Way)}
+        >
+          <RadioCard
+            value="scan"
+            title="Scan for them"
+            description="Parapet asks your present name servers. It takes less than a minute."
+          />
+          <RadioCard
+            value="file"
+            title="Upload a zone file"
+            description="Your DNS provider can export one."
+          />
+          <RadioCard
+            value="hand"
+            title="Add them by hand"
+            description="For a website with a few records, or a new one."
+          />
+        </RadioCardGroup>
+        <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">
+          Add website
+        </Button>
+      </Form>
+    </Page>
+  )
+}

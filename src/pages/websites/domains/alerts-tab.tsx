@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { alertKinds } from '../../../../contract/websites/alert-kinds.ts'
+import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { Checkbox } from '../../../components/checkbox/index.ts'
+import { Fieldset } from '../../../components/fieldset/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { alertWords, ALWAYS_MAILED } from './alert-words.ts'
+import type { Draft } from './settings-draft.ts'
+import { SettingsForm } from './settings-form.tsx'
+
+/** Of what the owner of a website is told by mail. */
+export function AlertsTab({
+  domainId,
+  saved,
+  draft,
+}: {
+  domainId: string
+  saved: DomainSettings['alerts']
+  draft: Draft<'alerts'>
+}) {
+  const { data: user } = useQuery(userQuery)
+  const [chosen, setChosen] = draft
+  const values = { ...saved, ...chosen }
+  return (
+    <div className="pt-2">
+      <SettingsForm
+        domainId={domainId}
+        title="Alerts"
+        part="alerts"
+        fields={alertKinds}
+        saved={saved}
+        draft={draft}
+      >
+        <Fieldset
+          legend={
+            <>
+              Send a mail to <bdi>{user?.email ?? 'your address'}</bdi> about
+            </>
+          }
+          hint="All of it stands among your notifications in any case."
+        >
+          {alertKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              checked={values[kind]}
+              onChange={({ target }) =>
+                setChosen((before) => ({ ...before, [kind]: target.checked }))
+              }
+              description={alertWords[kind].description}
+            >
+              {alertWords[kind].label}
+            </Checkbox>
+          ))}
+        </Fieldset>
+        <Text tone="muted">{ALWAYS_MAILED}</Text>
+      </SettingsForm>
+    </div>
+  )
+}

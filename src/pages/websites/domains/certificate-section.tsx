@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { postureQuery } from '../../../api/websites/posture.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+
+/** Until when the certificate of a website is valid, as it was last seen, and how it is renewed. */
+export function CertificateSection({ domain: { id } }: { domain: Domain }) {
+  const posture = useQuery(postureQuery(id))
+  const report = posture.data
+  return (
+    <Section
+      title="Certificate"
+      actions={
+        <Link asChild variant="button-secondary">
+          <RouterLink to={`/domain/${id}/vise`}>Check the website again</RouterLink>
+        </Link>
+      }
+    >
+      {posture.isPending && <Skeleton className="w-2/3" />}
+      {posture.isLoadingError && (
+        <ErrorState
+          {...loadFailure(posture.error, 'What was seen of the certificate')}
+          headingLevel={3}
+          onRetry={() => retry(posture.refetch)}
+        />
+      )}
+      {report === null && <Text tone="muted">The website was never checked.</Text>}
+      {report && !report.certificate_expires_at && (
+        <Text tone="muted">
+          No certificate was seen when the website was checked on <Time at={report.checked_at} />.
+        </Text>
+      )}
+      {report?.certificate_expires_at && (
+        <DescriptionList>
+          <Description term="Valid until">
+            <Time at={report.certificate_expires_at} />
+          </Description>
+          <Description
+            term="How to renew it"
+            action={
+              <Link asChild>
+                <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>What to type</RouterLink>
+              </Link>
+            }
+          >
+            On the server of your website, with what got it the first time.
+          </Description>
+          <Description term="Last seen">
+            <Time at={report.checked_at} format="relative" />
+          </Description>
+        </DescriptionList>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain, ListedDomain } from '../../../../contract/websites/domain.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import type { DataTableColumn } from '../../../components/data-table/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Sparkline } from '../../../components/sparkline/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { DomainStateBadge } from './domain-state-badge.tsx'
+import { isPaused } from './is-paused.ts'
+import { modeWords } from './protection-words.ts'
+import { restorableUntil } from './restorable-until.ts'
+
+/** Under an international name stands how the DNS writes it, which is where a look-alike shows. */
+const name: DataTableColumn<Domain> = {
+  id: 'name',
+  header: 'Name',
+  isRowHeader: true,
+  cell: (domain) => (
+    <div className="grid justify-items-start gap-1">
+      <Link asChild>
+        <RouterLink to={`/domain/${domain.id}`}>
+          <bdi>{domain.display_name}</bdi>
+        </RouterLink>
+      </Link>
+      {domain.display_name !== domain.name && <Code>{domain.name}</Code>}
+      {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
+    </div>
+  ),
+}
+
+/** What can be sorted by is called as in the address. */
+export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
+  { ...name, isSortable: true },
+  {
+    // With the day since when it holds, which it is sorted by.
+    id: 'status',
+    header: 'Status',
+    isSortable: true,
+    firstDirection: 'descending',
+    cell: (domain) => (
+      <div className="grid justify-items-end gap-1 sm:justify-items-start">
+        <DomainStateBadge state={domain.state} isPaused={isPaused(domain.state, domain)} />
+        <Text as="span" size="small" tone="muted">
+          <Time at={domain.state_changed_at} />
+        </Text>
+      </div>
+    ),
+  },
+  { id: 'mode', header: 'Mode', cell: (domain) => <Mode domain={domain} /> },
+  {
+    id: 'grade',
+    header: 'Posture',
+    isSortable: true,
+    cell: ({ id, posture_grade: grade }) => (
+      <Link asChild>
+        <RouterLink to={`/domain/${id}/vise`}>{grade ?? 'No grade'}</RouterLink>
+      </Link>
+    ),
+  },
+  {
+    id: 'blocked',
+    header: 'Blocked in 24 hours',
+    isSortable: true,
+    firstDirection: 'descending',
+    width: '12rem',
+    cell: ({ blocked }) => <Blocked byHour={blocked} />,
+  },
+  {
+    id: 'registered',
+    header: 'Registered until',
+    isSortable: true,
+    cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Not known'),
+  },
+]
+
+function Blocked({ byHour }: { byHour: readonly number[] }) {
+  const sum = byHour.reduce((total, count) => total + count, 0)
+  if (sum === 0) return 'None'
+  return (
+    <div className="flex items-center gap-3">
+      <Sparkline label="By the hour" values={byHour} />
+      {sum.toLocaleString('en')}
+    </div>
+  )
+}
+
+/** Only what somebody should look at stands out. */
+function Mode({ domain: { mode, is_under_attack: isUnderAttack } }: { domain: ListedDomain }) {
+  if (isUnderAttack) return <Badge tone="caution">Under attack</Badge>
+  return mode === 'off' ? <Badge tone="critical">Off</Badge> : modeWords[mode].title
+}
+
+export const removedColumns: readonly DataTableColumn<Domain>[] = [
+  name,
+  { id: 'removed', header: 'Removed', cell: (domain) => <Time at={domain.state_changed_at} /> },
+  {
+    id: 'gone',
+    header: 'Deleted for good',
+    cell: (domain) => <Time at={restorableUntil(domain.state_changed_at)} />,
+  },
+]

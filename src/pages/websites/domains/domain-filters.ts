@@ -1,0 +1,37 @@
+import { NO_GRADE } from '../../../../contract/websites/domain-list.ts'
+import { domainStates } from '../../../../contract/websites/domain-states.ts'
+import { postureGrades } from '../../../../contract/websites/posture-grades.ts'
+import { protectionModes } from '../../../../contract/websites/protection.ts'
+import type { FilterField } from '../../../components/filter-bar/index.ts'
+import { domainStateWords } from './domain-state-badge.tsx'
+import { modeWords } from './protection-words.ts'
+
+const standingStates = domainStates.filter((state) => state !== 'removed')
+
+/** What the list of websites is narrowed by, under the names that the API and the address have for it. */
+export const domainFilters = [
+  {
+    id: 'state',
+    label: 'Status',
+    isMultiple: true,
+    options: standingStates.map((state) => ({
+      value: state,
+      label: state === 'active' ? 'Protected or paused' : domainStateWords[state].label,
+    })),
+  },
+  {
+    id: 'mode',
+    label: 'Mode',
+    isMultiple: true,
+    options: protectionModes.map((mode) => ({ value: mode, label: modeWords[mode].title })),
+  },
+  {
+    id: 'grade',
+    label: 'Posture',
+    isMultiple: true,
+    options: [
+      ...postureGrades.map((grade) => ({ value: grade, label: grade })),
+      { value: NO_GRADE, label: 'No grade' },
+    ],
+  },
+] as const satisfies readonly FilterField[]

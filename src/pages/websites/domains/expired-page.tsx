@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { registrationDataQuery } from '../../../api/websites/domain-registration.ts'
+import { postureQuery } from '../../../api/websites/posture.ts'
+import { zoneFileAddress } from '../../../api/websites/records.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { DAY_MS } from '../../shared/day-ms.ts'
+import { CertificateSection } from './certificate-section.tsx'
+import { DomainPage } from './domain-page.tsx'
+import { RegistrationSection } from './registration-section.tsx'
+
+/** /domain/{id}/expired: which thing expired, what is off now, until when it can be mended, and how. */
+export function ExpiredPage() {
+  return (
+    <DomainPage
+      title="Expired website"
+      renderHeading={({ display_name: name, state }) =>
+        state === 'expired' ? `${name} has expired` : `When ${name} expires`
+      }
+      below="Expiry"
+    >
+      {(domain) => (
+        <>
+          <Standing domain={domain} />
+          <RegistrationSection domain={domain} />
+          <CertificateSection domain={domain} />
+          <div className="flex flex-wrap gap-3">
+            <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
+              Download its records
+            </Link>
+            <Link asChild variant="button-secondary">
+              <RouterLink to={`/domain/${domain.id}/remove`}>Remove website</RouterLink>
+            </Link>
+          </div>
+        </>
+      )}
+    </DomainPage>
+  )
+}
+
+function Standing({ domain }: { domain: Domain }) {
+  const [now] = useState(() => Date.now())
+  const registrationEnd = useQuery(registrationDataQuery(domain.id)).data?.expires_at
+  const certificateEnd = useQuery(postureQuery(domain.id)).data?.certificate_expires_at
+  if (domain.state === 'expired' || (registrationEnd && Date.parse(registrationEnd) <= now)) {
+    return <RegistrationExpired domain={domain} now={now} />
+  }
+  if (certificateEnd && Date.parse(certificateEnd) <= now)
+    return <CertificateExpired domain={domain} />
+  return (
+    <Alert tone="info" live="polite" title="Nothing has expired">
+      Parapet asks the registry once a day, and sends a mail when the registration ends.
+    </Alert>
+  )
+}
+
+function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
+  const removedAt = new Date(domain.state_changed_at).getTime() + EXPIRED_REMOVAL_DAYS * DAY_MS
+  const daysLeft = Math.max(0, Math.ceil((removedAt - now) / DAY_MS))
+  return (
+    <>
+      <Alert tone="critical" live="polite" title="The registration has expired">
+        {domain.state === 'expired'
+          ? 'Renew it at your registrar. Once the registry says so, the protection is back by itself.'
+          : 'Renew it at your registrar.'}
+      </Alert>
+      <Section title="What is off now">
+        <DescriptionList>
+          <Description term="Your website">Visitors can’t reach it under this name.</Description>
+          <Description term="Your mail">Nothing reaches the addresses of this name.</Description>
+          {domain.state === 'expired' && (
+            <>
+              <Description term="Protection">
+                Off, with its DNS. Records, rules and attacks are kept.
+              </Description>
+              <Description term="Removed by itself">
+                <Time at={removedAt} />, in {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
+              </Description>
+            </>
+          )}
+        </DescriptionList>
+      </Section>
+    </>
+  )
+}
+
+const CertificateExpired = ({ domain }: { domain: Domain }) => (
+  <>
+    <Alert tone="critical" live="polite" title="The certificate has expired">
+      Renew it on the server of your website. Parapet can’t do that for you.
+    </Alert>
+    <Section title="What is off now">
+      <DescriptionList>
+        <Description term="Your website">
+          Browsers warn visitors off before they see it. Programs no longer connect.
+        </Description>
+        {domain.state === 'active' && (
+          <Description term="Protection">
+            On, with its DNS. Nothing is removed for this.
+          </Description>
+        )}
+      </DescriptionList>
+    </Section>
+  </>
+)

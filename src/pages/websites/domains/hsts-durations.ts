@@ -1,0 +1,30 @@
+import {
+  HSTS_MAX_SECONDS,
+  HSTS_PRELOAD_MIN_SECONDS,
+} from '../../../../contract/websites/protection.ts'
+
+const DAY_SECONDS = 86_400
+
+const durations = [
+  { seconds: 0, label: 'No longer: forget it' },
+  { seconds: DAY_SECONDS, label: '1 day' },
+  { seconds: 30 * DAY_SECONDS, label: '30 days' },
+  { seconds: 180 * DAY_SECONDS, label: '180 days' },
+  { seconds: HSTS_PRELOAD_MIN_SECONDS, label: '1 year' },
+  { seconds: HSTS_MAX_SECONDS, label: '2 years' },
+]
+
+/** How long browsers remember, in words. */
+export const durationInWords = (seconds: number) =>
+  durations.find((duration) => duration.seconds === seconds)?.label ??
+  `${seconds.toLocaleString('en')} seconds`
+
+/** The header not sent, or remembered for so long; also for as long as it was set to by a program. */
+export function durationOptions(saved: number | undefined) {
+  const offered = durations.map(({ seconds }) => seconds)
+  const all = saved === undefined || offered.includes(saved) ? offered : [...offered, saved]
+  return [
+    { value: '', label: 'Don’t send it' },
+    ...all.map((seconds) => ({ value: String(seconds), label: durationInWords(seconds) })),
+  ]
+}

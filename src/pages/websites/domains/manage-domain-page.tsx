@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { UnsavedChanges } from '../../shared/unsaved-changes.tsx'
+import { AddRecordLink } from '../domain-scan/add-record-link.tsx'
+import { Records } from '../domain-scan/records.tsx'
+import { AlertsTab } from './alerts-tab.tsx'
+import { DomainPage } from './domain-page.tsx'
+import { NextStepAction, NextStepSentence } from './next-step.tsx'
+import { ProtectionTab } from './protection-tab.tsx'
+import { AllowRuleForm, BlockAddressForm } from './rule-forms.tsx'
+import { RulesTable } from './rules-table.tsx'
+import { isChanged, type Draft } from './settings-draft.ts'
+import { TlsTab } from './tls-tab.tsx'
+
+const tabs = [
+  { value: 'protection', label: 'Protection', Panel: ProtectionPanel },
+  { value: 'rules', label: 'Rules', Panel: Rules },
+  { value: 'records', label: 'DNS records', Panel: DnsRecords },
+  { value: 'tls', label: 'TLS', Panel: TlsPanel },
+  { value: 'alerts', label: 'Alerts', Panel: AlertsPanel },
+  { value: 'danger', label: 'Danger', Panel: Danger },
+]
+
+type PanelProps = {
+  domain: Domain
+  /** What is not saved yet, kept while another tab is looked at. */
+  drafts: { protection: Draft<'protection'>; tls: Draft<'tls'>; alerts: Draft<'alerts'> }
+}
+
+/** /domain/{id}/manage: what can be set about a website. `?tab=` has which part of it. */
+export function ManageDomainPage() {
+  return (
+    <DomainPage
+      title="Manage website"
+      renderHeading={({ display_name: name }) => (
+        <>
+          Manage <bdi>{name}</bdi>
+        </>
+      )}
+      below="Manage"
+    >
+      {(domain) =>
+        domain.state === 'removed' ? (
+          <EmptyState
+            title="There is nothing to manage"
+            description={<NextStepSentence domain={domain} />}
+            action={<NextStepAction domain={domain} />}
+          />
+        ) : (
+          <ManageTabs key={domain.id} domain={domain} />
+        )
+      }
+    </DomainPage>
+  )
+}
+
+function ManageTabs({ domain }: { domain: Domain }) {
+  const [search, setSearch] = useSearchParams()
+  const drafts = {
+    protection: useState<Partial<DomainSettings['protection']>>({}),
+    tls: useState<Partial<DomainSettings['tls']>>({}),
+    alerts: useState<Partial<DomainSettings['alerts']>>({}),
+  }
+  const { data: saved } = useQuery(domainSettingsQuery(domain.id))
+  const isUnsaved =
+    saved !== undefined &&
+    (isChanged(drafts.protection[0], saved.protection) ||
+      isChanged(drafts.tls[0], saved.tls) ||
+      isChanged(drafts.alerts[0], saved.alerts))
+  const { value: tab } = tabs.find(({ value }) => value === search.get('tab')) ?? tabs[0]!
+  return (
+    <Tabs value={tab} onValueChange={(value) => setSearch({ tab: value })}>
+      <UnsavedChanges isUnsaved={isUnsaved} />
+      <TabList label="What to manage">
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(({ value, Panel }) => (
+        <TabPanel key={value} value={value}>
+          <Panel domain={domain} drafts={drafts} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}
+
+function ProtectionPanel({ domain: { id }, drafts }: PanelProps) {
+  return (
+    <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
+      {({ protection }) => (
+        <ProtectionTab domainId={id} saved={protection} draft={drafts.protection} />
+      )}
+    </Loaded>
+  )
+}
+
+function TlsPanel({ domain: { id }, drafts }: PanelProps) {
+  return (
+    <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
+      {({ tls }) => <TlsTab domainId={id} saved={tls} draft={drafts.tls} />}
+    </Loaded>
+  )
+}
+
+function AlertsPanel({ domain: { id }, drafts }: PanelProps) {
+  return (
+    <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={2}>
+      {({ alerts }) => <AlertsTab domainId={id} saved={alerts} draft={drafts.alerts} />}
+    </Loaded>
+  )
+}
+
+function Rules({ domain: { id } }: { domain: Domain }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
+      <Section title="Your rules">
+        <RulesTable domainId={id} />
+      </Section>
+      <div className="grid max-w-4xl items-start gap-10 lg:grid-cols-2">
+        <BlockAddressForm domainId={id} />
+        <AllowRuleForm domainId={id} />
+      </div>
+    </div>
+  )
+}
+
+function DnsRecords({ domain }: { domain: Domain }) {
+  return (
+    <div className="pt-2">
+      <Section title="DNS records" actions={<AddRecordLink domain={domain} />}>
+        <Records domain={domain} />
+      </Section>
+    </div>
+  )
+}
+
+function Danger({ domain: { id } }: { domain: Domain }) {
+  return (
+    <div className="pt-2">
+      <Section title="Remove this website">
+        <Text tone="muted" className="max-w-prose">
+          Its protection stops and its attack logs are no longer taken. It can be restored for seven
+          days. Nothing happens before you have seen what stops and typed its name.
+        </Text>
+        <div>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/domain/${id}/remove`}>Remove website</RouterLink>
+          </Link>
+        </div>
+      </Section>
+    </div>
+  )
+}

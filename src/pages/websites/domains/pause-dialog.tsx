@@ -1,0 +1,57 @@
+import { failureSentence } from '../../../api/failures.ts'
+import { useChangeSettings } from '../../../api/websites/domain-settings.ts'
+import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { WHEN_IT_HOLDS } from './protection-words.ts'
+
+/** Asks before nothing protects the website any more. */
+export function PauseDialog({
+  domainId,
+  name,
+  isOpen,
+  onOpenChange,
+}: {
+  domainId: string
+  name: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}) {
+  const { mutate, isPending, error, reset } = useChangeSettings(domainId)
+  const showToast = useToast()
+  const pause = () =>
+    mutate(
+      { protection: { mode: 'off', is_under_attack: false } },
+      {
+        onSuccess: () => {
+          onOpenChange(false)
+          showToast({
+            tone: 'positive',
+            title: 'Protection is paused',
+            description: WHEN_IT_HOLDS,
+          })
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => {
+        reset()
+        onOpenChange(next)
+      }}
+      title={
+        <>
+          Pause the protection of <bdi>{name}</bdi>?
+        </>
+      }
+      confirmLabel="Pause protection"
+      pendingLabel="Pausing…"
+      isPending={isPending}
+      error={error && failureSentence(error)}
+      onConfirm={pause}
+    >
+      Attacks are then neither blocked nor logged, blocked addresses and countries are let in, and
+      no rate is limited. Your settings and TLS stay as they are.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type {
+  ChangeDomainSettings,
+  Protection,
+} from '../../../../contract/websites/domain-settings.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { domainSettingsQuery, useChangeSettings } from '../../../api/websites/domain-settings.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Switch } from '../../../components/switch/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { PauseDialog } from './pause-dialog.tsx'
+import { modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
+
+/** What protects a website, and the two switches for a bad day. */
+export function ProtectionSection({ domain: { id, display_name: name } }: { domain: Domain }) {
+  return (
+    <Section
+      title="Protection"
+      actions={
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/manage`}>Settings</RouterLink>
+        </Link>
+      }
+    >
+      <Loaded query={domainSettingsQuery(id)} what="The settings" headingLevel={3}>
+        {({ protection }) => <QuickToggles domainId={id} name={name} protection={protection} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function QuickToggles({
+  domainId,
+  name,
+  protection: { mode, is_under_attack: isUnderAttack },
+}: {
+  domainId: string
+  name: string
+  protection: Protection
+}) {
+  const { mutate, isPending, variables } = useChangeSettings(domainId)
+  const [isAsking, setIsAsking] = useState(false)
+  const showToast = useToast()
+  const failed = useFailureToast()
+  const change = (body: ChangeDomainSettings, done: string) =>
+    mutate(body, {
+      onSuccess: () => showToast({ tone: 'positive', title: done, description: WHEN_IT_HOLDS }),
+      onError: failed('The protection could not be changed'),
+    })
+  const resume = (chosen: 'block' | 'detect') =>
+    change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
+  const asked = isPending ? variables.protection?.is_under_attack : undefined
+  const isPaused = mode === 'off' && !isUnderAttack
+  const words = modeWords[isUnderAttack ? 'block' : mode]
+
+  return (
+    <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      {isPaused ? (
+        <Alert tone="critical" title="Protection is paused">
+          {modeWords.off.description}
+        </Alert>
+      ) : (
+        <Text>
+          Set to {words.title}. {words.description}
+        </Text>
+      )}
+      <Switch
+        checked={asked ?? isUnderAttack}
+        onChange={({ target: { checked } }) => {
+          if (isPending) return
+          const done = `Under attack is ${checked ? 'on' : 'off'}`
+          change({ protection: { is_under_attack: checked } }, done)
+        }}
+        description={underAttackWords}
+      >
+        Under attack
+      </Switch>
+      <div className="flex flex-wrap gap-3">
+        {/* One button for both, which has the focus when the dialog has closed. */}
+        <Button
+          variant={isPaused ? 'primary' : 'secondary'}
+          isPending={isPaused && isPending}
+          onClick={() => (isPaused ? resume('block') : setIsAsking(true))}
+        >
+          {isPaused ? 'Block attacks again' : 'Pause protection'}
+        </Button>
+        {isPaused && (
+          <Button variant="secondary" onClick={() => resume('detect')}>
+            Only log them
+          </Button>
+        )}
+      </div>
+      <PauseDialog domainId={domainId} name={name} isOpen={isAsking} onOpenChange={setIsAsking} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { RegistrationData } from '../../../../contract/websites/domain-registration.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import {
+  registrationDataQuery,
+  useCheckRegistration,
+} from '../../../api/websites/domain-registration.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+
+/** What the registry tells of a domain, and how it is renewed. */
+export function RegistrationSection({ domain }: { domain: Domain }) {
+  const registration = useQuery(registrationDataQuery(domain.id))
+  return (
+    <Section title="Registration" actions={<CheckAgain domain={domain} />}>
+      {registration.isPending && <Skeleton className="w-2/3" />}
+      {registration.isLoadingError && (
+        <ErrorState
+          {...loadFailure(registration.error, 'The registration')}
+          headingLevel={3}
+          onRetry={() => retry(registration.refetch)}
+        />
+      )}
+      {registration.data === null && <Text tone="muted">Nobody has asked the registry yet.</Text>}
+      {registration.data && <Facts data={registration.data} />}
+    </Section>
+  )
+}
+
+const Facts = ({ data }: { data: RegistrationData }) => (
+  <>
+    {data.failure && (
+      <Alert tone="caution" title="The last check could not tell">
+        {data.failure}
+      </Alert>
+    )}
+    <DescriptionList>
+      <Description term="Registered until">
+        {data.expires_at ? <Time at={data.expires_at} /> : 'Not known'}
+      </Description>
+      <Description term="Registrar">{data.registrar ?? 'Not known'}</Description>
+      {data.statuses.length > 0 && (
+        <Description term="Status">{data.statuses.join(', ')}</Description>
+      )}
+      <Description term="How to renew it">{howToRenew(data)}</Description>
+      <Description term="Last asked">
+        <Time at={data.checked_at} format="relative" />
+      </Description>
+    </DescriptionList>
+  </>
+)
+
+/** The statuses are those of RFC 8056, section 2. */
+function howToRenew({ statuses, registrar }: RegistrationData) {
+  const who = registrar ?? 'your registrar'
+  if (statuses.includes('pending delete')) {
+    return 'It can no longer be renewed: the registry is about to delete it. After that, anybody can register it anew.'
+  }
+  if (statuses.includes('redemption period')) {
+    return `Write to ${who} today. Only they can still bring it back, for a fee, until the registry deletes it.`
+  }
+  return `Sign in at ${who}, renew the domain there, and have it renewed by itself from then on.`
+}
+
+function CheckAgain({ domain }: { domain: Domain }) {
+  const { mutate, isPending } = useCheckRegistration(domain.id)
+  const failed = useFailureToast()
+  return (
+    <Button
+      variant={domain.state === 'expired' ? 'primary' : 'secondary'}
+      isPending={isPending}
+      pendingLabel="Asking…"
+      onClick={() => mutate(undefined, { onError: failed('The registry was not asked') })}
+    >
+      Ask the registry again
+    </Button>
+  )
+}

@@ -1,0 +1,204 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+
+import type { DomainState } from '../../../../contract/websites/domain-states.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { isProofRequired } from '../../../api/account/step-up.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { useRemoveDomain } from '../../../api/websites/domains.ts'
+import { zoneFileAddress } from '../../../api/websites/records.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { isNameTyped } from '../../../components/confirm-dialog/index.ts'
+import { CopyButton } from '../../../components/copy-button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { ProveDialog } from '../../shared/prove-dialog.tsx'
+import { useProof } from '../../shared/use-proof.ts'
+import { DomainPage } from './domain-page.tsx'
+import { restorableUntil } from './restorable-until.ts'
+
+/** Where visitors still come by way of our name servers, as far as we know. */
+const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended', 'expired'])
+
+/** /domain/{id}/remove: what stops, what is not touched, and the name to type. */
+export function RemoveDomainPage() {
+  const removal = useRemoveDomain()
+  const [until] = useState(() => restorableUntil(Date.now()))
+  // While this page leads on, the website is removed already.
+  const isGone = ({ state }: Domain) => state === 'removed' && !removal.isSuccess
+
+  return (
+    <DomainPage
+      title="Remove website"
+      renderHeading={({ display_name: name }) => (
+        <>
+          Remove <bdi>{name}</bdi>
+        </>
+      )}
+      below="Remove"
+      renderDescription={(domain) =>
+        !isGone(domain) && (
+          <>
+            You can restore it until <Time at={until} />. Then it is deleted for good.
+          </>
+        )
+      }
+    >
+      {(domain) =>
+        isGone(domain) ? (
+          <AlreadyRemoved domain={domain} />
+        ) : (
+          <>
+            {pointingHere.has(domain.state) && (
+              <Alert tone="critical" title="Its name servers still point here">
+                Change them back at your registrar first, and wait a day until that is known
+                everywhere. Otherwise the website and its mail can’t be found from the moment you
+                remove it.
+              </Alert>
+            )}
+            <Consequences domain={domain} />
+            <RemoveForm domain={domain} removal={removal} />
+          </>
+        )
+      }
+    </DomainPage>
+  )
+}
+
+const AlreadyRemoved = ({ domain }: { domain: Domain }) => (
+  <EmptyState
+    title="It is removed already"
+    description={
+      <>
+        It can be restored until <Time at={restorableUntil(domain.state_changed_at)} />.
+      </>
+    }
+    action={
+      <Link asChild variant="button-secondary">
+        <RouterLink to="/web-security?list=removed">See removed websites</RouterLink>
+      </Link>
+    }
+  />
+)
+
+const Consequences = ({ domain }: { domain: Domain }) => (
+  <>
+    <Section title="What stops">
+      <DescriptionList>
+        <Description term="Protection">
+          Attacks on it are no longer blocked. Its blocked addresses and allowed rules no longer
+          reach your edge.
+        </Description>
+        <Description term="Attack logs">
+          Its ingest key stops working: what is sent with it is refused.
+        </Description>
+        <Description term="After seven days">
+          Its DNS records, settings, rules, posture checks, attacks and ingest key are deleted.
+          Nobody can bring them back.
+        </Description>
+      </DescriptionList>
+      <div>
+        <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
+          Download its records
+        </Link>
+      </div>
+    </Section>
+    <Section title="What is not touched">
+      <DescriptionList>
+        <Description term="Registration">
+          The name stays yours at your registrar, and is billed there as before.
+        </Description>
+        <Description term="Hosting">Your server, its files and its certificates.</Description>
+        <Description term="Your account">
+          Your other websites, your plan and your invoices.
+        </Description>
+      </DescriptionList>
+    </Section>
+  </>
+)
+
+function RemoveForm({
+  domain: { id, display_name: name },
+  removal,
+}: {
+  domain: Domain
+  removal: ReturnType<typeof useRemoveDomain>
+}) {
+  const { withProof, dialog } = useProof()
+  const navigate = useNavigate()
+  const showToast = useToast()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isMismatchShown, setIsMismatchShown] = useState(false)
+  const isTyped = isNameTyped(typed, name, { isCaseSensitive: false })
+  const { error } = removal
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (removal.isPending) return
+    setIsMismatchShown(!isTyped)
+    if (!isTyped) return field.current?.focus()
+    // What goes wrong stands in `removal.error`.
+    const removed = await withProof(() => removal.mutateAsync(id)).catch(() => undefined)
+    if (!removed) return
+    showToast({ tone: 'positive', title: `${name} was removed` })
+    await navigate('/web-security?list=removed')
+  }
+
+  return (
+    <>
+      <Form className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
+        <Field
+          label={
+            <>
+              Type <Code>{name}</Code> to confirm
+            </>
+          }
+          labelAction={<CopyButton text={name} variant="text" size="small" label="Copy name" />}
+          error={isMismatchShown && !isTyped && `This is not the name. Type ${name} exactly.`}
+        >
+          <Input
+            ref={field}
+            value={typed}
+            readOnly={removal.isPending}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            face="mono"
+            dir="ltr"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+        <Alert tone="critical" live="assertive">
+          {error &&
+            !isProofRequired(error) &&
+            failureSentence(error, 'It could not be removed. Try again.')}
+        </Alert>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            variant="critical"
+            isPending={removal.isPending}
+            pendingLabel="Removing…"
+          >
+            Remove website
+          </Button>
+          <Link asChild variant="button-secondary">
+            <RouterLink to={`/domain/${id}`}>Keep it</RouterLink>
+          </Link>
+        </div>
+      </Form>
+      <ProveDialog {...dialog} />
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { failureSentence } from '../../../api/failures.ts'
+import { useAllowRule, useBlockAddress } from '../../../api/websites/domain-rules.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useStepForm } from '../../shared/use-step-form.ts'
+
+const loadRules = () => import('../../../../contract/websites/domain-rule.ts')
+const blockAddressSchema = () => loadRules().then((module) => module.blockAddressForm)
+const allowRuleSchema = () => loadRules().then((module) => module.allowRuleForm)
+
+const failureOf = (error: unknown) => failureSentence(error, 'It could not be added. Try again.')
+
+/** Blocks an address or a range of them. */
+export function BlockAddressForm({ domainId }: { domainId: string }) {
+  const block = useBlockAddress()
+  const showToast = useToast()
+  const form = useStepForm<{ address: string; reason?: string }>({
+    schema: blockAddressSchema,
+    defaultValues: { address: '', reason: '' },
+    failureFocus: 'address',
+    onSubmit: async (rule) => {
+      try {
+        await block.mutateAsync({ domainId, ...rule })
+      } catch (error) {
+        return failureOf(error)
+      }
+      showToast({ tone: 'positive', title: `${rule.address} is blocked` })
+      form.setValue('address', '')
+      form.setValue('reason', '')
+      return undefined
+    },
+  })
+  const { error, ...address } = form.field('address')
+  const { error: reasonError, ...reason } = form.field('reason')
+
+  return (
+    <Section title="Block an address">
+      <Form onSubmit={form.onSubmit}>
+        <Field
+          label="Address or range"
+          hint="Such as 192.0.2.1, 192.0.2.0/24 or 2001:db8::/32."
+          error={error ?? form.failure}
+        >
+          <Input
+            {...address}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            face="mono"
+            dir="ltr"
+          />
+        </Field>
+        <Field label="Reason for blocking" isOptional error={reasonError}>
+          <Input {...reason} autoComplete="off" />
+        </Field>
+        <div>
+          <Button type="submit" variant="secondary" isPending={form.isPending}>
+            Block address
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}
+
+/** Takes a rule of the firewall out, everywhere or below a path. */
+export function AllowRuleForm({ domainId }: { domainId: string }) {
+  const allow = useAllowRule()
+  const showToast = useToast()
+  const form = useStepForm<{ rule_id: string; path?: string; reason?: string }>({
+    schema: allowRuleSchema,
+    defaultValues: { rule_id: '', path: '', reason: '' },
+    failureFocus: 'rule_id',
+    onSubmit: async (rule) => {
+      try {
+        await allow.mutateAsync({ domainId, ...rule })
+      } catch (error) {
+        return failureOf(error)
+      }
+      showToast({ tone: 'positive', title: `Rule ${rule.rule_id} is allowed` })
+      form.setValue('rule_id', '')
+      form.setValue('path', '')
+      form.setValue('reason', '')
+      return undefined
+    },
+  })
+  const { error, ...ruleId } = form.field('rule_id')
+  const { error: pathError, ...path } = form.field('path')
+  const { error: reasonError, ...reason } = form.field('reason')
+
+  return (
+    <Section title="Allow a rule">
+      <Form onSubmit={form.onSubmit}>
+        <Field
+          label="Rule id"
+          hint="Of a rule that stops your own visitors, such as 942100."
+          error={error ?? form.failure}
+        >
+          <Input
+            {...ruleId}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            face="mono"
+            dir="ltr"
+          />
+        </Field>
+        <Field
+          label="Below this path only"
+          hint="Such as /admin/editor. Without one, the rule is never asked."
+          isOptional
+          error={pathError}
+        >
+          <Input
+            {...path}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            face="mono"
+            dir="ltr"
+          />
+        </Field>
+        <Field label="Reason for allowing" isOptional error={reasonError}>
+          <Input {...reason} autoComplete="off" />
+        </Field>
+        <div>
+          <Button type="submit" variant="secondary" isPending={form.isPending}>
+            Allow rule
+          </Button>
+        </div>
+      </Form>
+    </Section>
+  )
+}

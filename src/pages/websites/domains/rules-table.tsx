@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
+import {
+  domainRulesQuery,
+  useAllowRule,
+  useBlockAddress,
+  useRemoveRule,
+} from '../../../api/websites/domain-rules.ts'
+import { Code } from '../../../components/code/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  type DataTableColumn,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
+}
+
+/** What a person calls a rule. */
+export const ruleName = ({ address, rule_id: ruleId, path }: DomainRule) =>
+  address ?? `Rule ${ruleId}${path ? ` below ${path}` : ''}`
+
+const columns: readonly DataTableColumn<DomainRule>[] = [
+  {
+    id: 'rule',
+    header: 'Rule',
+    isRowHeader: true,
+    cell: (rule) =>
+      rule.address === null ? (
+        <>
+          Allow rule <Code>{rule.rule_id}</Code>
+          {rule.path && (
+            <>
+              {' '}
+              below <Code dir="ltr">{rule.path}</Code>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          Block <Code>{rule.address}</Code>
+        </>
+      ),
+  },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reason }) =>
+      reason ?? (
+        <Text as="span" tone="muted">
+          None given
+        </Text>
+      ),
+  },
+  { id: 'added', header: 'Added', cell: ({ created_at: at }) => <Time at={at} /> },
+]
+
+/** The rules of a website, newest first, the first `max` of them. Each can be removed, and taken back right after. */
+export function RulesTable({ domainId, max }: { domainId: string; max?: number }) {
+  const rules = useQuery(domainRulesQuery(domainId))
+  const remove = useRemoveAndTakeBack(domainId)
+  const actions = useMemo(
+    () => [{ id: 'remove', label: 'Remove', isCritical: true, onSelect: remove }],
+    [remove],
+  )
+  const failure = rules.error && loadFailure(rules.error, 'The rules')
+  return (
+    <DataTable
+      caption="Blocked addresses and allowed rules"
+      isCaptionHidden
+      columns={columns}
+      rows={rules.data?.slice(0, max) ?? []}
+      matchCount={rules.data?.length ?? 0}
+      getRowId={({ id }) => id}
+      getRowName={ruleName}
+      rowActions={actions}
+      hasViewMenu={false}
+      isLoading={rules.isPending}
+      error={failure ?? undefined}
+      onRetry={() => retry(rules.refetch)}
+      labels={labels}
+      skeletonRows={2}
+      empty={
+        <EmptyState
+          headingLevel={3}
+          title="No rule yet"
+          description="Block an address that attacks you, or allow a rule of the firewall that stops your own visitors."
+        />
+      }
+    />
+  )
+}
+
+function useRemoveAndTakeBack(domainId: string) {
+  const { mutate: remove } = useRemoveRule()
+  const { mutate: block } = useBlockAddress()
+  const { mutate: allow } = useAllowRule()
+  const showToast = useToast()
+  const failed = useFailureToast()
+
+  return useMemo(() => {
+    const takeBack = (rule: DomainRule) => {
+      const reason = rule.reason ?? undefined
+      const onError = failed(`${ruleName(rule)} could not be added again`)
+      if (rule.address !== null)
+        return block({ domainId, address: rule.address, reason }, { onError })
+      allow(
+        { domainId, rule_id: rule.rule_id ?? '', path: rule.path ?? undefined, reason },
+        { onError },
+      )
+    }
+    return (rule: DomainRule) =>
+      remove(
+        { domainId, ruleId: rule.id },
+        {
+          onSuccess: () =>
+            showToast({
+              tone: 'positive',
+              title: `${ruleName(rule)} was removed`,
+              action: { label: 'Undo', onClick: () => takeBack(rule) },
+            }),
+          onError: failed(`${ruleName(rule)} could not be removed`),
+        },
+      )
+  }, [allow, block, domainId, remove, failed, showToast])
+}

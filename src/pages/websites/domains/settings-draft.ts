@@ -1,0 +1,35 @@
+import type { Dispatch, SetStateAction } from 'react'
+
+import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
+
+export type SettingsPart = keyof DomainSettings
+
+/** What was chosen and is not saved yet, and how that changes. */
+export type Draft<Part extends SettingsPart> = readonly [
+  Partial<DomainSettings[Part]>,
+  Dispatch<SetStateAction<Partial<DomainSettings[Part]>>>,
+]
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Of the draft, those of the fields that are another than what is saved. */
+export function changedFields<Values extends object>(
+  draft: Partial<Values>,
+  { saved, fields }: { saved: Values; fields: readonly (keyof Values)[] },
+) {
+  const changed = fields.filter((field) => field in draft && !isSame(draft[field], saved[field]))
+  return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Values>
+}
+
+/** Whether anything of the draft is another than what is saved. */
+export const isChanged = <Values extends object>(draft: Partial<Values>, saved: Values) =>
+  (Object.keys(draft) as (keyof Values)[]).some((field) => !isSame(draft[field], saved[field]))
+
+/** The draft without these fields. */
+export const withoutFields = <Values extends object>(
+  draft: Partial<Values>,
+  fields: readonly (keyof Values)[],
+) =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([field]) => !fields.includes(field as keyof Values)),
+  ) as Partial<Values>

@@ -1,0 +1,100 @@
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+
+import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { useChangeSettings } from '../../../api/websites/domain-settings.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Form } from '../../../components/form/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { WHEN_IT_HOLDS } from './protection-words.ts'
+import { changedFields, withoutFields, type Draft, type SettingsPart } from './settings-draft.ts'
+
+/** Some settings that are saved together. What was chosen stays when saving fails. */
+export function SettingsForm<Part extends SettingsPart>({
+  domainId,
+  title,
+  part,
+  fields,
+  saved,
+  draft: [draft, setDraft],
+  children,
+}: {
+  domainId: string
+  title: string
+  part: Part
+  /** What of the part stands in this form. */
+  fields: readonly (keyof DomainSettings[Part])[]
+  saved: DomainSettings[Part]
+  draft: Draft<Part>
+  children: ReactNode
+}) {
+  const { mutateAsync: change, isPending } = useChangeSettings(domainId)
+  const [failure, setFailure] = useState<string>()
+  const showToast = useToast()
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const changed = changedFields<DomainSettings[Part]>(draft, { saved, fields })
+  const isChanged = Object.keys(changed).length > 0
+  const forget = () => setDraft((before) => withoutFields(before, fields))
+
+  const save = async (form: HTMLFormElement) => {
+    // What is no number reads as none, which would be a setting too.
+    const wrong = form.querySelector<HTMLInputElement>('input:invalid')
+    wrong?.focus()
+    setFailure(wrong?.validationMessage)
+    if (wrong || isPending) return
+    if (!isChanged) return showToast({ tone: 'info', title: 'Nothing has changed' })
+    try {
+      await change({ [part]: changed })
+    } catch (error) {
+      return setFailure(failureSentence(error, 'It could not be saved. Try again.'))
+    }
+    forget()
+    const description = part === 'alerts' ? undefined : WHEN_IT_HOLDS
+    showToast({ tone: 'positive', title: `${title} saved`, description })
+  }
+  const discard = () => {
+    setFailure(undefined)
+    forget()
+    // The button that was pressed is gone.
+    saveButton.current?.focus()
+  }
+
+  return (
+    <Section title={title}>
+      <Form
+        className="max-w-2xl"
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault()
+          void save(event.currentTarget)
+        }}
+      >
+        {children}
+        <Alert tone="critical" live="assertive">
+          {failure}
+        </Alert>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            ref={saveButton}
+            type="submit"
+            variant={isChanged ? 'primary' : 'secondary'}
+            isPending={isPending}
+            pendingLabel="Saving…"
+          >
+            Save
+          </Button>
+          {isChanged && !isPending && (
+            <>
+              <Button variant="secondary" onClick={discard}>
+                Discard
+              </Button>
+              <Text tone="muted">Not saved yet</Text>
+            </>
+          )}
+        </div>
+      </Form>
+    </Section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { domainSettingsQuery } from '../../../api/websites/domain-settings.ts'
+import { Time } from '../../../components/time/index.ts'
+import { DomainStateBadge } from './domain-state-badge.tsx'
+import { isPaused } from './is-paused.ts'
+import { NextStepSentence } from './next-step.tsx'
+
+/** What an active website is protected by; nothing as long as it isn't known. */
+function useProtection({ id, state }: Domain) {
+  const isActive = state === 'active'
+  const settings = useQuery({ ...domainSettingsQuery(id), enabled: isActive }).data
+  return isActive ? settings?.protection : undefined
+}
+
+/** How a website stands and what comes next: also where its owner has protected it less. */
+export function StandingSentence({ domain }: { domain: Domain }) {
+  const protection = useProtection(domain)
+  if (!protection || protection.mode === 'block' || protection.is_under_attack) {
+    return <NextStepSentence domain={domain} />
+  }
+  return protection.mode === 'off'
+    ? 'Its name servers point here, but its protection is paused.'
+    : 'Its name servers point here, and attacks on it are only logged.'
+}
+
+/** The state of a website and since when it has it. Since when one is paused, its state doesn't tell. */
+export function StandingStatus({ domain }: { domain: Domain }) {
+  const protection = useProtection(domain)
+  if (protection && isPaused(domain.state, protection)) {
+    return <DomainStateBadge state={domain.state} isPaused />
+  }
+  return (
+    <>
+      <DomainStateBadge state={domain.state} /> since <Time at={domain.state_changed_at} />
+    </>
+  )
+}

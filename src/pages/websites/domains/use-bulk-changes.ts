@@ -1,0 +1,57 @@
+import type { ProtectionMode } from '../../../../contract/websites/protection.ts'
+import { useCheckPostures, useSetModes } from '../../../api/websites/many-domains.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { modeWords, WHEN_IT_HOLDS } from './protection-words.ts'
+
+export const countedWebsites = (count: number) => (count === 1 ? '1 website' : `${count} websites`)
+
+/** Gives what does something to several websites and tells in a toast what it did. */
+export function useBulkChanges(onDone: () => void) {
+  const modes = useSetModes()
+  const postures = useCheckPostures()
+  const showToast = useToast()
+  const failed = useFailureToast()
+
+  const setMode = async (ids: string[], mode: ProtectionMode) => {
+    const { changed } = await modes.mutateAsync({ ids, mode })
+    onDone()
+    const { title } = modeWords[mode]
+    const before = ids.length - changed
+    showToast({
+      tone: 'positive',
+      title: `${countedWebsites(ids.length)} set to ${title}`,
+      description: [before > 0 && `${before} had this mode before.`, changed > 0 && WHEN_IT_HOLDS]
+        .filter(Boolean)
+        .join(' '),
+    })
+  }
+  const check = async (ids: string[]) => {
+    const { started, checked_recently: recent } = await postures.mutateAsync(ids)
+    onDone()
+    if (started === 0) {
+      const description = 'Less than a minute has passed since the last check. Try again soon.'
+      return showToast({ tone: 'info', title: 'Checked just now', description })
+    }
+    showToast({
+      tone: 'positive',
+      title: `${countedWebsites(started)} being checked`,
+      description: [
+        recent > 0 && `${recent} left out, checked less than a minute ago.`,
+        'Each grade changes here when its check has ended.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    })
+  }
+  return {
+    isPending: modes.isPending || postures.isPending,
+    /** Rejects when it did not work. */
+    setMode,
+    setModeOrSay: (ids: string[], mode: ProtectionMode) =>
+      void setMode(ids, mode).catch(failed('The mode could not be set')),
+    checkOrSay: (ids: string[]) =>
+      void check(ids).catch(failed('The websites could not be checked')),
+  }
+}
+export type BulkChanges = ReturnType<typeof useBulkChanges>

@@ -1,0 +1,70 @@
+import { useSearchParams } from 'react-router-dom'
+
+import { domainSortFields, type DomainSort } from '../../../../contract/websites/domain-list.ts'
+import type { DomainQuery } from '../../../api/websites/domains.ts'
+import type { Sort } from '../../../components/data-table/index.ts'
+import type { FilterValue } from '../../../components/filter-bar/index.ts'
+import { useAddressFields } from '../../shared/use-address-fields.ts'
+import { domainFilters } from './domain-filters.ts'
+
+export type DomainList = 'standing' | 'removed'
+
+const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
+
+/** What stands in the address of the websites: which list, a part of the name, filters and order. */
+export function useDomainSearch() {
+  const [search, change] = useAddressFields()
+  const [, setSearch] = useSearchParams()
+  const list: DomainList = search.get('list') === 'removed' ? 'removed' : 'standing'
+  const wanted = search.get('q') ?? ''
+  const filter = list === 'removed' ? {} : filterIn(search)
+  const sort = list === 'removed' ? BY_NAME : sortIn(search)
+
+  const query: DomainQuery = {
+    ...Object.fromEntries(Object.entries(filter).map(([id, value]) => [id, value.split(',')])),
+    ...(wanted && { search: wanted }),
+    ...(sort !== BY_NAME && { sort: inAddress(sort) }),
+  }
+  const filters = (next: FilterValue) =>
+    Object.fromEntries(domainFilters.map(({ id }) => [id, next[id]]))
+
+  return {
+    list,
+    wanted,
+    filter,
+    sort,
+    query,
+    /** The other list has its own filters and order. */
+    setList: (next: DomainList) =>
+      setSearch({ ...(next === 'removed' && { list: next }), ...(wanted && { q: wanted }) }),
+    setWanted: (text: string) => change({ q: text }, { replace: true }),
+    setFilter: (next: FilterValue) => change(filters(next)),
+    setSort: (next: Sort) => change({ sort: isByName(next) ? undefined : inAddress(next) }),
+    clear: () => change({ ...filters({}), q: undefined }),
+  }
+}
+
+/** Values that no filter has are nobody's wish. */
+function filterIn(search: URLSearchParams): FilterValue {
+  const found = domainFilters.map(({ id, options }) => {
+    const values = search.get(id)?.split(',') ?? []
+    return [id, values.filter((value) => options.some((one) => one.value === value)).join(',')]
+  })
+  return Object.fromEntries(found.filter(([, value]) => value !== ''))
+}
+
+function sortIn(search: URLSearchParams): Sort {
+  const text = search.get('sort') ?? ''
+  const isDescending = text.startsWith('-')
+  const column = domainSortFields.find((field) => field === text.replace('-', ''))
+  const sort: Sort = column
+    ? { column, direction: isDescending ? 'descending' : 'ascending' }
+    : BY_NAME
+  return isByName(sort) ? BY_NAME : sort
+}
+
+const isByName = ({ column, direction }: Sort) =>
+  column === BY_NAME.column && direction === BY_NAME.direction
+
+const inAddress = ({ column, direction }: Sort) =>
+  `${direction === 'descending' ? '-' : ''}${column}` as DomainSort

@@ -1,0 +1,183 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
+import { Link as RouterLink, useNavigate } from 'react-router-dom'
+
+import type { ListedDomain } from '../../../../contract/websites/domain.ts'
+import { domainsQuery } from '../../../api/websites/domains.ts'
+import { Button } from '../../../components/button/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  noneSelected,
+  type DataTableAction,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { FilterBar } from '../../../components/filter-bar/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { SearchField } from '../../../components/search-field/index.ts'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { removedColumns, standingColumns } from './domain-columns.tsx'
+import { domainFilters } from './domain-filters.ts'
+import { countedWebsites, useBulkChanges } from './use-bulk-changes.ts'
+import { useDomainSearch, type DomainList } from './use-domain-search.ts'
+import { useRestore } from './use-restore.ts'
+
+const lists = [
+  { value: 'standing', label: 'Yours' },
+  { value: 'removed', label: 'Removed' },
+] as const
+
+const labels = {
+  ...englishDataTableLabels,
+  noResult: 'No website matches.',
+  clearFilters: 'Show all websites',
+  count: countedWebsites,
+}
+
+/** /web-security: the websites of the account. What is searched for, filters and order stand in the address. */
+export function WebSecurityPage() {
+  const search = useDomainSearch()
+  const { list, wanted, filter } = search
+  const domains = useInfiniteQuery(domainsQuery(list, search.query))
+  const navigate = useNavigate()
+  const { restore } = useRestore()
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // What is not seen is not changed: a selection is of the search and the filters under which it was made.
+  const found = JSON.stringify([list, wanted, filter])
+  const [selected, setSelected] = useState({ found, selection: noneSelected })
+  const selection = selected.found === found ? selected.selection : noneSelected
+  const changes = useBulkChanges(() => {
+    setSelected({ found, selection: noneSelected })
+    // The button that had it is gone.
+    heading.current?.focus({ preventScroll: true })
+  })
+
+  const actions = useMemo((): DataTableAction<ListedDomain>[] => {
+    return list === 'removed'
+      ? [{ id: 'restore', label: 'Restore', onSelect: restore }]
+      : [
+          {
+            id: 'remove',
+            label: 'Remove',
+            isCritical: true,
+            onSelect: ({ id }: ListedDomain) => void navigate(`/domain/${id}/remove`),
+          },
+        ]
+  }, [list, navigate, restore])
+
+  const failure = loadFailure(
+    domains.error,
+    list === 'removed' ? 'Removed websites' : 'Your websites',
+  )
+  const bulkActions = <BulkActions ids={[...selection.ids]} changes={changes} heading={heading} />
+  const searchField = (
+    <SearchField
+      aria-label="Search by name"
+      placeholder="Search by name"
+      searched={wanted}
+      onSearch={search.setWanted}
+    />
+  )
+
+  return (
+    <Page
+      title="Websites"
+      headingRef={heading}
+      width="full"
+      actions={
+        <Link asChild variant="button">
+          <RouterLink to="/add-domain">Add website</RouterLink>
+        </Link>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        <SegmentedControl<DomainList>
+          legend="Which websites"
+          isLegendHidden
+          options={lists}
+          value={list}
+          onValueChange={search.setList}
+        />
+        {list === 'removed' ? (
+          <div className="w-64 max-w-full">{searchField}</div>
+        ) : (
+          <FilterBar
+            fields={domainFilters}
+            value={filter}
+            onValueChange={search.setFilter}
+            search={searchField}
+          />
+        )}
+      </div>
+      {domains.isLoadingError ? (
+        <ErrorState {...failure} onRetry={() => retry(domains.refetch)} />
+      ) : (
+        <DataTable
+          // A list of its own: its headings and its place in the scroll are not the other's.
+          key={list}
+          caption={list === 'removed' ? 'Removed websites' : 'Your websites'}
+          isCaptionHidden
+          columns={list === 'removed' ? removedColumns : standingColumns}
+          rows={domains.data?.pages.flatMap(({ data }) => data) ?? []}
+          getRowId={idOf}
+          getRowName={nameOf}
+          sort={search.sort}
+          onSortChange={search.setSort}
+          isSortedByServer
+          isSelectable={list === 'standing'}
+          selection={selection}
+          onSelectionChange={(next) => setSelected({ found, selection: next })}
+          bulkActions={() => bulkActions}
+          rowActions={actions}
+          hasViewMenu={false}
+          isLoading={domains.isPending}
+          error={domains.isError ? failure : undefined}
+          onRetry={() => retry(domains.refetch)}
+          isFiltered={wanted !== '' || Object.keys(filter).length > 0}
+          onClearFilters={search.clear}
+          labels={labels}
+          empty={list === 'removed' ? <NothingRemoved /> : <NoWebsite />}
+          paging={
+            domains.hasNextPage && (
+              <Button
+                variant="secondary"
+                isPending={domains.isFetchingNextPage}
+                onClick={() => void domains.fetchNextPage()}
+              >
+                Show more
+              </Button>
+            )
+          }
+        />
+      )}
+    </Page>
+  )
+}
+
+const idOf = ({ id }: ListedDomain) => id
+const nameOf = ({ display_name: name }: ListedDomain) => name
+
+const NoWebsite = () => (
+  <EmptyState
+    title="No website yet"
+    description="Add the first one by its name or its address."
+    action={
+      <Link asChild variant="button-secondary">
+        <RouterLink to="/add-domain">Add website</RouterLink>
+      </Link>
+    }
+  />
+)
+
+const NothingRemoved = () => (
+  <EmptyState
+    title="Nothing to restore"
+    description="A website that you remove stays here for seven days, in case you want it back."
+  />
+)

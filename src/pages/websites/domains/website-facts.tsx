@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { registrationDataQuery } from '../../../api/websites/domain-registration.ts'
+import { postureQuery } from '../../../api/websites/posture.ts'
+import { Description } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Time } from '../../../components/time/index.ts'
+
+/** The newest grade of a website, and the way to what it is made of. */
+export function PostureFact({ domain: { id } }: { domain: Domain }) {
+  const report = useQuery(postureQuery(id)).data
+  return (
+    <Description
+      term="Security posture"
+      action={
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/vise`}>
+            {report ? 'See the checks' : 'Check it'}
+          </RouterLink>
+        </Link>
+      }
+    >
+      {postureInWords(report)}
+    </Description>
+  )
+}
+
+function postureInWords(report: { grade: string | null; score: number | null } | null | undefined) {
+  if (!report) return 'Not checked yet'
+  return report.grade ? `${report.grade}, ${report.score} points` : 'The website did not answer'
+}
+
+/** Until when a website is registered, once that is known. */
+export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
+  const data = useQuery(registrationDataQuery(id)).data
+  if (!data?.expires_at) return null
+  return (
+    <Description
+      term="Registered until"
+      action={
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/expired`}>Details</RouterLink>
+        </Link>
+      }
+    >
+      <Time at={data.expires_at} />
+    </Description>
+  )
+}
+
+/** Until when the certificate of a website is valid, once it was seen. */
+export function CertificateFact({ domain: { id } }: { domain: Domain }) {
+  const report = useQuery(postureQuery(id)).data
+  if (!report?.certificate_expires_at) return null
+  return (
+    <Description
+      term="Certificate valid until"
+      action={
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>See the check</RouterLink>
+        </Link>
+      }
+    >
+      <Time at={report.certificate_expires_at} />
+    </Description>
+  )
+}
+
+/** The way to the records of a website. */
+export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
+  <Description
+    term="DNS records"
+    action={
+      <Link asChild>
+        <RouterLink to={`/domain/${id}/manage?tab=records`}>See the records</RouterLink>
+      </Link>
+    }
+  >
+    As they stand at Parapet
+  </Description>
+)

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { domainRulesQuery } from '../../../api/websites/domain-rules.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { AttacksSection } from './attacks-section.tsx'
+import { DomainPage } from './domain-page.tsx'
+import { NextStepAction } from './next-step.tsx'
+import { ProtectionSection } from './protection-section.tsx'
+import { RulesTable } from './rules-table.tsx'
+import { StandingSentence, StandingStatus } from './standing.tsx'
+import { CertificateFact, PostureFact, RecordsFact, RegistrationFact } from './website-facts.tsx'
+
+const RULES_SHOWN = 5
+
+/** /domain/{id}: how a website stands and what comes next, its protection, the attacks on it and its rules. */
+export function WebsitePage() {
+  return (
+    <DomainPage
+      title="Website"
+      renderHeading={({ display_name: name }) => <bdi>{name}</bdi>}
+      renderDescription={(domain) => <StandingSentence domain={domain} />}
+      renderActions={(domain) => <Actions domain={domain} />}
+    >
+      {(domain) => (
+        <>
+          <Standing domain={domain} />
+          {domain.state !== 'removed' && (
+            <>
+              <ProtectionSection domain={domain} />
+              <AttacksSection domain={domain} />
+              <RulesSection domain={domain} />
+            </>
+          )}
+        </>
+      )}
+    </DomainPage>
+  )
+}
+
+const Actions = ({ domain }: { domain: Domain }) => (
+  <>
+    {domain.state !== 'removed' && (
+      <>
+        <Link asChild variant="button-secondary">
+          <RouterLink to={`/domain/${domain.id}/manage`}>Manage</RouterLink>
+        </Link>
+      </>
+    )}
+    <NextStepAction domain={domain} />
+  </>
+)
+
+const Standing = ({ domain }: { domain: Domain }) => (
+  <DescriptionList>
+    <Description term="Status">
+      <StandingStatus domain={domain} />
+    </Description>
+    {domain.display_name !== domain.name && (
+      <Description term="Name in the DNS">
+        <Code>{domain.name}</Code>{' '}
+        {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
+      </Description>
+    )}
+    <Description term="Added">
+      <Time at={domain.created_at} />
+    </Description>
+    {domain.state !== 'removed' && (
+      <>
+        <PostureFact domain={domain} />
+        <RecordsFact domain={domain} />
+        <RegistrationFact domain={domain} />
+        <CertificateFact domain={domain} />
+      </>
+    )}
+  </DescriptionList>
+)
+
+function RulesSection({ domain: { id } }: { domain: Domain }) {
+  const count = useQuery(domainRulesQuery(id)).data?.length ?? 0
+  return (
+    <Section
+      title="Rules"
+      actions={
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/manage?tab=rules`}>
+            {count > RULES_SHOWN ? `All ${count} rules` : 'Add a rule'}
+          </RouterLink>
+        </Link>
+      }
+    >
+      <RulesTable domainId={id} max={RULES_SHOWN} />
+    </Section>
+  )
+}

@@ -1,8 +1,0 @@
-import type { Protection } from '../../../contract/domain-settings.ts'
-import type { DomainState } from '../../../contract/domain-states.ts'
-
-/** Whether its owner has switched off what would protect the website by now. */
-export const isPaused = (
-  state: DomainState,
-  { mode, is_under_attack: isUnderAttack }: Pick<Protection, 'mode' | 'is_under_attack'>,
-) => state === 'active' && mode === 'off' && !isUnderAttack

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link as RouterLink, useSearchParams } from 'react-router-dom'
+
+import {
+  attackSurge,
+  SURGE_MINUTES,
+  SURGE_REFERENCE_MS,
+} from '../../../../contract/websites/attack-surge.ts'
+import type { Attack } from '../../../../contract/websites/attack.ts'
+import { attackCountsQuery } from '../../../api/websites/attacks.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { SegmentedControl } from '../../../components/segmented-control/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
+import { stoppedOrNot } from '../attacks/outcomes.ts'
+import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
+import { LastAttacks } from './last-attacks.tsx'
+
+const SURGE_INTERVAL_MS = 60_000
+
+/** Says so while there are many more attacks than usual. */
+export function SurgeAlert() {
+  const { data: counts } = useQuery({
+    ...attackCountsQuery({}, { lastMs: SURGE_REFERENCE_MS }),
+    refetchInterval: SURGE_INTERVAL_MS,
+  })
+  const surge = counts && attackSurge(counts)
+  return (
+    <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
+      {surge && (
+        <>
+          {surge.recent} in the last {SURGE_MINUTES} minutes, where {surge.usual} are usual.{' '}
+          <Link asChild>
+            <RouterLink to="/recent-attacks?period=hour&live=1">Watch them live</RouterLink>
+          </Link>
+        </>
+      )}
+    </Alert>
+  )
+}
+
+/** Attacks over time, for the range of `?period=`, and the last ones. */
+export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
+  const [search, setSearch] = useSearchParams()
+  const name = periodNamed(search.get('period'))
+  const counts = useQuery(attackCountsQuery({}, lastPeriod(name)))
+  return (
+    <>
+      <div className="grid gap-4">
+        <SegmentedControl
+          legend="How far back"
+          isLegendHidden
+          options={periodOptions}
+          value={name}
+          onValueChange={(value) =>
+            setSearch(value === 'day' ? {} : { period: value }, { preventScrollReset: true })
+          }
+        />
+        {counts.isPending && (
+          <div aria-busy="true" className="h-60">
+            <Skeleton shape="block" />
+          </div>
+        )}
+        {counts.isLoadingError && (
+          <ErrorState
+            {...loadFailure(counts.error, 'Attacks over time')}
+            onRetry={() => retry(counts.refetch)}
+          />
+        )}
+        {counts.data && <AttacksOverTime counts={counts.data} series={stoppedOrNot} />}
+      </div>
+      <LastAttacks attacks={latest} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Attack } from '../../../../contract/websites/attack.ts'
+import { Code } from '../../../components/code/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  type DataTableColumn,
+} from '../../../components/data-table/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { categoryWords } from '../attacks/attack-words.ts'
+import { OutcomeBadge } from '../attacks/outcome-badge.tsx'
+
+const columns: readonly DataTableColumn<Attack>[] = [
+  {
+    id: 'at',
+    header: 'Time',
+    isRowHeader: true,
+    width: '11rem',
+    cell: ({ id, occurred_at: at }) => (
+      <Link asChild>
+        <RouterLink to={`/recent-attacks?period=month&attack=${id}`}>
+          <Time at={at} format="date-time" />
+        </RouterLink>
+      </Link>
+    ),
+  },
+  { id: 'action', header: 'Outcome', cell: ({ action }) => <OutcomeBadge action={action} /> },
+  { id: 'category', header: 'Kind', cell: ({ category }) => categoryWords[category] },
+  { id: 'address', header: 'Address', cell: ({ address }) => <Code dir="ltr">{address}</Code> },
+  { id: 'path', header: 'Path', cell: ({ path }) => <Code dir="ltr">{path}</Code> },
+]
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? 'The newest one' : `The newest ${count}`),
+}
+
+/** The newest few, each with the way to all that is known about it. */
+export function LastAttacks({ attacks }: { attacks: readonly Attack[] }) {
+  return (
+    <Section
+      title="Last attacks"
+      actions={
+        <Link asChild>
+          <RouterLink to="/recent-attacks?period=month">See all attacks</RouterLink>
+        </Link>
+      }
+    >
+      {attacks.some(({ is_demo: isDemo }) => isDemo) && (
+        <Text tone="muted">Some of them are made up, to show what the console can do.</Text>
+      )}
+      <DataTable
+        caption="The newest attacks"
+        isCaptionHidden
+        columns={columns}
+        rows={attacks}
+        getRowId={({ id }) => id}
+        getRowName={({ address }) => address}
+        hasViewMenu={false}
+        labels={labels}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,132 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import {
+  findingSeverities,
+  HIGH_COSTS_POINTS,
+  MEDIUM_COSTS_POINTS,
+} from '../../../../contract/websites/finding-severities.ts'
+import type { OpenFindings } from '../../../../contract/websites/posture.ts'
+import { openFindingsQuery } from '../../../api/websites/posture.ts'
+import { SeverityBadge } from '../../../components/badge/index.ts'
+import {
+  DataTable,
+  englishDataTableLabels,
+  type DataTableColumn,
+} from '../../../components/data-table/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+
+type Finding = OpenFindings['heaviest'][number]
+
+const columns: readonly DataTableColumn<Finding>[] = [
+  {
+    id: 'finding',
+    header: 'Finding',
+    isRowHeader: true,
+    cell: ({ domain_id: id, check, title, finding }) => (
+      <div className="grid justify-items-start gap-1 py-1">
+        <Link asChild>
+          <RouterLink to={`/domain/${id}/vise?check=${check}`}>{title}</RouterLink>
+        </Link>
+        <Text as="span" tone="muted">
+          {finding}
+        </Text>
+      </div>
+    ),
+  },
+  { id: 'website', header: 'Website', cell: ({ display_name: name }) => <bdi>{name}</bdi> },
+  {
+    id: 'severity',
+    header: 'Severity',
+    width: '9rem',
+    cell: ({ severity }) => <SeverityBadge severity={severity} />,
+  },
+]
+const labels = {
+  ...englishDataTableLabels,
+  count: (count: number) => (count === 1 ? 'The heaviest one' : `The heaviest ${count}`),
+}
+
+/** What the last checks have found wrong, by severity, and the five findings that cost most. */
+export function OpenFindings() {
+  return (
+    <Section
+      title="Open findings"
+      actions={
+        <Link asChild>
+          <RouterLink to="/web-security?sort=grade">See websites by grade</RouterLink>
+        </Link>
+      }
+    >
+      <Loaded query={openFindingsQuery} what="Open findings" headingLevel={3}>
+        {(findings) => <Findings {...findings} />}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Findings({ websites, counts, heaviest }: OpenFindings) {
+  if (websites.checked === 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="Not checked yet"
+        description="A check looks at a website as anybody on the internet can, and lists what to mend. Choose websites and check their posture."
+        action={
+          <Link asChild variant="button-secondary">
+            <RouterLink to="/web-security">Choose websites</RouterLink>
+          </Link>
+        }
+      />
+    )
+  }
+  const unknown = unknownInWords(websites.never_checked, counts.not_tested)
+  if (heaviest.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title="No open findings"
+        description={`The last checks found nothing to mend. ${unknown}`}
+      />
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {findingSeverities.map((severity) => (
+          <Text key={severity} as="div" className="flex items-center gap-2">
+            <SeverityBadge severity={severity} /> {counts[severity].toLocaleString('en')}
+          </Text>
+        ))}
+      </div>
+      <Text tone="muted">
+        {`A high one costs its website ${HIGH_COSTS_POINTS} points of the score or more, a medium one ${MEDIUM_COSTS_POINTS} to ${HIGH_COSTS_POINTS - 1}, a low one fewer. ${unknown}`}
+      </Text>
+      <DataTable
+        caption="The heaviest findings"
+        isCaptionHidden
+        columns={columns}
+        rows={heaviest}
+        getRowId={({ domain_id: id, check }) => `${id} ${check}`}
+        getRowName={({ title, display_name: name }) => `${title}, ${name}`}
+        hasViewMenu={false}
+        labels={labels}
+      />
+    </>
+  )
+}
+
+/** Nobody knows of these whether all is well. */
+function unknownInWords(neverChecked: number, notTested: number) {
+  const websites = neverChecked === 1 ? '1 website was' : `${neverChecked} websites were`
+  const checks = notTested === 1 ? '1 check could' : `${notTested} checks could`
+  return [
+    neverChecked > 0 && `${websites} never checked.`,
+    notTested > 0 && `${checks} not be tested, which says neither good nor bad.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

@@ -1,0 +1,151 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { User } from '../../../../contract/account/user.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { latestAttacksQuery } from '../../../api/websites/attacks.ts'
+import { domainsQuery } from '../../../api/websites/domains.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Page } from '../../../components/page/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Skeleton } from '../../../components/skeleton/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { PageSkeleton } from '../../shared/page-skeleton.tsx'
+import { retry } from '../../shared/retry.ts'
+import { AttacksOnYou, SurgeAlert } from './attacks-on-you.tsx'
+import { OpenFindings } from './open-findings.tsx'
+import { SetUpList, type SetUpStep } from './set-up-list.tsx'
+import { WebsiteHealth } from './website-health.tsx'
+
+const LATEST = 5
+
+/** /overview: greets the person, and says how their websites are and what came against them. */
+export function OverviewPage() {
+  const { data: user } = useQuery(userQuery)
+  const domains = useInfiniteQuery(domainsQuery())
+  const websites = domains.data?.pages.flatMap(({ data }) => data)
+  const hasWebsites = websites !== undefined && websites.length > 0
+
+  return (
+    <Page
+      title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
+      // Of the first ones nothing is said that all of them would have to be asked for.
+      description={hasWebsites && !domains.hasNextPage && healthInWords(websites)}
+    >
+      {domains.isPending && <PageSkeleton />}
+      {domains.isLoadingError && (
+        <ErrorState
+          {...loadFailure(domains.error, 'Your websites')}
+          onRetry={() => retry(domains.refetch)}
+        />
+      )}
+      {websites && !hasWebsites && (
+        <>
+          <EmptyState
+            title="Nothing is protected yet"
+            description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
+            action={
+              <Link asChild variant="button-secondary">
+                <RouterLink to="/add-domain">Add website</RouterLink>
+              </Link>
+            }
+          />
+          {user && (
+            <SetUpList steps={setUpSteps(user, { hasWebsites: false, hasAttacks: false })} />
+          )}
+          {user && <Account user={user} />}
+        </>
+      )}
+      {hasWebsites && (
+        <>
+          <SurgeAlert />
+          <WebsiteHealth domains={websites} areAllKnown={!domains.hasNextPage} />
+          <WhatCame user={user} />
+          <OpenFindings />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function healthInWords(websites: readonly Domain[]) {
+  const count = websites.filter(({ state }) => state === 'active').length
+  if (count === 0) return 'None of your websites is protected yet.'
+  if (count === websites.length) return 'All of your websites are protected.'
+  return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
+}
+
+/** The attacks, or what is left to do until there can be any. */
+function WhatCame({ user }: { user: User | undefined }) {
+  const latest = useQuery(latestAttacksQuery(LATEST))
+  if (latest.isLoadingError) {
+    return (
+      <ErrorState
+        {...loadFailure(latest.error, 'The last attacks')}
+        onRetry={() => retry(latest.refetch)}
+      />
+    )
+  }
+  if (!latest.data || !user) {
+    return (
+      <div aria-busy="true" className="h-60">
+        <Skeleton shape="block" />
+      </div>
+    )
+  }
+  const hasAttacks = latest.data.length > 0
+  return (
+    <>
+      <SetUpList steps={setUpSteps(user, { hasWebsites: true, hasAttacks })} />
+      {hasAttacks && <AttacksOnYou latest={latest.data} />}
+    </>
+  )
+}
+
+const setUpSteps = (
+  user: User,
+  { hasWebsites, hasAttacks }: { hasWebsites: boolean; hasAttacks: boolean },
+): SetUpStep[] => [
+  {
+    label: 'Verify your email',
+    isDone: user.email_verified_at !== null,
+    action: 'Enter the code from the mail',
+    href: '/verify-email',
+  },
+  {
+    label: 'Add a website',
+    isDone: hasWebsites,
+    action: 'Add the first one',
+    href: '/add-domain',
+  },
+  {
+    label: 'Ship attack logs',
+    isDone: hasAttacks,
+    action: 'Connect the firewall before your website',
+    href: '/recent-attacks?ship-logs=1',
+  },
+]
+
+function Account({ user }: { user: User }) {
+  return (
+    <Section title="Your account">
+      <DescriptionList>
+        <Description term="Email">{user.email}</Description>
+        <Description term="Email verified">
+          {user.email_verified_at ? <Time at={user.email_verified_at} /> : 'Not yet'}
+        </Description>
+        <Description term="Password">
+          {user.has_password ? 'Set' : <Link href="/otp">Set a password</Link>}
+        </Description>
+        <Description term="Account made">
+          <Time at={user.created_at} />
+        </Description>
+      </DescriptionList>
+    </Section>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useParams } from 'react-router-dom'
+
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { postureQuery, useRunPosture } from '../../../api/websites/posture.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { EmptyState } from '../../../components/empty-state/index.ts'
+import { ErrorState } from '../../../components/error-state/index.ts'
+import { Spinner } from '../../../components/spinner/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { loadFailure } from '../../shared/load-failure.ts'
+import { retry } from '../../shared/retry.ts'
+import { DomainPage } from '../domains/domain-page.tsx'
+import { downloadReport } from './download-report.ts'
+import { PostureReportView } from './posture-report-view.tsx'
+import { PostureSkeleton } from './posture-skeleton.tsx'
+import { headline } from './posture-words.ts'
+import { useIsPast } from './use-is-past.ts'
+
+const TITLE = 'Security posture'
+
+/** /domain/{id}/vise: what a look from outside finds wrong with a website, and how to mend it. */
+export function PosturePage() {
+  const { id = '' } = useParams()
+  // Named here: what only the callbacks below read would not be followed.
+  const { data: report, error, isPending, refetch } = useQuery(postureQuery(id))
+  const run = useRunPosture(id)
+  const showToast = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isDue = useIsPast(report?.next_run_at)
+
+  const check = ({ display_name: name }: Domain) => {
+    if (!isDue) return
+    run.mutate(undefined, {
+      onSuccess: () => {
+        showToast({ tone: 'positive', title: `${name} was checked` })
+        // The button of the empty page, which had the focus, is gone.
+        if (report === null) heading.current?.focus()
+      },
+    })
+  }
+
+  return (
+    <DomainPage
+      title={TITLE}
+      renderHeading={() => TITLE}
+      headingRef={heading}
+      below={TITLE}
+      renderDescription={() => report && headline(report)}
+      renderActions={(domain) =>
+        report && (
+          <>
+            <Button variant="secondary" onClick={() => window.print()}>
+              Print
+            </Button>
+            <Button variant="secondary" onClick={() => downloadReport(domain.display_name, report)}>
+              Export JSON
+            </Button>
+            <Button
+              isPending={run.isPending}
+              pendingLabel="Checking…"
+              aria-disabled={!isDue || undefined}
+              aria-describedby="next-check"
+              onClick={() => check(domain)}
+            >
+              Check again
+            </Button>
+          </>
+        )
+      }
+    >
+      {(domain) => (
+        <>
+          <Alert tone="critical" live="assertive">
+            {run.error && failureSentence(run.error, 'The check failed. Try again.')}
+          </Alert>
+          {run.isPending && (
+            <Text as="div" tone="muted" role="status" className="flex items-center gap-2">
+              <Spinner label={null} />
+              Looking at {domain.display_name} from outside. This takes up to 20 seconds.
+            </Text>
+          )}
+          {isPending && <PostureSkeleton />}
+          {error && report === undefined && (
+            <ErrorState {...loadFailure(error, 'The report')} onRetry={() => retry(refetch)} />
+          )}
+          {report === null && (
+            <EmptyState
+              title="Never checked"
+              description="A check looks at the website as anybody on the internet can: its headers, cookies and certificate, its zone and its mail records. Nothing is changed."
+              action={
+                <Button
+                  isPending={run.isPending}
+                  pendingLabel="Checking…"
+                  onClick={() => check(domain)}
+                >
+                  Check now
+                </Button>
+              }
+            />
+          )}
+          {report && <PostureReportView domainId={id} report={report} isDue={isDue} />}
+        </>
+      )}
+    </DomainPage>
+  )
+}

@@ -1,0 +1,74 @@
+import type {
+  PostureCheck,
+  PostureGroup,
+  PostureReport,
+  PostureSnippet,
+  PostureState,
+} from '../../../../contract/websites/posture.ts'
+import type { BadgeTone } from '../../../components/badge/index.ts'
+
+export const groupNames: Record<PostureGroup, string> = {
+  http: 'HTTP headers',
+  tls: 'TLS',
+  dns: 'DNS',
+  mail: 'Mail',
+  exposure: 'Exposure',
+  registration: 'Registration',
+}
+
+export const stateWords: Record<PostureState, { label: string; tone: BadgeTone }> = {
+  passed: { label: 'Passed', tone: 'neutral' },
+  warned: { label: 'Warning', tone: 'caution' },
+  failed: { label: 'Failed', tone: 'critical' },
+  not_tested: { label: 'Not tested', tone: 'untested' },
+}
+
+export const snippetNames: Record<PostureSnippet['place'], string> = {
+  nginx: 'nginx',
+  apache: 'Apache',
+  caddy: 'Caddy',
+  bind: 'BIND',
+  nsd: 'NSD',
+  powerdns: 'PowerDNS',
+  dns: 'DNS record',
+  file: 'File',
+  html: 'HTML',
+}
+
+/** Something is wrong, and nobody has said that it stays so. */
+export const isToDo = ({ state, ignored }: PostureCheck) =>
+  (state === 'failed' || state === 'warned') && ignored === null
+
+/** `+5`, `−20`, `0`: with a real minus. */
+export const signed = (points: number) =>
+  points > 0 ? `+${points}` : String(points).replace('-', '−')
+
+const worst: readonly PostureState[] = ['failed', 'warned', 'passed']
+
+/** How many checks went to a better state since the run before, and to a worse one, in words. */
+export function changesInWords({ checks, previous }: PostureReport) {
+  if (previous === null) return 'This is the first check.'
+  const moves = checks.flatMap(({ state, previous_state: before }) => {
+    const [from, to] = [worst.indexOf(before ?? 'not_tested'), worst.indexOf(state)]
+    // From or to “not tested” says nothing about better or worse.
+    return from === -1 || to === -1 ? [] : [Math.sign(to - from)]
+  })
+  const better = moves.filter((move) => move > 0).length
+  const worse = moves.filter((move) => move < 0).length
+  if (better + worse === 0) return 'Nothing has changed since the check before.'
+  return `Since the check before, ${better} became better and ${worse} worse.`
+}
+
+/** The answer to “am I safe?” in a sentence. */
+export function headline(report: PostureReport) {
+  const count = (state: PostureState) =>
+    report.checks.filter((check) => check.state === state && isToDo(check)).length
+  const failed = count('failed')
+  const warned = count('warned')
+  if (report.score === null) return 'The website itself could not be looked at.'
+  if (failed + warned === 0) return 'Nothing is left to do.'
+  const warnings = warned === 1 ? '1 warning' : `${warned} warnings`
+  if (failed === 0) return `Nothing has failed, with ${warnings}.`
+  const failures = failed === 1 ? '1 check has failed' : `${failed} checks have failed`
+  return warned === 0 ? `${failures}.` : `${failures}, with ${warnings} beside.`
+}

@@ -1,6 +1,0 @@
-import { DOMAIN_RESTORE_DAYS } from '../../../contract/domain-states.ts'
-import { DAY_MS } from '../shared/day-ms.ts'
-
-/** Until when a website can be restored that was, or is, removed at this instant. */
-export const restorableUntil = (removedAt: string | number) =>
-  new Date(removedAt).getTime() + DOMAIN_RESTORE_DAYS * DAY_MS

@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { messages } from '../../../../contract/messages.ts'
+import { OtpPage } from '../../../../src/pages/account/second-factor/otp-page.tsx'
+import { ada, answers, breaksDown, hesitates, refuses } from '../../support/api.ts'
+import { columnParameters, onAPhone } from '../../support/page-story.ts'
+import { beSignedIn, visit } from '../../support/visit.ts'
+
+const isAskedForACode = answers('GET /v1/user', { data: { ...ada, second_factor_pending: true } })
+const wrongCode = 'That code is wrong or has been used. Check it and try again.'
+
+const meta = {
+  title: 'Pages/OtpPage',
+  tags: ['!autodocs'],
+  component: OtpPage,
+  parameters: { ...columnParameters('/otp'), msw: [isAskedForACode] },
+  beforeEach: () => {
+    const leave = visit()
+    beSignedIn()
+    return leave
+  },
+} satisfies Meta<typeof OtpPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Context = Parameters<NonNullable<Story['play']>>[0]
+
+const isTold = async ({ canvas }: Context, sentence: string) =>
+  expect(await canvas.findByText(sentence)).toBeVisible()
+
+export const Loading: Story = {
+  parameters: { msw: [hesitates('GET /v1/user')] },
+  play: async ({ canvas }) => {
+    const heading = await canvas.findByRole('heading', { name: 'Enter your one-time code' })
+    await expect(heading).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: { msw: [breaksDown('GET /v1/user')] },
+  play: (context) => isTold(context, messages.verifyFailed),
+}
+
+export const Code: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Digit 1 of 6')).toBeVisible()
+  },
+}
+export const CodeOnAPhone: Story = {
+  ...Code,
+  parameters: onAPhone(),
+}
+
+export const MailedCode: Story = {
+  parameters: {
+    msw: [
+      answers('GET /v1/user', {
+        data: { ...ada, second_factor_pending: true, second_factor_methods: ['mailed_code'] },
+      }),
+    ],
+  },
+  play: (context) => isTold(context, `We sent it to ${ada.email}. It works for 10 minutes.`),
+}
+
+export const AuthenticatorCode: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answers('GET /v1/user', {
+        data: {
+          ...ada,
+          second_factor_pending: true,
+          second_factor_methods: ['authenticator', 'recovery_code'],
+        },
+      }),
+    ],
+  },
+  play: async (context) => {
+    await isTold(context, 'From your authenticator app.')
+    await expect(context.canvas.queryByRole('button', { name: 'Resend Email' })).toBeNull()
+  },
+}
+
+export const AWrongCode: Story = {
+  parameters: {
+    msw: [
+      isAskedForACode,
+      refuses('POST /v1/verify-otp', 422, { code: 'wrong_code', message: wrongCode }),
+    ],
+  },
+  play: async (context) => {
+    await context.userEvent.click(await context.canvas.findByLabelText('Digit 1 of 6'))
+    await context.userEvent.keyboard('123456')
+    await isTold(context, wrongCode)
+  },
+}
+
+/** What follows is a full load of the console, which is held here: no password is asked for meanwhile. */
+export const RightCode: Story = {
+  parameters: {
+    picture: false,
+    screenshotWidths: [],
+    msw: [isAskedForACode, answers('POST /v1/verify-otp', { message: 'Signed in.' })],
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByLabelText('Digit 1 of 6'))
+    const leaving = new Promise((resolve) => {
+      window.navigation.addEventListener('navigate', resolve, { once: true })
+    })
+    await userEvent.keyboard('123456')
+    await leaving
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await expect(canvasElement.querySelector('[aria-busy="true"]')).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'Enter your one-time code' })).toBeVisible()
+  },
+}
+
+export const RecoveryCode: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use a recovery code' }))
+    await userEvent.type(await canvas.findByLabelText('Recovery code'), 'K7QF-2M9D')
+  },
+}
+
+export const SetAPassword: Story = {
+  parameters: { msw: [answers('GET /v1/user', { data: { ...ada, has_password: false } })] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Password')).toBeVisible()
+  },
+}
+export const SetAPasswordOnAPhone: Story = {
+  ...SetAPassword,
+  parameters: { ...SetAPassword.parameters, ...onAPhone() },
+}

@@ -1,0 +1,144 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import type { UserSession } from '../../../../contract/account/user-session.ts'
+import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
+import { ada, answers, asksForProof, refuses } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const session = (number: number, rest: Partial<UserSession>): UserSession => ({
+  id: `3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9c0${number}`,
+  is_current: false,
+  created_at: '2026-01-06T08:15:00.000Z',
+  last_active_at: '2026-01-07T11:20:00.000Z',
+  address: '203.0.113.7',
+  browser: 'Firefox',
+  operating_system: 'Windows',
+  ...rest,
+})
+const current = session(1, { is_current: true, last_active_at: '2026-01-07T12:00:00.000Z' })
+const sessions = [
+  current,
+  session(2, { browser: 'Safari', operating_system: 'iOS', address: '198.51.100.9' }),
+  session(3, {
+    browser: null,
+    operating_system: null,
+    address: '2001:db8:85a3:8d3:1319:8a2e:370:7348',
+    last_active_at: '2026-01-06T09:00:00.000Z',
+  }),
+]
+const isAda = answers('GET /v1/user', { data: ada })
+const are = (data: UserSession[]) => answers('GET /v1/user/sessions', { data })
+
+const meta = {
+  title: 'Pages/AccountPage',
+  tags: ['!autodocs'],
+  component: AccountPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/account'),
+    msw: [
+      isAda,
+      are(sessions),
+      answers('POST /v1/user/sessions/{id}/end', {}),
+      ...asksForProof('POST /v1/user/sessions/end-others', {
+        data: { ended: 2 },
+        password: 'a long password',
+      }),
+    ],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof AccountPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Context = Pick<Parameters<NonNullable<Story['play']>>[0], 'canvas' | 'userEvent'>
+
+async function openActionsOf(name: string, { canvas, userEvent }: Context) {
+  const row = await canvas.findByRole('row', { name: new RegExp(name) })
+  await userEvent.click(within(row).getByRole('button'))
+  return screen.findByRole('menuitem', { name: 'End session' })
+}
+
+export const SignedInOnThreeDevices: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Unknown browser')).toBeVisible()
+    const [, first, ...others] = canvas.getAllByRole('row')
+    await expect(within(first!).getByText('This session')).toBeVisible()
+    await expect(others).toHaveLength(2)
+  },
+}
+export const SignedInOnThreeDevicesOnAPhone: Story = {
+  ...SignedInOnThreeDevices,
+  parameters: onAPhone(1200),
+}
+
+export const SignedInHereOnly: Story = {
+  parameters: { msw: [isAda, are([current])] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('You are signed in on this device only.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'End all other sessions' })).toBeNull()
+  },
+}
+
+export const EndsOneSession: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await context.userEvent.click(await openActionsOf('Safari on iOS', context))
+    await expect(await screen.findByText('The session of Safari on iOS has ended')).toBeVisible()
+  },
+}
+
+export const ThisSessionEndsByLogout: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    await expect(await openActionsOf('Firefox on Windows', context)).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+  },
+}
+
+export const EndedElsewhere: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      are(sessions),
+      refuses('POST /v1/user/sessions/{id}/end', 404, {
+        code: 'not_found',
+        message: 'There is no such session.',
+      }),
+    ],
+  },
+  play: async (context) => {
+    await context.userEvent.click(await openActionsOf('Safari on iOS', context))
+    await expect(
+      await screen.findByText('The session of Safari on iOS had already ended'),
+    ).toBeVisible()
+  },
+}
+
+export const ConfirmsBeforeOthersEnd: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'End all other sessions' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
+    await expect(await screen.findByText('All other sessions have ended')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByText('Sessions and devices', { selector: 'h2 *' })).toHaveFocus(),
+    )
+  },
+}
+
+export const Loading: Story = loading('Account', 'GET /v1/user/sessions', meta.parameters.msw)
+export const CouldNotBeLoaded: Story = couldNotBeLoaded(
+  'Your sessions',
+  'GET /v1/user/sessions',
+  meta.parameters.msw,
+)

@@ -1,0 +1,300 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import { RecentAttacksPage } from '../../../../src/pages/websites/attacks/recent-attacks-page.tsx'
+import { ada, answers, answersBy, fails, hesitates, refuses } from '../../support/api.ts'
+import {
+  blockedAddress,
+  dayOfAttacks,
+  injection,
+  madeUp,
+  nothingOnTop,
+  quietDay,
+  scan,
+  topOfDay,
+  upload,
+} from '../../support/attacks.ts'
+import { example } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { settled } from '../../support/settled.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const hasWebsite = answers('GET /v1/domain', { data: [example], next_cursor: null })
+const hasNoWebsite = answers('GET /v1/domain', { data: [], next_cursor: null })
+const attacked = [
+  isAda,
+  hasWebsite,
+  answers('GET /v1/attacks/counts', { data: dayOfAttacks }),
+  answers('GET /v1/attacks/top', { data: topOfDay }),
+  answers('GET /v1/attacks', { data: [injection, scan, upload, madeUp], next_cursor: madeUp.id }),
+  answers('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
+  answers('GET /v1/domain/{id}/rules', { data: [] }),
+]
+/** For another answer to one attack: placed first, it would answer `counts` and `top` as if they were ids. */
+const withoutOneAttack = attacked.slice(0, 5)
+const quiet = [
+  answers('GET /v1/attacks/counts', { data: quietDay }),
+  answers('GET /v1/attacks/top', { data: nothingOnTop }),
+  answers('GET /v1/attacks', { data: [], next_cursor: null }),
+]
+
+const meta = {
+  title: 'Pages/RecentAttacksPage',
+  tags: ['!autodocs'],
+  component: RecentAttacksPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/recent-attacks', { width: 1280, height: 1500 }),
+    msw: attacked,
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof RecentAttacksPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WhatHappened: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
+    const log = within(canvas.getByRole('table', { name: /newest first/ }))
+    const row = within(await log.findByRole('row', { name: /upload\.php/ }))
+    await expect(row.getByText('Challenged')).toBeVisible()
+    await expect(log.getByRole('row', { name: /Made up/ })).toBeVisible()
+    await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
+  },
+}
+export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
+
+export const OfVeryManyItIsAnEstimate: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      hasWebsite,
+      answers('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
+      answers('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
+      // The first answer has looked through as many as it may, and found none.
+      answersBy('GET /v1/attacks', 'cursor', {
+        '': { data: [], next_cursor: scan.id },
+        [scan.id]: { data: [upload], next_cursor: null },
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^About 630 attacks in the last 24 hours/)).toBeVisible()
+    await expect(await canvas.findByText('Estimated from one in 32 attacks.')).toBeVisible()
+    await expect(await canvas.findByRole('row', { name: /upload\.php/ })).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      hasWebsite,
+      hesitates('GET /v1/attacks/counts'),
+      hesitates('GET /v1/attacks/top'),
+      hesitates('GET /v1/attacks'),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: /newest first/ })).toBeVisible()
+  },
+}
+
+export const NothingInThisPeriod: Story = {
+  parameters: { msw: [isAda, hasWebsite, ...quiet], viewportSize: { width: 1280, height: 800 } },
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'No attacks in the last 24 hours' }),
+    ).toBeVisible()
+  },
+}
+
+export const NothingMatchesTheFilter: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answersBy('GET /v1/attacks', 'address', {
+        '': { data: [injection, scan], next_cursor: null },
+        [injection.address]: { data: [], next_cursor: null },
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Actions for 192\.0\.2\.17/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this address' }))
+    await expect(await canvas.findByText('No attack matches these filters.')).toBeVisible()
+  },
+}
+
+export const NoWebsiteYet: Story = {
+  parameters: { picture: false, msw: [isAda, hasNoWebsite, ...quiet] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Add website' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 800 },
+    msw: [fails('GET /v1/attacks/counts'), ...attacked],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The attacks could not be loaded')).toBeVisible()
+  },
+}
+
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'The attacks',
+  'GET /v1/attacks/counts',
+  attacked,
+)
+export const TheLogCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The attacks',
+  'GET /v1/attacks',
+  attacked,
+)
+export const WhatStandsOutCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'What stands out',
+  'GET /v1/attacks/top',
+  attacked,
+)
+
+const pressNewest: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
+  const newest = await canvas.findByRole('button', { name: /8:41/ })
+  // What comes later moves the page, or doesn't.
+  await settled()
+  await userEvent.click(newest)
+}
+/** Opens the newest attack, and waits until it is there. */
+const openNewest: NonNullable<Story['play']> = async (context) => {
+  await pressNewest(context)
+  await expect(await screen.findByRole('heading', { name: 'Attack from 192.0.2.17' })).toBeVisible()
+}
+const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
+
+export const OneAttack: Story = {
+  parameters: { viewportSize: { width: 1280, height: 900 } },
+  play: async (context) => {
+    await openNewest(context)
+    await expect(sheet().getByText(/found within ARGS:id/)).toBeVisible()
+    await expect(sheet().getByRole('table', { name: /Same rule/ })).toBeVisible()
+  },
+}
+export const OneAttackOnAPhone: Story = { ...OneAttack, parameters: onAPhone(1000) }
+
+export const AskedBeforeARuleIsAllowed: Story = {
+  parameters: { viewportSize: { width: 1280, height: 900 } },
+  play: async (context) => {
+    await openNewest(context)
+    await context.userEvent.click(sheet().getByRole('button', { name: 'Allow this rule' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
+    await expect(dialog.getByRole('radio', { name: /begins with \/products/ })).toBeChecked()
+  },
+}
+
+export const OneAttackIsLoading: Story = {
+  parameters: { picture: false, msw: [...withoutOneAttack, hesitates('GET /v1/attacks/{id}')] },
+  play: async (context) => {
+    await pressNewest(context)
+    const opened = await screen.findByRole('dialog', { name: 'Attack' })
+    await waitFor(() => expect(opened.querySelector('[aria-busy="true"]')).toBeVisible())
+  },
+}
+
+export const OneAttackCouldNotBeLoaded: Story = {
+  parameters: { picture: false, msw: [...withoutOneAttack, fails('GET /v1/attacks/{id}')] },
+  play: async (context) => {
+    await pressNewest(context)
+    const opened = within(await screen.findByRole('dialog', { name: 'Attack' }))
+    await waitFor(() => expect(opened.getByText('This attack could not be loaded')).toBeVisible())
+    await expect(opened.getByRole('button', { name: 'Try again' })).toBeVisible()
+  },
+}
+
+export const AnAddressIsBlockedAndUnblocked: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      answers('POST /v1/domain/{id}/block-address', { data: blockedAddress }),
+      answers('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: blockedAddress }),
+      ...attacked,
+    ],
+  },
+  play: async (context) => {
+    const { userEvent } = context
+    await openNewest(context)
+    await userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block 192.0.2.17?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Block address' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+    await expect(await screen.findByText('192.0.2.17 is unblocked')).toBeVisible()
+  },
+}
+
+export const WhatStandsThereAlreadyIsNoFailure: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      refuses('POST /v1/domain/{id}/block-address', 409, {
+        code: 'already_done',
+        message: 'There is such a rule already.',
+      }),
+      ...attacked,
+    ],
+  },
+  play: async (context) => {
+    const { userEvent } = context
+    await openNewest(context)
+    await userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Block 192.0.2.17?' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Block address' }))
+    await expect(await screen.findByText('192.0.2.17 was blocked already')).toBeVisible()
+  },
+}
+
+export const ASharedLinkToNoAttack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...withoutOneAttack,
+      refuses('GET /v1/attacks/{id}', 404, {
+        code: 'not_found',
+        message: 'There is no such attack.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /8:41/ }))
+    await expect(
+      await screen.findByRole('heading', { name: 'There is no such attack' }),
+    ).toBeVisible()
+  },
+}
+
+export const HowLogsAreShipped: Story = {
+  parameters: {
+    viewportSize: { width: 1280, height: 1000 },
+    msw: [
+      answers('POST /v1/domain/{id}/ingest-key', {
+        data: {
+          ingest_key: 'parapet_ingest_4f9a1c77e02b',
+          created_at: '2026-01-15T09:00:00.000Z',
+        },
+      }),
+      ...attacked,
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    await expect(await screen.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
+      'parapet_ingest_4f9a1c77e02b',
+    )
+  },
+}

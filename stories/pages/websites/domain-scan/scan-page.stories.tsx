@@ -1,0 +1,168 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import type { Scan } from '../../../../contract/websites/domain-scan.ts'
+import { ScanPage } from '../../../../src/pages/websites/domain-scan/scan-page.tsx'
+import { ada, answers, hesitates, refuses } from '../../support/api.ts'
+import { example, lookAlike } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { doneScan } from '../../support/records.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const isExample = (state: typeof example.state = 'draft') =>
+  answers('GET /v1/domain/{id}', { data: { ...example, state } })
+const has = (scan: Scan | null) => answers('GET /v1/domain/{id}/scan', { data: scan })
+const running: Scan = {
+  ...doneScan,
+  state: 'running',
+  ended_at: null,
+  tried: 112,
+  found: { A: 2, CNAME: 1 },
+}
+
+const meta = {
+  title: 'Pages/ScanPage',
+  tags: ['!autodocs'],
+  component: ScanPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain-scan/:id'),
+    msw: [isAda, isExample('scanning'), has(running)],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof ScanPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const UnderWay: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('progressbar')).toHaveAttribute(
+      'aria-valuetext',
+      '112 of 256',
+    )
+  },
+}
+export const UnderWayOnAPhone: Story = { ...UnderWay, parameters: onAPhone(1000) }
+
+export const NotScannedYet: Story = {
+  parameters: { msw: [isAda, isExample(), has(null)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('example.com was not scanned yet')).toBeVisible()
+  },
+}
+
+export const LooksLikeAnother: Story = {
+  parameters: {
+    msw: [isAda, answers('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This name looks like another one')).toBeVisible()
+    await expect(canvas.getByText('xn--pypal-4ve.com')).toBeVisible()
+  },
+}
+
+export const Done: Story = {
+  parameters: {
+    msw: [isAda, isExample('review'), has({ ...doneScan, has_wildcard: true, dnssec: 'signed' })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: '12 records found' })).toBeVisible()
+    await expect(canvas.getByText('DNSSEC is on')).toBeVisible()
+    await expect(canvas.getByText('Every name answers')).toBeVisible()
+  },
+}
+
+export const InPart: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      isExample('review'),
+      has({ ...doneScan, state: 'partial', unanswered: { timeout: 12, servfail: 3 } }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/12, because no answer came in time/)).toBeVisible()
+  },
+}
+
+const failed: Scan = {
+  ...doneScan,
+  state: 'failed',
+  found: {},
+  dnssec: null,
+  failure: {
+    reason: 'no_such_domain',
+    message: 'example.com is not registered. Check the name for a typo, or register it first.',
+  },
+}
+
+export const FoundNothing: Story = {
+  parameters: { msw: [isAda, isExample(), has(failed)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/is not registered/)).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Upload a zone file' })).toBeVisible()
+  },
+}
+
+export const RecordsOfBeforeAreReviewedAfterAScanThatFailed: Story = {
+  parameters: { picture: false, msw: [isAda, isExample('review'), has(failed)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Review records' })).toBeVisible()
+  },
+}
+
+export const DnssecIsBroken: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, isExample('review'), has({ ...doneScan, dnssec: 'broken' })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('DNSSEC is broken')).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: { msw: [isAda, hesitates('GET /v1/domain/{id}')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Find records' })).toBeVisible()
+  },
+}
+
+export const AScanThatCanNotBeCancelledSaysWhy: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      isExample('scanning'),
+      has(running),
+      refuses('POST /v1/domain/{id}/scan/cancel', 409, {
+        code: 'already_done',
+        message: 'No scan of this website is under way.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancel scan' }))
+    await expect(await canvas.findByText('No scan of this website is under way.')).toBeVisible()
+  },
+}
+
+const states = websiteStates('Find records', meta.parameters.msw)
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheScanIsLoading: Story = loading(
+  'Find records',
+  'GET /v1/domain/{id}/scan',
+  meta.parameters.msw,
+)
+
+export const TheScanCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The scan',
+  'GET /v1/domain/{id}/scan',
+  meta.parameters.msw,
+)

@@ -1,0 +1,133 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen } from 'storybook/test'
+
+import type { RegistrationData } from '../../../../contract/websites/domain-registration.ts'
+import { ExpiredPage } from '../../../../src/pages/websites/domains/expired-page.tsx'
+import { ada, answers, fails, refuses } from '../../support/api.ts'
+import { registration } from '../../support/domain-registration.ts'
+import { example } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { postureReport } from '../../support/posture.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const stands = (state: typeof example.state, data: RegistrationData | null) => [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
+  answers('GET /v1/domain/{id}/registration', { data }),
+  answers('GET /v1/domain/{id}/posture', { data: seen }),
+]
+const seen = { ...postureReport, checked_at: '2026-01-06T09:30:00.000Z' }
+const over = { ...registration, expires_at: '2026-01-05T04:00:00.000Z' }
+
+const meta = {
+  title: 'Pages/ExpiredPage',
+  tags: ['!autodocs'],
+  component: ExpiredPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain/:id/expired', { width: 1280, height: 1200 }),
+    msw: stands('expired', over),
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof ExpiredPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Expired: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The registration has expired')).toBeVisible()
+    await expect(await canvas.findByText('Example Registrar')).toBeVisible()
+    // 30 days after it expired on 5 January.
+    await expect(canvas.getByText(/in 28 days/)).toHaveTextContent('4 February 2026, in 28 days')
+    await expect(await canvas.findByText('20 March 2026')).toBeVisible()
+  },
+}
+export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1700) }
+
+export const ExpiredBeforeItWasProtected: Story = {
+  parameters: { picture: false, msw: stands('pending_ns', over) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The registration has expired')).toBeVisible()
+    await expect(canvas.queryByText('Removed by itself')).toBeNull()
+    await expect(canvas.queryByText('Nothing has expired')).toBeNull()
+  },
+}
+
+export const TheCertificateHasExpired: Story = {
+  parameters: {
+    msw: [
+      answers('GET /v1/domain/{id}/posture', {
+        data: { ...seen, certificate_expires_at: '2026-01-06T00:00:00.000Z' },
+      }),
+      ...stands('active', registration),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The certificate has expired')).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'What to type' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/vise?check=tls_expiry`,
+    )
+    await expect(await canvas.findByText('Example Registrar')).toBeVisible()
+  },
+}
+
+/** In the redemption period a registration can't be renewed in the usual way. */
+export const TheRegistrarAloneCanBringItBack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      fails('GET /v1/domain/{id}/posture'),
+      ...stands('expired', { ...over, statuses: ['redemption period'] }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Write to Example Registrar today/)).toBeVisible()
+    await expect(
+      await canvas.findByText('What was seen of the certificate could not be loaded'),
+    ).toBeVisible()
+  },
+}
+
+export const NothingHasExpired: Story = {
+  parameters: { msw: stands('active', { ...registration, failure: null }) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing has expired')).toBeVisible()
+  },
+}
+
+export const TheRegistryDidNotTell: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...stands('active', {
+        ...registration,
+        failure: 'The registry was asked too often. It is asked again tomorrow.',
+      }),
+      refuses('POST /v1/domain/{id}/registration/check', 429, {
+        code: 'too_many_attempts',
+        message: 'Too many attempts. Try again in 20 minutes.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/asked too often/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask the registry again' }))
+    await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
+  },
+}
+
+const states = websiteStates('Expired website', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheRegistrationCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The registration',
+  'GET /v1/domain/{id}/registration',
+  meta.parameters.msw,
+)

@@ -1,0 +1,320 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import type {
+  ChangeDomainSettings,
+  DomainSettings,
+} from '../../../../contract/websites/domain-settings.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { ManageDomainPage } from '../../../../src/pages/websites/domains/manage-domain-page.tsx'
+import { ada, answers, fails, refuses } from '../../support/api.ts'
+import { rules } from '../../support/domain-attacks.ts'
+import { ownSettings, settings } from '../../support/domain-settings.ts'
+import { example, removed } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { records } from '../../support/records.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+const isSet = (data: typeof settings) => answers('GET /v1/domain/{id}/settings', { data })
+/** Takes this change and no other, and gives what is set then. */
+const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =>
+  http.post('/v1/domain/:id/settings', async ({ request }) => {
+    await expect(await request.json()).toEqual(expected)
+    return HttpResponse.json({ status: 200, data: { ...settings, ...saved } })
+  })
+const has = (data: typeof rules) => answers('GET /v1/domain/{id}/rules', { data })
+
+const meta = {
+  title: 'Pages/ManageDomainPage',
+  tags: ['!autodocs'],
+  component: ManageDomainPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 960 }),
+    msw: [
+      isAda,
+      is(example),
+      has(rules),
+      isSet(settings),
+      answers('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
+      refuses('POST /v1/domain/{id}/allow-rule', 409, {
+        code: 'already_done',
+        message: 'There is such a rule already.',
+      }),
+    ],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof ManageDomainPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const openTab = async (
+  { canvas, userEvent }: Parameters<NonNullable<Story['play']>>[0],
+  name: string,
+) => userEvent.click(await canvas.findByRole('tab', { name }))
+
+export const Protection: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 1580 }),
+    msw: [isAda, is(example), isSet(ownSettings)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('radio', { name: 'Detect' })).toBeChecked()
+    await expect(canvas.getByRole('spinbutton')).toHaveValue('300')
+    await expect(canvas.getByText('Antarctica')).toBeVisible()
+    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+  },
+}
+export const ProtectionOnAPhone: Story = {
+  ...Protection,
+  parameters: { ...onAPhone(1900), msw: [isAda, is(example), isSet(ownSettings)] },
+}
+
+export const WhatIsNotSavedStaysWhenItFails: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 1440 }),
+    msw: [
+      isAda,
+      is(example),
+      isSet({ ...settings, protection: { ...settings.protection, is_under_attack: true } }),
+      fails('POST /v1/domain/{id}/settings'),
+      has(rules),
+    ],
+  },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Off' }))
+    await openTab(story, 'Rules')
+    await openTab(story, 'Protection')
+    await expect(await canvas.findByRole('radio', { name: 'Off' })).toBeChecked()
+    const mode = within(canvas.getByRole('region', { name: 'Mode' }))
+    await userEvent.click(mode.getByRole('button', { name: 'Save' }))
+    await expect(await mode.findByText(/Something went wrong on our side/)).toBeVisible()
+    await expect(mode.getByRole('radio', { name: 'Off' })).toBeChecked()
+    await expect(mode.getByText('Not saved yet')).toBeVisible()
+  },
+}
+
+export const LeavingAsksFirst: Story = {
+  parameters: { picture: false },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    const leave = async () => {
+      await userEvent.click(canvas.getByRole('link', { name: 'example.com' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    }
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Off' }))
+    await openTab(story, 'Rules')
+    await userEvent.click((await leave()).getByRole('button', { name: 'Cancel' }))
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect(canvas.getByRole('tab', { name: 'Rules', selected: true })).toBeVisible()
+    await userEvent.click((await leave()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(canvas.queryByRole('tab', { name: 'Rules' })).toBeNull())
+  },
+}
+
+export const OnlyWhatWasChangedIsSaved: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      isSet(settings),
+      saves(
+        { protection: { rate_limit: 250, blocked_countries: ['DE'] } },
+        { protection: { ...settings.protection, rate_limit: 250 } },
+      ),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: 'Detect' }))
+    const limits = within(canvas.getByRole('region', { name: 'Limits' }))
+    const rate = limits.getByRole('spinbutton')
+    await userEvent.type(rate, 'many{Enter}')
+    await expect(await limits.findByRole('alert')).toHaveTextContent(/number/)
+    await expect(rate).toHaveFocus()
+    await userEvent.clear(rate)
+    await userEvent.type(rate, '250')
+    await userEvent.type(limits.getByRole('combobox'), 'germ{Enter}{Escape}')
+    await userEvent.click(limits.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Limits saved')).toBeVisible()
+    await expect(limits.queryByText('Not saved yet')).toBeNull()
+    const mode = within(canvas.getByRole('region', { name: 'Mode' }))
+    await userEvent.click(mode.getByRole('button', { name: 'Discard' }))
+    await expect(mode.getByRole('radio', { name: 'Block' })).toBeChecked()
+    await expect(mode.getByRole('button', { name: 'Save' })).toHaveFocus()
+  },
+}
+
+export const Tls: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id/manage', { width: 1280, height: 1120 }),
+    msw: [isAda, is(example), isSet(ownSettings)],
+  },
+  play: async (story) => {
+    await openTab(story, 'TLS')
+    await expect(await story.canvas.findByText(/Leaving the preload list/)).toBeVisible()
+  },
+}
+
+export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
+  parameters: { picture: false, msw: [isAda, is(example), isSet(ownSettings)] },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'TLS')
+    const remembered = await canvas.findByRole('combobox', { name: /How long browsers insist/ })
+    await userEvent.selectOptions(remembered, '30 days')
+    const preload = canvas.getByRole('checkbox', { name: 'Allow preloading' })
+    await expect(preload).not.toBeChecked()
+    await expect(preload).toBeDisabled()
+    await expect(canvas.getByText(/refuses to come without HTTPS for 30 days/)).toBeVisible()
+    await userEvent.selectOptions(remembered, 'Don’t send it')
+    await expect(canvas.getByText(/go on for up to 1 year/)).toBeVisible()
+    await userEvent.selectOptions(remembered, 'No longer: forget it')
+    await expect(canvas.queryByText(/go on for up to/)).toBeNull()
+  },
+}
+
+export const Alerts: Story = {
+  parameters: { msw: [isAda, is(example), isSet(ownSettings)] },
+  play: async (story) => {
+    const { canvas } = story
+    await openTab(story, 'Alerts')
+    const grade = await canvas.findByRole('checkbox', { name: 'A worse grade' })
+    await expect(grade).not.toBeChecked()
+    await expect(await canvas.findByRole('group', { name: /ada@example\.com/ })).toBeVisible()
+  },
+}
+export const AlertsOnAPhone: Story = {
+  ...Alerts,
+  parameters: { ...onAPhone(980), ...Alerts.parameters },
+}
+
+export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      isSet(settings),
+      saves(
+        { alerts: { attack_surge: false } },
+        { alerts: { ...settings.alerts, attack_surge: false } },
+      ),
+    ],
+  },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Alerts')
+    const surge = await canvas.findByRole('checkbox', { name: 'Many more attacks than usual' })
+    await userEvent.click(surge)
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
+    await expect(await screen.findByText('Alerts saved')).toBeVisible()
+    await expect(screen.queryByText(/as soon as your edge/)).toBeNull()
+    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+    await expect(surge).not.toBeChecked()
+  },
+}
+
+export const SettingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The settings',
+  'GET /v1/domain/{id}/settings',
+  meta.parameters.msw,
+)
+
+export const Rules: Story = {
+  play: async (story) => {
+    const { canvas } = story
+    await openTab(story, 'Rules')
+    await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
+  },
+}
+export const RulesOnAPhone: Story = { ...Rules, parameters: onAPhone(1500) }
+
+export const DnsRecords: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      isSet(settings),
+      answers('GET /v1/domain/{id}/records', {
+        data: records,
+        next_cursor: null,
+        kept: 6,
+        conflicts: 0,
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'DNS records' }))
+    await expect(await canvas.findByText('7 records')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Confirm/ })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Upload a zone file' }))
+    await userEvent.keyboard('{Escape}')
+    // The tab is still there: the upload has a word of its own in the address.
+    await expect(await canvas.findByRole('tab', { name: 'DNS records' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  },
+}
+
+export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
+  parameters: { picture: false },
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
+    const address = await canvas.findByRole('textbox', { name: 'Address or range' })
+    await userEvent.type(address, '1.2.3{Enter}')
+    await expect(await canvas.findByText(/Enter an IP address or a range/)).toBeVisible()
+    await expect(address).toHaveFocus()
+    await userEvent.clear(address)
+    await userEvent.type(address, '192.0.2.7{Enter}')
+    await expect(await screen.findByText('192.0.2.7 is blocked')).toBeVisible()
+    await expect(address).toHaveValue('')
+  },
+}
+
+export const ARefusedRuleStaysAndSaysWhy: Story = {
+  play: async (story) => {
+    const { canvas, userEvent } = story
+    await openTab(story, 'Rules')
+    const ruleId = await canvas.findByRole('textbox', { name: 'Rule id' })
+    await userEvent.type(ruleId, '942100')
+    const path = canvas.getByRole('textbox', { name: /Below this path only/ })
+    await userEvent.type(path, 'admin{Enter}')
+    await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
+    await userEvent.clear(path)
+    await userEvent.type(path, '/admin{Enter}')
+    await expect(await canvas.findByText('There is such a rule already.')).toBeVisible()
+    await expect(ruleId).toHaveValue('942100')
+    await expect(path).toHaveValue('/admin')
+  },
+}
+
+export const Danger: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger' }))
+    await expect(await canvas.findByRole('link', { name: 'Remove website' })).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Block an address' })).toBeNull()
+  },
+}
+
+export const NothingToManageAboutARemovedOne: Story = {
+  parameters: { msw: [isAda, is(removed)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('There is nothing to manage')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Restore website' })).toBeVisible()
+  },
+}
+
+const states = websiteStates('Manage website', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

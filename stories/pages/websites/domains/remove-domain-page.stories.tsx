@@ -1,0 +1,184 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import type { User } from '../../../../contract/account/user.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { RemoveDomainPage } from '../../../../src/pages/websites/domains/remove-domain-page.tsx'
+import { ada, answers, asksForProof, refuses } from '../../support/api.ts'
+import { example, removed } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { settled } from '../../support/settled.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const provesWith = (proves_with: User['proves_with']) =>
+  answers('GET /v1/user', { data: { ...ada, has_password: false, proves_with } })
+const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+const asksAgain = asksForProof('POST /v1/domain/{id}/remove', {
+  data: removed,
+  password: 'a long password',
+})
+
+const meta = {
+  title: 'Pages/RemoveDomainPage',
+  tags: ['!autodocs'],
+  component: RemoveDomainPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain/:id/remove', { width: 1280, height: 960 }),
+    msw: [isAda, is(example), ...asksAgain],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof RemoveDomainPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+type Play = NonNullable<Story['play']>
+type Context = Pick<Parameters<Play>[0], 'canvas' | 'userEvent'>
+
+async function typeTheName({ canvas, userEvent }: Context) {
+  const name = await canvas.findByRole('textbox')
+  await settled()
+  await userEvent.type(name, 'Example.com{Enter}')
+}
+async function openedDialog(context: Context) {
+  await typeTheName(context)
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  await waitFor(() => expect(dialog).toBeVisible())
+  return within(dialog)
+}
+
+export const WhatStopsAndWhatDoesNot: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Remove example.com' })).toBeVisible()
+    await expect(canvas.getByText('14 January 2026')).toBeVisible()
+    await expect(canvas.queryByText('Its name servers still point here')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Download its records' })).toHaveAttribute(
+      'href',
+      `/v1/domain/${example.id}/zone-file`,
+    )
+  },
+}
+
+export const ItsNameServersStillPointHereOnAPhone: Story = {
+  parameters: {
+    ...onAPhone(1400),
+    msw: [isAda, is({ ...example, state: 'active' }), ...asksAgain],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+  },
+}
+
+export const AnExpiredWebsiteMayStillPointHere: Story = {
+  parameters: {
+    picture: false,
+    msw: [isAda, is({ ...example, state: 'expired' }), ...asksAgain],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+  },
+}
+
+export const RemovedAlready: Story = {
+  parameters: { msw: [isAda, is(removed)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('It is removed already')).toBeVisible()
+    await expect(canvas.queryByRole('textbox')).toBeNull()
+  },
+}
+
+export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is(example),
+      refuses('POST /v1/domain/{id}/remove', 409, {
+        code: 'already_done',
+        message: 'This website has been removed already.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    const name = await canvas.findByRole('textbox')
+    await userEvent.type(name, 'example.org{Enter}')
+    await expect(await canvas.findByText(/This is not the name/)).toBeVisible()
+    await expect(name).toHaveFocus()
+    await userEvent.clear(name)
+    await typeTheName({ canvas, userEvent })
+    await expect(await canvas.findByText('This website has been removed already.')).toBeVisible()
+    await expect(name).toHaveValue('Example.com')
+  },
+}
+
+export const AsksForThePassword: Story = {
+  play: async (context) => {
+    const dialog = await openedDialog(context)
+    await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveFocus())
+  },
+}
+
+export const AWrongPasswordLosesNothingAndTheRightOneRemovesAtOnce: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openedDialog(context)
+    const password = dialog.getByLabelText('Password')
+    await userEvent.type(password, 'a wrong one{Enter}')
+    await expect(await dialog.findByText(/That is not your password/)).toBeVisible()
+    await expect(password).toHaveFocus()
+    await userEvent.clear(password)
+    await userEvent.type(password, 'a long password{Enter}')
+    await expect(await screen.findByText('example.com was removed')).toBeVisible()
+    await expect(screen.queryByRole('dialog')).toBeNull()
+    await expect(canvas.queryByText(/Confirm that it is you/)).toBeNull()
+  },
+}
+
+export const CancellingTheProofLeavesAllAsItWas: Story = {
+  parameters: { picture: false },
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    const dialog = await openedDialog(context)
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByRole('textbox')).toHaveValue('Example.com')
+    await expect(canvas.getByRole('textbox')).toHaveFocus()
+    await expect(canvas.queryByText(/Confirm that it is you/)).toBeNull()
+  },
+}
+
+export const AsksForACodeOfTheApp: Story = {
+  parameters: { msw: [provesWith('authenticator'), is(example), ...asksAgain] },
+  play: async (context) => {
+    const dialog = await openedDialog(context)
+    await expect(dialog.getByText(/one of your recovery codes/)).toBeVisible()
+  },
+}
+
+export const AsksForACodeByMailOnAPhone: Story = {
+  parameters: {
+    ...onAPhone(),
+    msw: [
+      provesWith('mailed_code'),
+      is(example),
+      ...asksAgain,
+      answers('POST /v1/prove/send-code', { data: { wait_seconds: 60 } }),
+    ],
+  },
+  play: async (context) => {
+    const dialog = await openedDialog(context)
+    await expect(dialog.getByText(/that we sent to ada@example\.com/)).toBeVisible()
+    await expect(
+      await dialog.findByRole('button', { name: 'Send another code in 60 s' }),
+    ).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+const states = websiteStates('Remove website', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

@@ -1,0 +1,252 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
+
+import type { Attack } from '../../../../contract/websites/attack.ts'
+import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
+import type { Protection } from '../../../../contract/websites/domain-settings.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import { WebsitePage } from '../../../../src/pages/websites/domains/website-page.tsx'
+import { ada, answers, fails, hesitates, refuses } from '../../support/api.ts'
+import { attacks, counts, rules } from '../../support/domain-attacks.ts'
+import { registration } from '../../support/domain-registration.ts'
+import { settings } from '../../support/domain-settings.ts'
+import { example, lookAlike, removed } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { postureReport } from '../../support/posture.ts'
+import { standAt } from '../../support/time.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+/** As usual but for this. */
+const isSet = (protection: Partial<Protection>) =>
+  answers('GET /v1/domain/{id}/settings', {
+    data: { ...settings, protection: { ...settings.protection, ...protection } },
+  })
+const had = (data: Attack[]) => [
+  answers('GET /v1/attacks/counts', { data: counts }),
+  answers('GET /v1/attacks', { data, next_cursor: null }),
+  answers('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
+  answers('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
+  isSet({}),
+]
+/** A server that does what it is told. */
+function remembers() {
+  let protection = settings.protection
+  const answer = () => HttpResponse.json({ status: 200, data: { ...settings, protection } })
+  return [
+    http.get('/v1/domain/:id/settings', answer),
+    http.post('/v1/domain/:id/settings', async ({ request }) => {
+      const change = (await request.json()) as { protection: Partial<Protection> }
+      protection = { ...protection, ...change.protection }
+      return answer()
+    }),
+  ]
+}
+const has = (data: DomainRule[]) => answers('GET /v1/domain/{id}/rules', { data })
+const meta = {
+  title: 'Pages/WebsitePage',
+  tags: ['!autodocs'],
+  component: WebsitePage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain/:id', { width: 1280, height: 1240 }),
+    msw: [isAda, is({ ...example, state: 'active' }), ...had(attacks), has(rules)],
+  },
+  beforeEach: [visit, () => standAt('2026-01-07T12:00:00Z')],
+} satisfies Meta<typeof WebsitePage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Protected: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
+    await expect(
+      await canvas.findByText('493 in the last 24 hours: 400 blocked, 93 only logged.'),
+    ).toBeVisible()
+    await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
+  },
+}
+export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(2000) }
+
+export const TheTableOfItsChartCountsInFiguresAlone: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas }) => {
+    const table = within(await canvas.findByRole('table', { name: 'Requests over time' }))
+    await expect(table.getAllByRole('cell')).not.toHaveLength(0)
+    await expect(table.queryAllByText(/requests/)).toHaveLength(0)
+  },
+}
+
+export const NothingProtectsItYet: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [isAda, is(example), ...had([]), has([])],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No attack in the last 24 hours')).toBeVisible()
+    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Scan its records' })).toBeVisible()
+  },
+}
+
+export const UnderAttack: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      isSet({ mode: 'off', is_under_attack: true }),
+      ...had(attacks),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('switch', { name: 'Under attack' })).toBeChecked()
+    await expect(canvas.getByText(/^Set to Block/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Pause protection' })).toBeVisible()
+  },
+}
+
+export const Paused: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      isSet({ mode: 'off' }),
+      ...had(attacks),
+      has(rules),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Protection is paused')).toBeVisible()
+    await expect(canvas.getByText(/but its protection is paused/)).toBeVisible()
+    await expect(canvas.queryByText('Protected')).toBeNull()
+    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Block attacks again' })).toBeVisible()
+  },
+}
+
+export const PausingAsksFirstAndResumingDoesNot: Story = {
+  parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
+    await expect(await screen.findByText('Under attack is on')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Pause protection' }))
+    const asked = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(asked.getByRole('button', { name: 'Pause protection' }))
+    const resume = await canvas.findByRole('button', { name: 'Block attacks again' })
+    await waitFor(async () => expect(resume).toHaveFocus())
+    await expect(canvas.getByRole('switch', { name: 'Under attack' })).not.toBeChecked()
+    await userEvent.click(resume)
+    await expect(await canvas.findByRole('button', { name: 'Pause protection' })).toHaveFocus()
+  },
+}
+
+export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
+  parameters: {
+    ...onAPhone(1100),
+    msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Looks like another name')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
+    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+  },
+}
+
+export const Removed: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [isAda, is(removed), answers('POST /v1/domain/{id}/restore', { data: example })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
+    await expect(canvas.queryByRole('heading', { name: 'Attacks' })).toBeNull()
+  },
+}
+
+export const AnotherRangeIsChosen: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
+    await expect(await canvas.findByText(/in the last 7 days/)).toBeVisible()
+  },
+}
+
+export const ARuleIsRemovedAndTakenBack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      isAda,
+      is(example),
+      ...had([]),
+      has(rules),
+      answers('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
+      refuses('POST /v1/domain/{id}/block-address', 409, {
+        code: 'already_done',
+        message: 'There is such a rule already.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /203\.0\.113\.0\/24/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await expect(await screen.findByText('203.0.113.0/24 was removed')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
+    await expect(await screen.findByText('There is such a rule already.')).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [isAda, hesitates('GET /v1/domain/{id}')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Website' })).toBeVisible()
+  },
+}
+
+export const NoSuchWebsite: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [
+      isAda,
+      refuses('GET /v1/domain/{id}', 404, {
+        code: 'not_found',
+        message: 'There is no such website.',
+      }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+  },
+}
+
+export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
+  parameters: {
+    ...pageParameters('/domain/:id'),
+    msw: [
+      isAda,
+      is(example),
+      fails('GET /v1/attacks'),
+      answers('GET /v1/attacks/counts', { data: counts }),
+      fails('GET /v1/domain/{id}/rules'),
+      isSet({}),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The attacks could not be loaded')).toBeVisible()
+    await expect(await canvas.findByText('The rules could not be loaded')).toBeVisible()
+    await expect(canvas.getByRole('heading', { name: 'example.com' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = websiteStates(
+  'Website',
+  meta.parameters.msw,
+).CouldNotBeLoaded

@@ -1,0 +1,117 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+
+import type { Notification } from '../../../../contract/websites/notification.ts'
+import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
+import { ada, answers, fails, hesitates } from '../../support/api.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { visit } from '../../support/visit.ts'
+
+const happened = (
+  id: number,
+  at: string,
+  rest: Pick<Notification, 'kind' | 'display_name' | 'is_read'>,
+): Notification => ({
+  id: String(id),
+  domain_id: '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11',
+  created_at: at,
+  ...rest,
+})
+const name = 'shop.example.com'
+const notifications = [
+  happened(10, '2026-01-15T11:02:00Z', {
+    kind: 'attack_surge',
+    display_name: name,
+    is_read: false,
+  }),
+  happened(9, '2026-01-15T10:31:00Z', { kind: 'grade_fell', display_name: name, is_read: true }),
+  happened(8, '2026-01-15T10:31:00Z', {
+    kind: 'certificate_expires',
+    display_name: name,
+    is_read: true,
+  }),
+  happened(7, '2026-01-15T10:02:00Z', {
+    kind: 'registration_expires',
+    display_name: name,
+    is_read: true,
+  }),
+  happened(6, '2026-01-15T09:12:00Z', {
+    kind: 'lose_name_servers',
+    display_name: 'a-very-long-name-of-a-website-that-breaks.example.com',
+    is_read: false,
+  }),
+  happened(5, '2026-01-15T08:40:00Z', {
+    kind: 'find_name_servers',
+    display_name: name,
+    is_read: false,
+  }),
+  happened(4, '2026-01-14T16:05:00Z', {
+    kind: 'confirm_records',
+    display_name: name,
+    is_read: true,
+  }),
+  happened(3, '2026-01-14T15:58:00Z', { kind: 'finish_scan', display_name: name, is_read: true }),
+  happened(2, '2026-01-14T15:57:00Z', { kind: 'start_scan', display_name: name, is_read: true }),
+]
+const isAda = answers('GET /v1/user', { data: ada })
+
+const meta = {
+  title: 'Pages/NotificationsPage',
+  tags: ['!autodocs'],
+  component: NotificationsPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/notifications'),
+    msw: [
+      isAda,
+      answers('GET /v1/notifications', { data: notifications, next_cursor: '2', unread_count: 3 }),
+      answers('POST /v1/notifications/read', { data: { unread_count: 0 } }),
+    ],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof NotificationsPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WhatHappened: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('3 are unread.')).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(3)
+    await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible()
+  },
+}
+export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(900) }
+
+export const AfterOneIsReadTheHeadingHasTheFocus: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    const [first] = await canvas.findAllByRole('button', { name: 'Mark as read' })
+    if (first) await userEvent.click(first)
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'Notifications' })).toHaveFocus(),
+    )
+  },
+}
+
+export const Loading: Story = { parameters: { msw: [isAda, hesitates('GET /v1/notifications')] } }
+
+export const NothingYet: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      answers('GET /v1/notifications', { data: [], next_cursor: null, unread_count: 0 }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing has happened yet')).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: { msw: [isAda, fails('GET /v1/notifications')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The notifications could not be loaded')).toBeVisible()
+  },
+}

@@ -1,0 +1,203 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, within } from 'storybook/test'
+
+import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
+import { ada, answers, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
+import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../../support/attacks.ts'
+import { example, international, lookAlike } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { openFindings } from '../../support/posture.ts'
+import { visit } from '../../support/visit.ts'
+
+const isAda = answers('GET /v1/user', { data: ada })
+const hasNothing = answers('GET /v1/domain', { data: [], next_cursor: null })
+
+const hasWebsites = answers('GET /v1/domain', {
+  data: [
+    { ...example, state: 'active' },
+    international,
+    { ...lookAlike, state: 'active', mode: 'off' },
+  ],
+  next_cursor: null,
+})
+const attacks = answers('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
+const counts = answers('GET /v1/attacks/counts', { data: dayOfAttacks })
+const nothingCame = [
+  answers('GET /v1/attacks', { data: [], next_cursor: null }),
+  answers('GET /v1/attacks/counts', { data: quietDay }),
+]
+const findings = answers('GET /v1/posture/findings', { data: openFindings })
+const attacked = [isAda, hasWebsites, attacks, counts, findings]
+const noFindings = (checked: number) =>
+  answers('GET /v1/posture/findings', {
+    data: {
+      websites: { checked, never_checked: 3 - checked },
+      counts: { high: 0, medium: 0, low: 0, not_tested: checked },
+      heaviest: [],
+    },
+  })
+
+const meta = {
+  title: 'Pages/OverviewPage',
+  tags: ['!autodocs'],
+  component: OverviewPage,
+  decorators: [inConsole],
+  parameters: { ...pageParameters('/overview'), msw: [isAda, hasNothing] },
+  beforeEach: visit,
+} satisfies Meta<typeof OverviewPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Loading: Story = {
+  parameters: { msw: [hesitates('GET /v1/user'), hesitates('GET /v1/domain')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Overview' })).toBeVisible()
+  },
+}
+export const LoadingOnAPhone: Story = {
+  ...Loading,
+  parameters: { ...Loading.parameters, ...onAPhone() },
+}
+
+export const NothingIsProtectedYet: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+    await expect(await canvas.findByText('Nothing is protected yet')).toBeVisible()
+  },
+}
+export const NothingIsProtectedYetOnAPhone: Story = {
+  ...NothingIsProtectedYet,
+  parameters: onAPhone(900),
+}
+export const NothingIsProtectedYetOnATablet: Story = {
+  ...NothingIsProtectedYet,
+  parameters: { viewportSize: { width: 768, height: 1024 }, screenshotWidths: [] },
+}
+
+export const ALongAddressWithoutANameOrAPassword: Story = {
+  parameters: {
+    viewportSize: { width: 360, height: 900 },
+    msw: [
+      answers('GET /v1/user', {
+        data: { ...ada, email: LONG_EMAIL, first_name: null, has_password: false },
+      }),
+      hasNothing,
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Set a password' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: {
+    msw: [isAda, fails('GET /v1/domain')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  },
+}
+export const CouldNotBeLoadedOnAPhone: Story = {
+  ...CouldNotBeLoaded,
+  parameters: { ...CouldNotBeLoaded.parameters, ...onAPhone() },
+}
+
+export const NoAnswer: Story = {
+  parameters: { msw: [isAda, isUnreachable('GET /v1/domain')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  },
+}
+
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'Your websites',
+  'GET /v1/domain',
+  attacked,
+)
+export const TheLastAttacksCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The last attacks',
+  'GET /v1/attacks',
+  attacked,
+)
+export const AttacksOverTimeCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'Attacks over time',
+  'GET /v1/attacks/counts',
+  attacked,
+)
+export const OpenFindingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'Open findings',
+  'GET /v1/posture/findings',
+  attacked,
+)
+
+export const AttacksOnYourWebsites: Story = {
+  parameters: {
+    ...pageParameters('/overview', { width: 1280, height: 1650 }),
+    msw: attacked,
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
+    await expect(canvas.getByRole('group', { name: 'In trouble' })).toHaveTextContent('1')
+    await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
+    await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
+    const heaviest = await canvas.findByRole('table', { name: 'The heaviest findings' })
+    await expect(within(heaviest).getByRole('link', { name: 'SPF' })).toHaveAttribute(
+      'href',
+      `/domain/${example.id}/vise?check=spf`,
+    )
+    await expect(canvas.getByText(/1 website was never checked\. 3 checks could/)).toBeVisible()
+    // All of it is set up.
+    await expect(canvas.queryByText('Finish setting up')).toBeNull()
+  },
+}
+export const AttacksOnYourWebsitesOnAPhone: Story = {
+  ...AttacksOnYourWebsites,
+  parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(2500) },
+}
+
+export const ASurge: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      hasWebsites,
+      attacks,
+      answers('GET /v1/attacks/counts', { data: surge }),
+      fails('GET /v1/posture/findings'),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
+    await expect(canvas.getByText(/\d+ in the last 15 minutes, where 15 are usual/)).toBeVisible()
+    await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
+  },
+}
+
+export const NoLogsAreShippedYet: Story = {
+  parameters: {
+    msw: [isAda, hasWebsites, ...nothingCame, noFindings(0)],
+  },
+  play: async ({ canvas }) => {
+    const way = await canvas.findByRole('link', {
+      name: 'Connect the firewall before your website',
+    })
+    await expect(way).toHaveAttribute('href', '/recent-attacks?ship-logs=1')
+    await expect(await canvas.findByText('2 of 3 done')).toBeVisible()
+    await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+  },
+}
+
+export const NothingIsLeftToMend: Story = {
+  parameters: {
+    msw: [isAda, hasWebsites, ...nothingCame, noFindings(2)],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No open findings')).toBeVisible()
+    // What nobody knows is not called good.
+    await expect(canvas.getByText(/2 checks could not be tested, which says neither/)).toBeVisible()
+  },
+}
