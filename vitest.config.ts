@@ -30,7 +30,7 @@ export default defineConfig({
                 'server/fuzz/**',
                 'server/websites/attacks/demo-events.test.ts',
                 'server/websites/attacks/redact.test.ts',
-                'server/websites/domains/domain-name.test.ts',
+                'server/websites/domain-name.test.ts',
                 'server/websites/domains/transitions.test.ts',
                 'server/websites/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/platform/config.test.ts',

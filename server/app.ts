@@ -10,6 +10,7 @@ import { passwordResetRoutes } from './account/password-reset/routes.ts'
 import { registrationRoutes } from './account/registration/routes.ts'
 import { secondFactorRoutes } from './account/second-factor/routes.ts'
 import { developmentProviderRoutes } from './account/social-sign-in/development-provider.ts'
+import type { SocialProviders } from './account/social-sign-in/provider.ts'
 import { socialSignInRoutes } from './account/social-sign-in/routes.ts'
 import { stepUpRoutes } from './account/step-up/routes.ts'
 import { userSessionRoutes } from './account/user-sessions/routes.ts'
@@ -18,7 +19,7 @@ import { mailboxRoutes } from './development/mailbox-routes.ts'
 import type { Dependencies } from './platform/dependencies.ts'
 import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
-import { Area } from './platform/http/area.ts'
+import { ApiRouter } from './platform/http/api-router.ts'
 import { callerAddress, callerUserAgent } from './platform/http/caller.ts'
 import { answerError } from './platform/http/error-answers.ts'
 import { originCheck } from './platform/http/origin-check.ts'
@@ -46,21 +47,24 @@ import { postureRoutes } from './websites/posture/routes.ts'
 import { recordRoutes } from './websites/records/routes.ts'
 import { zoneFileRoutes } from './websites/records/zone-file-routes.ts'
 
+/** All that a request may need. */
+export type AppDependencies = Dependencies & { providers: SocialProviders }
+
 /** The whole server as one function from request to answer, made from what it depends on. */
 export function createApp(
-  dependencies: Dependencies,
+  dependencies: AppDependencies,
   { consoleFolder = 'dist/client' }: { consoleFolder?: string } = {},
 ) {
   const { config } = dependencies
   const { isProduction, publicUrl, trustedProxies } = config
-  const app = new Area()
+  const app = new ApiRouter()
 
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:') }))
   app.use(async (c, next) => {
     const requestId = requestIdOf(c, { trustedProxies })
     const address = callerAddress(c, { trustedProxies })
     for (const [name, value] of Object.entries(dependencies)) {
-      c.set(name as keyof Dependencies, value)
+      c.set(name as keyof AppDependencies, value)
     }
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
     c.set('caller', { address, userAgent: callerUserAgent(c), requestId, deviceCookie })

@@ -1,13 +1,13 @@
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
+import { accountLimits } from './account/limits.ts'
 import { sessions } from './account/schema.ts'
 import { timeStep } from './account/second-factor/authenticator.ts'
 import { SESSION_IDLE_SECONDS } from './account/sessions/limits.ts'
 import { HOUR_SECONDS, secondsAfter } from './platform/clock.ts'
 import { queueMail } from './platform/mail/outbox.ts'
 import { devMails } from './platform/mail/schema.ts'
-import { limits } from './platform/rate-limits/limits.ts'
 import { PASSWORD, type TestServer } from './testing/test-server.ts'
 import { test } from './testing/test.ts'
 
@@ -18,7 +18,7 @@ const back = (server: TestServer) => server.clock.advance(-JUMP_SECONDS)
 
 describe('a clock that is set back six hours', () => {
   test('keeps nobody out for longer than the window of a limit', async ({ server }) => {
-    const { max, windowSeconds } = limits.checkEmailByAddress
+    const { max, windowSeconds } = accountLimits.checkEmailByAddress
     const ask = () => server.post('/v1/check-email', { username: email })
     for (let attempt = 0; attempt < max; attempt += 1) await ask()
     back(server)
@@ -105,7 +105,7 @@ describe('a clock that is set back six hours', () => {
 
 describe('a clock that is set ahead six hours', () => {
   test('opens no day’s budget anew, and ends the short windows', async ({ server }) => {
-    const { max } = limits.checkEmailByAddress
+    const { max } = accountLimits.checkEmailByAddress
     const ask = () => server.post('/v1/check-email', { username: email })
     for (let attempt = 0; attempt <= max; attempt += 1) await ask()
     const ada = await server.signUp('eve@example.com', { isVerified: false })

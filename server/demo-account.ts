@@ -9,7 +9,7 @@ import { hashPassword } from './platform/security/passwords.ts'
 import { demoEvents } from './websites/attacks/demo-events.ts'
 import { makePartitions } from './websites/attacks/partitions.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
-import { domains } from './websites/domains/schema.ts'
+import { domains } from './websites/schema/domains.ts'
 
 /** For looking around on a machine of one's own. */
 export const demo = { email: 'demo@parapet.example', password: 'quiet rampart lantern' }

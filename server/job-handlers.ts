@@ -1,8 +1,9 @@
 import type { Database } from './platform/db/client.ts'
 import type { Dependencies, Rules } from './platform/dependencies.ts'
-import type { JobHandlers } from './platform/jobs/jobs.ts'
+import type { JobHandler } from './platform/jobs/jobs.ts'
 import { checkForSurge } from './websites/alerts/attack-surge.ts'
 import { mergeSums } from './websites/attacks/sums.ts'
+import type { DomainJobKind } from './websites/domain-jobs.ts'
 import { checkRegistration } from './websites/domain-registration/check-registration.ts'
 import { purgeDomain } from './websites/domain-removal/purge-domain.ts'
 import { runScan } from './websites/domain-scan/run-scan.ts'
@@ -12,7 +13,7 @@ import { checkPosture } from './websites/posture/service.ts'
 /** What each kind of job does. */
 export const jobHandlers = (
   rules: Rules & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
-): JobHandlers => ({
+): Record<DomainJobKind, JobHandler> => ({
   scan: (domainId, signal) => runScan(rules, domainId, signal),
   check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
   check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),

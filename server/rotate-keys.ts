@@ -1,17 +1,19 @@
 import { parseArgs } from 'node:util'
 
+import { resealAuthenticators } from './account/second-factor/reseal-authenticators.ts'
+import { BadSetting } from './platform/bad-setting.ts'
 import { systemClock } from './platform/clock.ts'
-import { BadSetting, type Config, readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { databaseOn } from './platform/db/client.ts'
 import { FolderInUse } from './platform/db/embedded/folder-lock.ts'
 import { DatabaseUnavailable, openDatabase } from './platform/db/open.ts'
 import { jsonLog } from './platform/log.ts'
+import { resealMails } from './platform/mail/reseal-mails.ts'
 import { openDataKeys, writeFirstKeys } from './platform/security/data-keys.ts'
 import { keysOn } from './platform/security/keys.ts'
 import {
   addKeys,
   KEY_LEAD_SECONDS,
-  resealValues,
   retireKeys,
   rewrapKeys,
 } from './platform/security/rotate-keys.ts'
@@ -39,7 +41,9 @@ async function rotate() {
     if (values['new-keys']) report('Data keys added', await addKeys({ db, clock }, secrets))
     const dataKeys = await openDataKeys({ db, clock, log }, secrets)
     dataKeys.stop()
-    report('Values sealed again', await resealValues({ db, keys: keysOn(dataKeys.ring) }))
+    const keys = keysOn(dataKeys.ring)
+    const resealed = (await resealAuthenticators(db, keys)) + (await resealMails(db, keys))
+    report('Values sealed again', resealed)
     const { removed, kept } = await retireKeys({ db, clock })
     report('Old data keys removed', removed)
     if (kept.length > 0) say(`Old data keys that are still needed: ${kept.join(', ')}`)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { answer, answerWith, pageLimit } from '../common.ts'
-import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from './record-types.ts'
+import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from '../record-types.ts'
 
 export const RECORD_PAGE_MAX = 500
 /** More than any record holds: RFC 1035, section 3.2.1, in quotation marks and escapes. */

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import { text } from '../../contract/common.ts'
 import { EMAIL_MAX_LENGTH } from '../../contract/constants.ts'
 import type { Db } from '../platform/db/client.ts'
-import { Area } from '../platform/http/area.ts'
+import { ApiRouter } from '../platform/http/api-router.ts'
 import { page } from '../platform/http/page.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { devMails } from '../platform/mail/schema.ts'
@@ -13,7 +13,7 @@ const SHOWN = 100
 const REFRESH_SECONDS = 5
 
 /** The mailbox of a development server. Mount it only outside production, and only when mails are kept in it. */
-export const mailboxRoutes = new Area()
+export const mailboxRoutes = new ApiRouter()
 
 mailboxRoutes.get('/dev/mailbox.json', async (c) => {
   await c.var.outbox.idle()

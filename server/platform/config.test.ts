@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { BadSetting, readConfig } from './config.ts'
+import { BadSetting } from './bad-setting.ts'
+import { readConfig } from './config.ts'
 
 describe('the settings', () => {
   test('need nothing to be set', () => {

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
+import { BadSetting } from './bad-setting.ts'
 import { hostsOf } from './db/postgres/hosts.ts'
 import { resolverFrom } from './dns/resolve.ts'
 import { internet, type Outbound } from './outbound.ts'
@@ -138,9 +139,6 @@ export type Config = {
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
 }
-
-/** A setting that can't be used. The message is one plain sentence that names it. */
-export class BadSetting extends Error {}
 
 /**
  * Takes the environment, gives the settings. An empty variable counts as absent.

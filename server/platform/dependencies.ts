@@ -1,4 +1,3 @@
-import type { SocialProviders } from '../account/social-sign-in/provider.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/client.ts'
@@ -20,7 +19,6 @@ export type Dependencies = {
   clock: Clock
   keys: Keys
   outbox: Outbox
-  providers: SocialProviders
   passwordRange: PasswordRange
   log: Log
   jobs: Jobs
@@ -33,3 +31,8 @@ export type Dependencies = {
 
 /** What most rules need. `db` may be a transaction. */
 export type Rules = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }
+
+declare module 'hono' {
+  // oxlint-disable-next-line typescript/no-empty-object-type -- every one of them, by its name
+  interface ContextVariableMap extends Dependencies {}
+}

@@ -4,11 +4,10 @@ import type { LiveEvent } from '../../contract/live.ts'
 import { accounts } from '../account/schema.ts'
 import { beginSession } from '../account/sessions/service.ts'
 import { setUpProviders } from '../account/social-sign-in/set-up.ts'
-import { type App, createApp } from '../app.ts'
+import { createApp, type App, type AppDependencies } from '../app.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
-import type { Dependencies } from '../platform/dependencies.ts'
 import { readZoneFile } from '../platform/dns/zone-file.ts'
 import { startReadiness } from '../platform/health/readiness.ts'
 import { heavyWorkLine } from '../platform/heavy-work/line.ts'
@@ -46,7 +45,7 @@ export function startTestServer(
     env = {},
     clock = movableClock(),
     ...overrides
-  }: { env?: Record<string, string> } & Partial<Dependencies> & {
+  }: { env?: Record<string, string> } & Partial<AppDependencies> & {
       consoleFolder?: string
       clock?: ReturnType<typeof movableClock>
     } = {},
@@ -69,7 +68,7 @@ export function startTestServer(
   const outbound = overrides.outbound ?? config.outbound
   const handlers = jobHandlers({ ...rules, outbound })
   const jobs = startJobs({ db, clock, log, handlers, isAlone: false })
-  const dependencies: Dependencies = {
+  const dependencies: AppDependencies = {
     ...rules,
     config,
     providers,
@@ -136,7 +135,7 @@ function testClient(app: App) {
   }
 }
 
-function talk(app: App, { db, clock, outbox, live }: Dependencies) {
+function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
   const { get, post } = testClient(app)
 
   const readMails = async (to: string) => {

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import type { Domain } from '../../contract/websites/domain.ts'
 import { domainQuery } from '../api/websites/domains.ts'
-import { DomainPage } from '../pages/websites/domains/domain-page.tsx'
+import { DomainPage } from '../pages/websites/domain-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 
 afterEach(cleanup)

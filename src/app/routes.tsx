@@ -119,18 +119,18 @@ export const signedInRoutes: AppRoute[] = [
     import('../pages/websites/domain-scan/scan-page.tsx').then((page) => page.ScanPage),
   ),
   frame('/domain-scan/:id/entries', 'Review records', 'websites', () =>
-    import('../pages/websites/domain-scan/entries-page.tsx').then((page) => page.EntriesPage),
+    import('../pages/websites/records/entries-page.tsx').then((page) => page.EntriesPage),
   ),
   frame('/domain-scan/:id/entries/add', 'Add a record', 'websites', () =>
-    import('../pages/websites/domain-scan/add-entry-page.tsx').then((page) => page.AddEntryPage),
+    import('../pages/websites/records/add-entry-page.tsx').then((page) => page.AddEntryPage),
   ),
   frame('/domain-scan/:id/ns', 'Change name servers', 'websites', () =>
-    import('../pages/websites/domain-scan/name-servers-page.tsx').then(
+    import('../pages/websites/name-servers/name-servers-page.tsx').then(
       (page) => page.NameServersPage,
     ),
   ),
   frame('/domain-scan/:id/ns/complete', 'Name server check', 'websites', () =>
-    import('../pages/websites/domain-scan/name-servers-complete-page.tsx').then(
+    import('../pages/websites/name-servers/name-servers-complete-page.tsx').then(
       (page) => page.NameServersCompletePage,
     ),
   ),

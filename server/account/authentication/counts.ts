@@ -1,6 +1,5 @@
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import {
   byAddress,
   byIdentifier,
@@ -9,6 +8,7 @@ import {
 } from '../../platform/rate-limits/service.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { accountLimits } from '../limits.ts'
 
 /**
  * What an attempt to sign in counts against. A known device has a count to itself, so that no stranger, not even one on
@@ -27,16 +27,16 @@ export function countsOf(
   })
   const requester = requesterOf(keys, emailKey, { caller, now })
   if (requester.isKnownDevice) {
-    const own = countOf(byRequester(limits.signInByDevice, emailKey, requester))
+    const own = countOf(byRequester(accountLimits.signInByDevice, emailKey, requester))
     return {
       counts: [own],
       countOfStrangers: null,
       settlement: { keys: [own.key], forgotten: own.key, isKnownDevice: true },
     }
   }
-  const own = countOf(byRequester(limits.signInByNetwork, emailKey, requester))
-  const addresses = byAddress(limits.signInByAddress, caller).map(countOf)
-  const strangers = countOf(byIdentifier(limits.signInByStrangers, emailKey))
+  const own = countOf(byRequester(accountLimits.signInByNetwork, emailKey, requester))
+  const addresses = byAddress(accountLimits.signInByAddress, caller).map(countOf)
+  const strangers = countOf(byIdentifier(accountLimits.signInByStrangers, emailKey))
   const counts = [own, ...addresses].toSorted((a, b) => Buffer.compare(a.key, b.key))
   return {
     counts,

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
+import { accountLimits } from '../limits.ts'
 import { hiddenAddress } from '../second-factor/prove.ts'
 
 /** Longer than any of the ways through an attempt takes, so that the time of the response tells them not apart. */
@@ -38,8 +38,8 @@ export async function inTheDark<T>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-  if (strangers.hits === limits.signInByStrangers.max + 1) {
-    const detail = { limit: limits.signInByStrangers.name }
+  if (strangers.hits === accountLimits.signInByStrangers.max + 1) {
+    const detail = { limit: accountLimits.signInByStrangers.name }
     await audit(db, 'TOO_MANY_ATTEMPTS', { at: now, accountId, caller, detail })
   }
   await audit(db, 'SIGN_IN_FAIL', { at: now, accountId, caller })

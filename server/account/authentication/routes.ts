@@ -5,9 +5,11 @@ import {
 } from '../../../contract/account/authentication.ts'
 import { signOutAnswer } from '../../../contract/account/user.ts'
 import { audit } from '../../platform/audit/events.ts'
-import { Area, open, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { open } from '../../platform/http/route.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
 import { endSession } from '../sessions/service.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { signIn } from './service.ts'
 
 /**
@@ -16,7 +18,7 @@ import { signIn } from './service.ts'
  */
 const CLEARED_AT_SIGN_OUT = '"storage"'
 
-export const authenticationRoutes = new Area()
+export const authenticationRoutes = new ApiRouter()
   .openapi(
     open({
       method: 'post',

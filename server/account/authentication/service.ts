@@ -8,12 +8,12 @@ import type { Rules } from '../../platform/dependencies.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { mailRow } from '../../platform/mail/outbox.ts'
-import { GUESSES_TOLD, limits } from '../../platform/rate-limits/limits.ts'
 import { refuseExceeded } from '../../platform/rate-limits/service.ts'
 import { hashPassword, isPassword, needsRehash } from '../../platform/security/passwords.ts'
+import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
+import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import {
   methodsOf,
@@ -75,7 +75,7 @@ export async function signIn(
     )?.limit
     return limit ? [{ limit, hits: count, windowEndsAt }] : []
   })
-  const strangers = hits.find(({ limit }) => limit === limits.signInByStrangers)
+  const strangers = hits.find(({ limit }) => limit === accountLimits.signInByStrangers)
   await refuseExceeded(
     rules,
     hits.filter((one) => one !== strangers),
@@ -83,7 +83,7 @@ export async function signIn(
   )
 
   const attempt = { request, caller, now, emailKey, placeHash: place, candidate, settlement }
-  if (strangers && strangers.hits > limits.signInByStrangers.max) {
+  if (strangers && strangers.hits > accountLimits.signInByStrangers.max) {
     return inTheDark(() => signInWithCode(rules, attempt), {
       rules,
       attempt: { ...attempt, accountId: candidate.id, strangers },
@@ -120,7 +120,7 @@ async function enter(
   const isKnownDevice = settlement.isKnownDevice
   const mail =
     isNew && !isKnownDevice
-      ? mailRow(keys, now, { to: email, mail: letters.newSignIn({ at: now, ...caller }) })
+      ? mailRow(keys, now, { to: email, mail: accountEmails.newSignIn({ at: now, ...caller }) })
       : null
   const didBegin = await closeAttempt(db, {
     accountId,

@@ -4,16 +4,16 @@ import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 
 import { HOUR_SECONDS } from '../../platform/clock.ts'
-import { GUESSES_TOLD, limits } from '../../platform/rate-limits/limits.ts'
 import { browserOn, networkOfStranger } from '../../testing/browser.ts'
 import { PASSWORD, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 import { timeStep } from '../second-factor/authenticator.ts'
 
 const ADA = 'ada@example.com'
 const wrong = 'not the password at all'
-const { max: GUESSES_A_DAY } = limits.signInByStrangers
+const { max: GUESSES_A_DAY } = accountLimits.signInByStrangers
 
 const signIn = (username: string, password: string, code?: string) => ({
   username,
@@ -118,7 +118,7 @@ describe('strangers who guess', () => {
         server.post('/v1/auth', signIn(ADA, wrong), { address }),
       ),
     )
-    expect(verify).toHaveBeenCalledTimes(limits.signInByNetwork.max)
+    expect(verify).toHaveBeenCalledTimes(accountLimits.signInByNetwork.max)
     verify.mockRestore()
     expect((await stranger(server, signIn(ADA, wrong)))?.body.code).toBe('wrong_credentials')
   })

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { mailRow } from '../../platform/mail/outbox.ts'
-import { GUESSES_TOLD, limits } from '../../platform/rate-limits/limits.ts'
 import { byIdentifier, countEach } from '../../platform/rate-limits/service.ts'
+import { accountEmails } from '../emails.ts'
+import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 
 /**
@@ -13,10 +13,10 @@ import { accounts } from '../schema.ts'
  * same statements run for an e-mail address without an account.
  */
 export async function tellOfGuesses(rules: Rules, emailKey: string, { address }: Caller) {
-  const [told] = await countEach(rules, [byIdentifier(limits.tellOfGuesses, emailKey)])
-  if (!told || told.hits > limits.tellOfGuesses.max) return
+  const [told] = await countEach(rules, [byIdentifier(accountLimits.tellOfGuesses, emailKey)])
+  if (!told || told.hits > accountLimits.tellOfGuesses.max) return
   const now = rules.clock.now()
-  const mail = letters.wrongPasswords({ count: GUESSES_TOLD, at: now, address })
+  const mail = accountEmails.wrongPasswords({ count: GUESSES_TOLD, at: now, address })
   const { content } = mailRow(rules.keys, now, { to: emailKey, mail })
   await rules.db.execute(sql`
     insert into outbox (recipient, content, created_at, due_at)

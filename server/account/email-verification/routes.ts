@@ -4,11 +4,12 @@ import {
   verifyOtpRequest,
 } from '../../../contract/account/email-verification.ts'
 import { messages } from '../../../contract/messages.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { resendCode, verifyCode } from './service.ts'
 
-export const emailVerificationRoutes = new Area()
+export const emailVerificationRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',

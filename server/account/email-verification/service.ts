@@ -4,8 +4,6 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import {
   byAccount,
   byAddress,
@@ -13,6 +11,8 @@ import {
   countAttempt,
   tooManyAttempts,
 } from '../../platform/rate-limits/service.ts'
+import { accountEmails } from '../emails.ts'
+import { accountLimits } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts } from '../schema.ts'
 import { mailSignInCode, methodsOf, proveSecondFactor } from '../second-factor/prove.ts'
@@ -57,8 +57,8 @@ async function verifyEmail(
   { account, caller }: { account: Account; caller: Caller },
 ) {
   if (account.emailVerifiedAt) throw alreadyVerified()
-  const attempts = byAccount(limits.verifyByIdentifier, account.id)
-  await countAttempt(rules, [attempts, ...byAddress(limits.verifyByAddress, caller)], caller)
+  const attempts = byAccount(accountLimits.verifyByIdentifier, account.id)
+  await countAttempt(rules, [attempts, ...byAddress(accountLimits.verifyByAddress, caller)], caller)
   const outcome = await tryCode(rules, {
     accountId: account.id,
     purpose: 'verify_email',
@@ -85,14 +85,14 @@ export async function resendCode(rules: Rules, { account, session, caller }: Sig
       'This account takes codes from an authenticator app. Open the app to see yours.',
     )
   }
-  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
+  await countAttempt(rules, byAddress(accountLimits.mailByAddress, caller), caller)
   const lockedSeconds = session.secondFactorPending
     ? await mailSignInCode(rules, account, caller)
     : await mailNewCode(rules, account, {
         purpose: 'verify_email',
         caller,
         lockedAfter: 'a_resend',
-        letter: letters.verifyEmail,
+        email: accountEmails.verifyEmail,
       })
   if (lockedSeconds > 0) throw tooManyAttempts(lockedSeconds)
 }

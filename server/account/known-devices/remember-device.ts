@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 
-import type { AppEnv } from '../../platform/http/area.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
 import { DEVICE_LIFE_SECONDS, deviceCookieName, markDevice } from './device-cookie.ts'
 
 /**

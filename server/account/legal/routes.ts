@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import { Area } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { page } from '../../platform/http/page.ts'
 
 const documents = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
@@ -10,7 +10,7 @@ const documents = { terms: 'Terms of service', privacy: 'Privacy policy' } as co
  * here are built once for every operator, so they can't know the address. Below /v1, for a CDN that serves the console
  * sends nothing else to the server.
  */
-export const legalRoutes = new Area()
+export const legalRoutes = new ApiRouter()
 for (const name of ['terms', 'privacy'] as const) {
   legalRoutes.get(`/v1/${name}`, async (c) => {
     const url = c.var.config.legal[name]

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 
 import { streamSSE } from 'hono/streaming'
 
-import { Area, signedInByCookie } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { isSessionAlive } from '../sessions/service.ts'
+import { signedInByCookie } from '../sessions/signed-in.ts'
 
 /** Before a proxy takes the silence for a dead connection. */
 const HEARTBEAT_MS = 25_000
@@ -12,7 +13,7 @@ const RECONNECT_MS = 1_000
 /** Consoles that one account may have open on one server. */
 const STREAMS_AT_MOST = 50
 
-export const liveRoutes = new Area().openapi(
+export const liveRoutes = new ApiRouter().openapi(
   signedInByCookie({
     method: 'get',
     path: '/v1/live',

@@ -13,10 +13,10 @@ import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byMailbox, countMails } from '../../platform/rate-limits/service.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 import { requesterOf } from '../known-devices/requester.ts'
+import { accountLimits } from '../limits.ts'
 import { mailedCodes } from '../schema.ts'
 import { codeMailsOf } from './caps.ts'
 
@@ -91,21 +91,23 @@ type Reissue = {
 export async function mailNewCode(
   rules: Rules,
   account: { id: string; email: string; emailKey: string; emailVerifiedAt: Date | null },
-  { letter, caller, ...reissue }: Reissue & { letter: (code: string) => Mail; caller: Caller },
+  { email, caller, ...reissue }: Reissue & { email: (code: string) => Mail; caller: Caller },
 ): Promise<number> {
   const { emailKey } = account
   const requester = requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() })
   const caps = [
     ...codeMailsOf(account.id, requester.isKnownDevice ? requester.name : undefined),
     // Whoever registered with the address may have nothing to do with it.
-    ...(account.emailVerifiedAt ? [] : [byMailbox(limits.strangersMailsByMailbox, emailKey)]),
+    ...(account.emailVerifiedAt
+      ? []
+      : [byMailbox(accountLimits.strangersMailsByMailbox, emailKey)]),
   ]
   const issued = await rules.db.transaction(async (db) => {
     const within = { ...rules, db }
     const outcome = await reissueCode(within, { accountId: account.id, ...reissue })
     if ('code' in outcome) {
       await countMails(within, caps)
-      await queueMail(within, { to: account.email, mail: letter(outcome.code) })
+      await queueMail(within, { to: account.email, mail: email(outcome.code) })
     }
     return outcome
   })

@@ -3,10 +3,11 @@ import {
   onboardingRecordAnswer,
   onboardingRequest,
 } from '../../../contract/account/onboarding.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { answerOnboarding, onboardingRecordOf } from './service.ts'
 
-export const onboardingRoutes = new Area()
+export const onboardingRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

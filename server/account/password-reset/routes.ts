@@ -8,11 +8,12 @@ import {
 } from '../../../contract/account/password-reset.ts'
 import { messages } from '../../../contract/messages.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
-import { Area, open } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { open } from '../../platform/http/route.ts'
 import { rememberDevice } from '../known-devices/remember-device.ts'
 import { requestReset, resetPassword, verifyReset } from './service.ts'
 
-export const passwordResetRoutes = new Area()
+export const passwordResetRoutes = new ApiRouter()
   .openapi(
     open({
       method: 'post',

@@ -7,9 +7,7 @@ import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { mailRow, queueMail } from '../../platform/mail/outbox.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import {
   byAddress,
   byMailbox,
@@ -21,8 +19,10 @@ import {
 import { passwordWeakness } from '../../platform/security/leaked-passwords.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
+import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { accountLimits } from '../limits.ts'
 import { codeMailsOf } from '../mailed-codes/caps.ts'
 import { codeRow, newCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, knownDevices, mailedCodes, resetTickets } from '../schema.ts'
@@ -41,15 +41,15 @@ export async function requestReset(rules: Rules, email: string, caller: Caller) 
   const emailKey = emailKeyOf(email)
   const requester = requesterOf(rules.keys, emailKey, { caller, now })
   const counted = await countEach(rules, [
-    byRequester(limits.resetByRequester, emailKey, requester),
+    byRequester(accountLimits.resetByRequester, emailKey, requester),
     ...(requester.isKnownDevice
       ? []
       : [
-          ...byAddress(limits.resetByAddress, caller),
-          byMailbox(limits.strangersMailsByMailbox, emailKey),
+          ...byAddress(accountLimits.resetByAddress, caller),
+          byMailbox(accountLimits.strangersMailsByMailbox, emailKey),
         ]),
   ])
-  const strangers = counted.find(({ limit }) => limit === limits.strangersMailsByMailbox)
+  const strangers = counted.find(({ limit }) => limit === accountLimits.strangersMailsByMailbox)
   await refuseExceeded(
     rules,
     counted.filter((one) => one !== strangers),
@@ -60,7 +60,7 @@ export async function requestReset(rules: Rules, email: string, caller: Caller) 
   const mayMail = isKnownPlace || !strangers || strangers.hits <= strangers.limit.max
   const code = newCode()
   const row = codeRow(rules.keys, { accountId, purpose: 'reset_password', code, now })
-  const mail = mailRow(rules.keys, now, { to: email, mail: letters.resetPassword(code) })
+  const mail = mailRow(rules.keys, now, { to: email, mail: accountEmails.resetPassword(code) })
   await rules.db.execute(sql`
     with account as (
       select id, email from ${accounts} where email_key = ${emailKey}
@@ -116,8 +116,8 @@ export async function verifyReset(
   const now = rules.clock.now()
   const emailKey = emailKeyOf(email)
   const requester = requesterOf(rules.keys, emailKey, { caller, now })
-  const own = byRequester(limits.verifyResetByRequester, emailKey, requester)
-  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
+  const own = byRequester(accountLimits.verifyResetByRequester, emailKey, requester)
+  const addresses = requester.isKnownDevice ? [] : byAddress(accountLimits.verifyByAddress, caller)
   await countAttempt(rules, [own, ...addresses], caller)
   const accountId = await idOrNone(rules.db, emailKey)
   const outcome = await tryCode(rules, {
@@ -160,7 +160,7 @@ export async function resetPassword(
   const now = rules.clock.now()
   const emailKey = emailKeyOf(email)
   const requester = requesterOf(rules.keys, emailKey, { caller, now })
-  const addresses = requester.isKnownDevice ? [] : byAddress(limits.verifyByAddress, caller)
+  const addresses = requester.isKnownDevice ? [] : byAddress(accountLimits.verifyByAddress, caller)
   await countAttempt(rules, addresses, caller)
   const weakness = await passwordWeakness(rules, password, email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
@@ -199,14 +199,15 @@ export async function resetPassword(
       .returning({ email: accounts.email })
     await endSessions(within, accountId)
     await audit(db, 'PASSWORD_RESET', { at: now, accountId, caller })
-    if (account) await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
+    if (account)
+      await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged() })
     return accountId
   })
   rules.live.publish(changedId, { kind: 'session' })
   // Whoever held the password until now may have used these up.
   await clearAttempts(rules, [
-    byRequester(limits.signInByNetwork, emailKey, requester),
-    byRequester(limits.signInByDevice, emailKey, requester),
+    byRequester(accountLimits.signInByNetwork, emailKey, requester),
+    byRequester(accountLimits.signInByDevice, emailKey, requester),
     ...codeMailsOf(changedId),
   ])
   rules.outbox.wake()

@@ -4,10 +4,11 @@ import {
   registerAnswer,
   registerRequest,
 } from '../../../contract/account/registration.ts'
-import { Area, open } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { open } from '../../platform/http/route.ts'
 import { checkEmail, register } from './service.ts'
 
-export const registrationRoutes = new Area()
+export const registrationRoutes = new ApiRouter()
   .openapi(
     open({
       method: 'post',

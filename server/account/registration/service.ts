@@ -8,9 +8,7 @@ import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import {
   byAddress,
   byMailbox,
@@ -19,8 +17,10 @@ import {
 } from '../../platform/rate-limits/service.ts'
 import { passwordWeakness } from '../../platform/security/leaked-passwords.ts'
 import { hashPassword } from '../../platform/security/passwords.ts'
+import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { accountLimits } from '../limits.ts'
 import { issueCode } from '../mailed-codes/service.ts'
 import { accounts, knownDevices } from '../schema.ts'
 import { type Account, authenticate, beginSession, endSessions } from '../sessions/service.ts'
@@ -30,7 +30,7 @@ const emailTaken = () => refuseField('email_taken', 'username', messages.emailTa
 
 /** Settles when an account can be made with this address, and otherwise refuses. */
 export async function checkEmail(rules: Rules, email: string, caller: Caller) {
-  await countAttempt(rules, byAddress(limits.checkEmailByAddress, caller), caller)
+  await countAttempt(rules, byAddress(accountLimits.checkEmailByAddress, caller), caller)
   const [taken] = await rules.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -54,11 +54,11 @@ export async function register(
       rules,
       [
         byRequester(
-          limits.signUpByNetwork,
+          accountLimits.signUpByNetwork,
           emailKey,
           requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() }),
         ),
-        ...byAddress(limits.signUpByAddress, caller),
+        ...byAddress(accountLimits.signUpByAddress, caller),
       ],
       caller,
     )
@@ -104,9 +104,9 @@ async function makeAccount(
       .onConflictDoNothing({ target: accounts.emailKey })
       .returning()
     if (!account) throw emailTaken()
-    await countMails(within, [byMailbox(limits.strangersMailsByMailbox, emailKey)])
+    await countMails(within, [byMailbox(accountLimits.strangersMailsByMailbox, emailKey)])
     const code = await issueCode(within, { accountId: account.id, purpose: 'verify_email' })
-    await queueMail(within, { to: account.email, mail: letters.verifyEmail(code) })
+    await queueMail(within, { to: account.email, mail: accountEmails.verifyEmail(code) })
     await db.insert(knownDevices).values({
       accountId: account.id,
       hash: placeHash(rules.keys, emailKey, caller),
@@ -140,7 +140,7 @@ async function setFirstPassword(
       caller,
       detail: { first: true },
     })
-    await queueMail(within, { to: account.email, mail: letters.passwordChanged() })
+    await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged() })
     return beginSession(within, account.id, { caller })
   })
   rules.outbox.wake()

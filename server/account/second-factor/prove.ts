@@ -6,10 +6,10 @@ import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, clearAttempts, countAttempt } from '../../platform/rate-limits/service.ts'
+import { accountEmails } from '../emails.ts'
 import { byRequester, requesterOf } from '../known-devices/requester.ts'
+import { accountLimits } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
 import { accounts, recoveryCodes } from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
@@ -30,8 +30,8 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
 export function secondFactorCount({ keys, clock }: Rules, account: Account, caller: Caller) {
   const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
   return requester.isKnownDevice
-    ? byRequester(limits.secondFactorByDevice, account.id, requester)
-    : byAccount(limits.secondFactorByAccount, account.id)
+    ? byRequester(accountLimits.secondFactorByDevice, account.id, requester)
+    : byAccount(accountLimits.secondFactorByAccount, account.id)
 }
 
 /**
@@ -190,7 +190,7 @@ export const mailSignInCode = (rules: Rules, account: Account, caller: Caller): 
     caller,
     purpose: 'sign_in',
     lockedAfter: 'any_code',
-    letter: letters.signInCode,
+    email: accountEmails.signInCode,
   })
 
 /** ada@example.com → a••@example.com: enough to know which mailbox, too little to learn it. */

@@ -6,10 +6,11 @@ import {
   setMailedCodeAnswer,
   setMailedCodeRequest,
 } from '../../../contract/account/second-factor.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { confirmAuthenticator, enrolAuthenticator, setMailedCode } from './service.ts'
 
-export const secondFactorRoutes = new Area()
+export const secondFactorRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',

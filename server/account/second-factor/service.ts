@@ -5,12 +5,12 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { clearAttempts, countAttempt } from '../../platform/rate-limits/service.ts'
+import { accountEmails } from '../emails.ts'
+import { provePassword } from '../prove-password.ts'
 import { accounts, recoveryCodes } from '../schema.ts'
 import { type Account, beginSession, endSessions, type Session } from '../sessions/service.ts'
-import { provePassword } from '../step-up/prove-password.ts'
 import { authenticatorUrl, newAuthenticatorSecret, stepOfCode } from './authenticator.ts'
 import { proveFactorInForce, secondFactorCount } from './prove.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
@@ -84,7 +84,9 @@ export async function confirmAuthenticator(
     })
     await queueMail(within, {
       to: account.email,
-      mail: letters.authenticatorChanged({ isReplacement: account.authenticatorSecret !== null }),
+      mail: accountEmails.authenticatorChanged({
+        isReplacement: account.authenticatorSecret !== null,
+      }),
     })
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
@@ -112,7 +114,10 @@ export async function setMailedCode(
       caller,
       detail: { method: 'mailed_code' },
     })
-    await queueMail(within, { to: account.email, mail: letters.mailedCodeChanged({ enabled }) })
+    await queueMail(within, {
+      to: account.email,
+      mail: accountEmails.mailedCodeChanged({ enabled }),
+    })
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
   })

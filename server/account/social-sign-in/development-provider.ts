@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 import { type SocialProvider, socialProviders } from '../../../contract/account/social-sign-in.ts'
 import { email, text } from '../../../contract/common.ts'
-import { Area } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { openBody } from '../../platform/http/body-rules.ts'
 import { page } from '../../platform/http/page.ts'
 import { withBody } from '../../platform/http/read-body.ts'
@@ -70,7 +70,7 @@ function consentIn(type: string | undefined, body: Buffer) {
 }
 
 /** The consent pages. Mount them only outside production. */
-export const developmentProviderRoutes = new Area()
+export const developmentProviderRoutes = new ApiRouter()
 for (const provider of socialProviders) {
   const path = `/dev/provider/${provider}/authorize`
 

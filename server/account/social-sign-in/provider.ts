@@ -28,3 +28,9 @@ export const callbackPath = (provider: SocialProvider) => `/v1/${provider}-callb
 
 /** A provider that does not answer must not hold a request for long. */
 export const PROVIDER_TIMEOUT_MS = 10_000
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    providers: SocialProviders
+  }
+}

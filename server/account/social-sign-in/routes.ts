@@ -7,11 +7,11 @@ import {
   startSocialQuery,
 } from '../../../contract/account/social-sign-in.ts'
 import { audit } from '../../platform/audit/events.ts'
-import { type AppEnv, Area } from '../../platform/http/area.ts'
+import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { isFromAnotherSite } from '../../platform/http/origin-check.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAddress, countAttempt } from '../../platform/rate-limits/service.ts'
+import { accountLimits } from '../limits.ts'
 import { beginAttempt, type Journey, takeAttempt } from './attempt.ts'
 import { callbackPath } from './provider.ts'
 import { signInSocially } from './service.ts'
@@ -25,7 +25,7 @@ type SocialError =
   | 'foreign_start'
   | 'unavailable'
 
-export const socialSignInRoutes = new Area()
+export const socialSignInRoutes = new ApiRouter()
 for (const provider of socialProviders) {
   socialSignInRoutes.get(`/v1/${provider}`, (c) => start(c, provider))
   socialSignInRoutes.get(callbackPath(provider), (c) => finish(c, provider))
@@ -33,7 +33,7 @@ for (const provider of socialProviders) {
 
 /** Leads the browser to the provider's consent page. */
 async function start(c: Context<AppEnv>, provider: SocialProvider) {
-  await countAttempt(c.var, byAddress(limits.socialByAddress, c.var.caller), c.var.caller)
+  await countAttempt(c.var, byAddress(accountLimits.socialByAddress, c.var.caller), c.var.caller)
   const query = startSocialQuery.safeParse(c.req.query())
   const journey: Journey = {
     browserState: query.data?.state,
@@ -58,7 +58,7 @@ async function finish(c: Context<AppEnv>, provider: SocialProvider) {
   const client = c.var.providers[provider]
   if (!client) return notSetUp(c, {})
   const { caller, clock, db, log } = c.var
-  await countAttempt(c.var, byAddress(limits.socialByAddress, caller), caller)
+  await countAttempt(c.var, byAddress(accountLimits.socialByAddress, caller), caller)
   const callback = new URLSearchParams(c.req.query())
   const attempt = takeAttempt(c, callback.get('state') ?? '', where(c, provider))
   if (!attempt) return toSignIn(c, 'expired', {})

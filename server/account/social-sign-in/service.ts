@@ -7,8 +7,8 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
+import { accountEmails } from '../emails.ts'
 import { placeHash } from '../known-devices/known-place.ts'
 import { accounts, identities, knownDevices, mailedCodes } from '../schema.ts'
 import { mailSignInCode, methodsOf } from '../second-factor/prove.ts'
@@ -136,5 +136,5 @@ async function tellOfNewDevice(rules: Rules, account: Account, caller: Caller) {
     .onConflictDoNothing()
     .returning({ accountId: knownDevices.accountId })
   if (!isNew || !before?.count) return
-  await queueMail(rules, { to: account.email, mail: letters.newSignIn({ at, ...caller }) })
+  await queueMail(rules, { to: account.email, mail: accountEmails.newSignIn({ at, ...caller }) })
 }

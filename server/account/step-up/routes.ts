@@ -3,10 +3,11 @@ import {
   proveRequest,
   sendProofCodeAnswer,
 } from '../../../contract/account/step-up.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { mailProofCode, prove } from './service.ts'
 
-export const stepUpRoutes = new Area()
+export const stepUpRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',

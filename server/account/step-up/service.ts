@@ -9,18 +9,18 @@ import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clo
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { letters } from '../../platform/mail/letters.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import {
   byAddress,
   bySession,
   clearAttempts,
   countAttempt,
 } from '../../platform/rate-limits/service.ts'
+import { accountEmails } from '../emails.ts'
+import { accountLimits } from '../limits.ts'
 import { mailNewCode, tryCode } from '../mailed-codes/service.ts'
+import { provePassword } from '../prove-password.ts'
 import { proveSecondFactor } from '../second-factor/prove.ts'
 import { type Account, renewSession, type Session } from '../sessions/service.ts'
-import { provePassword } from './prove-password.ts'
 
 type Person = { account: Account; caller: Caller }
 type SignedIn = Person & { session: Session }
@@ -81,7 +81,7 @@ async function proveMailedCode(
   typed: string,
   { account, session, caller }: SignedIn,
 ) {
-  const attempts = [bySession(limits.passwordProofBySession, session.id)]
+  const attempts = [bySession(accountLimits.passwordProofBySession, session.id)]
   await countAttempt(rules, attempts, caller)
   const code = typed.replace(/[\s-]/g, '')
   const outcome = await tryCode(rules, { accountId: account.id, purpose: 'prove', code })
@@ -108,12 +108,12 @@ export async function mailProofCode(rules: Rules, { account, caller }: Person): 
       'No code is mailed for this account. Confirm with your password or your authenticator app.',
     )
   }
-  await countAttempt(rules, byAddress(limits.mailByAddress, caller), caller)
+  await countAttempt(rules, byAddress(accountLimits.mailByAddress, caller), caller)
   const lockedSeconds = await mailNewCode(rules, account, {
     purpose: 'prove',
     caller,
     lockedAfter: 'any_code',
-    letter: letters.proofCode,
+    email: accountEmails.proofCode,
   })
   return lockedSeconds || VERIFICATION_RESEND_LOCK_SECONDS
 }

@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS, sendProofCodeAnswer } from '../../../contract/account/step-up.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { accountLimits } from '../limits.ts'
 import { accounts, sessions } from '../schema.ts'
 import { timeStep } from '../second-factor/authenticator.ts'
 
@@ -70,7 +70,7 @@ describe('a proof with the password', () => {
     })
     const wrong = () => ada.post('/v1/prove', { password: 'a wrong one' })
     expect((await wrong()).body).toMatchObject({ status: 422, code: 'wrong_credentials' })
-    for (let tries = 1; tries < limits.passwordProofBySession.max; tries += 1) await wrong()
+    for (let tries = 1; tries < accountLimits.passwordProofBySession.max; tries += 1) await wrong()
     const refused = await ada.post('/v1/prove', { password: PASSWORD })
     expect(refused.body).toMatchObject({ status: 429, code: 'too_many_attempts' })
     expect((await remove(ada, id)).body.code).toBe('proof_required')

@@ -4,11 +4,12 @@ import {
   listUserSessionsAnswer,
   userSessionPath,
 } from '../../../contract/account/user-session.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { refuseWithoutProof } from '../step-up/service.ts'
 import { endOtherUserSessions, endUserSession, listUserSessions } from './service.ts'
 
-export const userSessionRoutes = new Area()
+export const userSessionRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

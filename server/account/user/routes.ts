@@ -1,11 +1,12 @@
 import { emptyListAnswer, profileAnswer, userAnswer } from '../../../contract/account/user.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
+import { signedIn } from '../sessions/signed-in.ts'
 import { profileOf, userOf } from './service.ts'
 
 const emptyList = (path: '/v1/user/team' | '/v1/user/invoice', summary: string) =>
   signedIn({ method: 'get', path, summary, answer: emptyListAnswer, allows: 'unverified_email' })
 
-export const userRoutes = new Area()
+export const userRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

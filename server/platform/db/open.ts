@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { migrateDatabase } from './client.ts'
 import { isConnectionError } from './connection-error.ts'
@@ -27,9 +26,15 @@ const BACKGROUND_STATEMENT_TIMEOUT_MS = 10 * 60_000
 const START_TIMEOUT_MS = 30_000
 const START_RETRY_MS = 500
 
+type DatabaseSettings = {
+  databaseUrl: string | undefined
+  dataFolder: string
+  isProduction: boolean
+}
+
 /** Opens the database that the settings ask for and brings its tables up to date. */
 export async function openDatabase(
-  config: Config,
+  config: DatabaseSettings,
   { workerFile, log }: { workerFile: URL; log: Log },
 ) {
   const { databaseUrl, dataFolder } = config
@@ -41,7 +46,7 @@ export async function openDatabase(
 }
 
 async function openPostgres(
-  { databaseUrl, isProduction }: Config & { databaseUrl: string },
+  { databaseUrl, isProduction }: DatabaseSettings & { databaseUrl: string },
   log: Log,
 ) {
   const hosts = hostsOf(databaseUrl).map((url) =>

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 
 import { startPostgres } from '../../../scripts/postgres.mjs'
 import { selfSigned } from '../../testing/self-signed-certificate.ts'
-import { BadSetting } from '../config.ts'
+import { BadSetting } from '../bad-setting.ts'
 import { databaseConnection } from './tls.ts'
 
 const inProduction = (databaseUrl: string) =>

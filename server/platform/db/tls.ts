@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 
-import { BadSetting, type Config } from '../config.ts'
+import { BadSetting } from '../bad-setting.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
@@ -22,7 +22,10 @@ type Mode = (typeof modes)[number]
 export function databaseConnection({
   databaseUrl,
   isProduction,
-}: Pick<Config, 'isProduction'> & { databaseUrl: string }): DatabaseConnection {
+}: {
+  databaseUrl: string
+  isProduction: boolean
+}): DatabaseConnection {
   const url = new URL(databaseUrl)
   const wanted = url.searchParams.get('sslmode')
   const caFile = url.searchParams.get('sslrootcert')

@@ -1,4 +1,4 @@
-import { atMost } from '../security/at-most.ts'
+import { atMost } from '../at-most.ts'
 import { collectRecords } from './collect-records.ts'
 import { type AskZone, findRecords } from './find-records.ts'
 import { findWildcard } from './find-wildcard.ts'

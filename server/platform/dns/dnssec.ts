@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { DnskeyData, DsData } from 'dns-packet'
 
-import type { dnssecStates } from '../../../contract/websites/domain-scan.ts'
+import type { dnssecStates } from '../../../contract/dns.ts'
 
 /** Broken: the parent vouches for a key that the zone doesn't have, so resolvers that validate find nothing at all. */
 export type Dnssec = (typeof dnssecStates)[number]

@@ -18,7 +18,7 @@ import {
   type TlsaData,
 } from 'dns-packet'
 
-import type { ScanTrouble } from '../../../contract/websites/domain-scan.ts'
+import type { ScanTrouble } from '../../../contract/dns.ts'
 import { canonicalName } from './names.ts'
 
 /** RFC 9460: the codec knows these by number only. */

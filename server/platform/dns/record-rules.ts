@@ -1,8 +1,4 @@
-import {
-  MAX_TTL_SECONDS,
-  MIN_TTL_SECONDS,
-  recordTypes,
-} from '../../../contract/websites/record-types.ts'
+import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordTypes } from '../../../contract/record-types.ts'
 import { CHARACTER_STRING_OCTETS } from './presentation.ts'
 import { isRecordType, readContent } from './record-content.ts'
 import { octetsOf } from './record-fields.ts'

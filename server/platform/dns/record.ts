@@ -1,4 +1,4 @@
-import type { RecordType } from '../../../contract/websites/record-types.ts'
+import type { RecordType } from '../../../contract/record-types.ts'
 
 export type { RecordType }
 

@@ -1,4 +1,4 @@
-import type { scanFailureReasons } from '../../../contract/websites/domain-scan.ts'
+import type { scanFailureReasons } from '../../../contract/dns.ts'
 import type { Failure } from './message.ts'
 
 export type ScanFailure = (typeof scanFailureReasons)[number]

@@ -2,7 +2,7 @@ import {
   DOMAIN_RECORDS_MAX,
   recordTypes,
   ZONE_FILE_MAX_OCTETS,
-} from '../../../contract/websites/record-types.ts'
+} from '../../../contract/record-types.ts'
 import { shortened } from '../shortened.ts'
 import { readDuration } from './duration.ts'
 import { asciiName, canonicalName, isWhole, isWithin, relativeName } from './names.ts'

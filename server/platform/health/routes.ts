@@ -1,9 +1,9 @@
-import { Area } from '../http/area.ts'
+import { ApiRouter } from '../http/api-router.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
 /** For load balancers and orchestrators. They need no credentials, and reveal nothing but a word. */
-export const healthRoutes = new Area()
+export const healthRoutes = new ApiRouter()
 
 /** Restart the process when this fails. It doesn't touch the database: a restart wouldn't repair that. */
 healthRoutes.get('/health/live', (c) => c.json({ status: 'live' }))

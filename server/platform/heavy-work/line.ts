@@ -1,5 +1,5 @@
+import { atMost } from '../at-most.ts'
 import { Refusal } from '../http/refusal.ts'
-import { atMost } from '../security/at-most.ts'
 
 /** How many pieces of heavy work wait at most: of one account, and of all together. Each holds its input in memory. */
 const WAITING_OF_ACCOUNT_MAX = 3

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-import type { AppEnv } from './area.ts'
+import type { AppEnv } from './api-router.ts'
 
 /** Longer ones are somebody trying something. */
 const LONGEST_PATH = 300

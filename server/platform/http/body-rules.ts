@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
-import type { AppEnv } from './area.ts'
+import type { AppEnv } from './api-router.ts'
 import { knownBodies, openBodies } from './body-budget.ts'
 import { networkOf } from './caller.ts'
 import { hasMoreValues } from './json-values.ts'
@@ -32,13 +32,13 @@ export const openBody = (c: Context<AppEnv>): BodyLimit => ({
   holder: networkOf(c.var.caller.address),
 })
 
-/** For calls of an account: mount it behind the guard that finds the session. */
-export const signedInBody =
-  (largest = SIGNED_IN) =>
+/** For calls of somebody known: mount it behind the guard that finds out who it is. Each holder shares what it may hold. */
+export const knownBody =
+  (holderOf: (c: Context<AppEnv>) => string, largest = SIGNED_IN) =>
   (c: Context<AppEnv>): BodyLimit & LargestBody => ({
     ...largest,
     budget: knownBodies,
-    holder: c.var.account.id,
+    holder: holderOf(c),
   })
 
 /** Bodies are JSON and say so (OWASP ASVS 4.1.1), which also makes a browser ask before another site may send one. */

@@ -93,3 +93,9 @@ export function siteOf(address: string): string | undefined {
   const plain = unmapped(address)
   return isIPv6(plain) ? prefixOf(plain, 48) : undefined
 }
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    caller: Caller
+  }
+}

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorAnswer } from '../../../contract/errors.ts'
 import { isConnectionError } from '../db/connection-error.ts'
 import { causesOf, errorCode } from '../db/error-code.ts'
-import type { AppEnv } from './area.ts'
+import type { AppEnv } from './api-router.ts'
 import { Refusal, refusalStatus } from './refusal.ts'
 
 /** Turns whatever was thrown into the contract's error answer. What was not foreseen is logged and told as no more. */

@@ -2,11 +2,12 @@ import { describe, expect } from 'vitest'
 
 import { errorAnswer } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
+import { accountLimits } from '../../account/limits.ts'
 import { SESSION_IDLE_SECONDS } from '../../account/sessions/limits.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { limits } from '../rate-limits/limits.ts'
+import { platformLimits } from '../rate-limits/limits.ts'
 import { addressIn, networkOf, siteOf } from './caller.ts'
 
 const credentials = { username: 'ada@example.com', password: 'some password' }
@@ -252,7 +253,7 @@ describe('the address of a caller', () => {
 })
 
 test('whoever has many IPv6 networks gets ten times the tries of one', async ({ server }) => {
-  const { max } = limits.checkEmailByAddress
+  const { max } = accountLimits.checkEmailByAddress
   const ask = (site: number, network: number) =>
     server.post(
       '/v1/check-email',
@@ -266,7 +267,7 @@ test('whoever has many IPv6 networks gets ten times the tries of one', async ({ 
 })
 
 describe('wrong tokens and keys', () => {
-  const { max } = limits.wrongTokensByAddress
+  const { max } = platformLimits.wrongTokensByAddress
 
   test('are refused with 429 after 300 from one network, and right ones never', async ({
     server,

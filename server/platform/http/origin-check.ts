@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
-import type { AppEnv } from './area.ts'
+import type { AppEnv } from './api-router.ts'
 import { Refusal } from './refusal.ts'
 
 /**

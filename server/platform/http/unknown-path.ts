@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { AppEnv } from './area.ts'
+import type { AppEnv } from './api-router.ts'
 import { Refusal } from './refusal.ts'
 
 /** For a path of the API that no route took: 405 when another method is served there, otherwise 404. */

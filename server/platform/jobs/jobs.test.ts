@@ -6,9 +6,9 @@ import { describe, expect } from 'vitest'
 
 import { test as base } from '../../testing/test.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
-import { type JobHandler, type JobHandlers, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
+import { type JobHandler, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
 import { queueJob, queueJobOnce } from './queue-job.ts'
-import { jobKinds, jobs as jobsTable } from './schema.ts'
+import { jobs as jobsTable } from './schema.ts'
 
 /** Runners of jobs on one database and clock, each as a replica has one. */
 const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
@@ -17,23 +17,20 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   onCleanup(async () => {
     await Promise.all(started.map(({ stop }) => stop()))
   })
-  const ada = await server.join('ada@example.com')
-  const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }
+  const job = { kind: 'scan', subjectId: randomUUID(), ownerId: randomUUID() }
   const { db, clock, log } = server
-  /** Puts a scan down for each website of somebody. */
-  const queueFor = async (email: string, names: readonly string[]) => {
-    const person = await server.join(email)
-    const ids = []
-    for (const name of names) {
-      const added = (await person.post('/v1/domain', { name })).body.data as { id: string }
-      await queueJob(db, { kind: 'scan', domainId: added.id, dueAt: clock.now() })
-      ids.push(added.id)
+  /** Puts so many jobs down for one owner. Gives their subjects. */
+  const queueFor = async (number: number) => {
+    const ownerId = randomUUID()
+    const subjectIds = Array.from({ length: number }, () => randomUUID())
+    for (const subjectId of subjectIds) {
+      await queueJob(db, { ...job, subjectId, ownerId, dueAt: clock.now() })
     }
     clock.advance(1)
-    return ids
+    return subjectIds
   }
   const start = (handler: JobHandler, { isAlone = false } = {}) => {
-    const handlers = Object.fromEntries(jobKinds.map((kind) => [kind, handler])) as JobHandlers
+    const handlers = { scan: handler }
     const jobs = startJobs({ db, clock, log, handlers, isAlone })
     started.push(jobs)
     return jobs
@@ -41,29 +38,26 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   return {
     clock,
     queue: (dueInSeconds = 0) =>
-      queueJob(db, { kind: 'scan', domainId: id, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
+      queueJob(db, { ...job, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
     queueOnce: (dueInSeconds: number) =>
-      queueJobOnce(db, {
-        kind: 'scan',
-        domainId: id,
-        dueAt: secondsAfter(clock.now(), dueInSeconds),
-      }),
+      queueJobOnce(db, { ...job, dueAt: secondsAfter(clock.now(), dueInSeconds) }),
     queueFor,
-    row: async () => (await db.select().from(jobsTable).where(eq(jobsTable.domainId, id)))[0],
+    row: async () =>
+      (await db.select().from(jobsTable).where(eq(jobsTable.subjectId, job.subjectId)))[0],
     start,
     /** As a server leaves it that died in the middle of it. */
     leaveRunning: () =>
       db
         .update(jobsTable)
         .set({ lease: randomUUID(), dueAt: secondsAfter(clock.now(), LEASE_SECONDS) }),
-    /** A runner whose jobs end when they are told to, by an event of the website's id. */
+    /** A runner whose jobs end when they are told to, by an event of the subject's id. */
     startSteps: () => {
       const steps = new EventEmitter()
       const begun: string[] = []
-      const jobs = start(async (domainId, signal) => {
-        begun.push(domainId)
+      const jobs = start(async (subjectId, signal) => {
+        begun.push(subjectId)
         steps.emit('begun')
-        await once(steps, domainId, { signal })
+        await once(steps, subjectId, { signal })
         return undefined
       })
       return { steps, begun, jobs }
@@ -142,15 +136,12 @@ describe('a job', () => {
   }) => {
     const { begun, steps, jobs } = replicas.startSteps()
     const many = []
-    for (const who of ['bea', 'cleo', 'dora', 'emil']) {
-      const names = [1, 2, 3].map((number) => `${who}-${number}.com`)
-      many.push(await replicas.queueFor(`${who}@example.com`, names))
-    }
+    for (let owner = 0; owner < 4; owner += 1) many.push(await replicas.queueFor(3))
     jobs.wake()
     while (begun.length < 8) await once(steps, 'begun')
     expect(many.map((ids) => ids.filter((id) => begun.includes(id)).length)).toEqual([2, 2, 2, 2])
 
-    const [late = ''] = await replicas.queueFor('finn@example.com', ['late.com'])
+    const [late = ''] = await replicas.queueFor(1)
     steps.emit(begun[0] ?? '')
     await once(steps, 'begun')
     expect(begun.at(-1)).toBe(late)
@@ -161,11 +152,11 @@ describe('a job', () => {
   }) => {
     const one = replicas.startSteps()
     const other = replicas.startSteps()
-    const ids = await replicas.queueFor('bea@example.com', ['1.com', '2.com', '3.com'])
+    const ids = await replicas.queueFor(3)
     one.jobs.wake()
     while (one.begun.length < 2) await once(one.steps, 'begun')
     // Takes what is left, of which there is nothing for it, and then a job of somebody else.
-    const [theirs = ''] = await replicas.queueFor('cleo@example.com', ['theirs.com'])
+    const [theirs = ''] = await replicas.queueFor(1)
     other.jobs.wake()
     await once(other.steps, 'begun')
     expect([other.begun, one.begun.length]).toEqual([[theirs], 2])

@@ -6,7 +6,6 @@ import {
   count,
   desc,
   eq,
-  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -17,18 +16,17 @@ import {
   sql,
 } from 'drizzle-orm'
 
-import { domains } from '../../websites/domains/schema.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { onBehalfOf } from '../network/connections.ts'
-import { type JobKind, jobs } from './schema.ts'
+import { jobs } from './schema.ts'
 
 const POLL_MS = 5_000
 /** After the database could not be reached, so that what is due goes on soon after it can. */
 const RETRY_MS = 1_000
 const AT_ONCE = 8
-/** However many websites an account has, and on however many servers, the jobs of others find a place beside its own. */
+/** However many jobs an account has, and on however many servers, the jobs of others find a place beside its own. */
 const AT_ONCE_BY_ACCOUNT = 2
 /** A job whose server died is due again after this. Whoever runs one renews it well before. */
 export const LEASE_SECONDS = 60
@@ -36,9 +34,9 @@ const RENEWAL_MS = 20_000
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 60 * 60
 
-/** Does the work for one website. Gives when to do it again, or nothing when that's that. */
-export type JobHandler = (domainId: string, signal: AbortSignal) => Promise<Date | undefined>
-export type JobHandlers = Record<JobKind, JobHandler>
+/** Does the work for one subject. Gives when to do it again, or nothing when that's that. */
+export type JobHandler = (subjectId: string, signal: AbortSignal) => Promise<Date | undefined>
+export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 export type Jobs = {
   /** Says that a job was put down. Returns at once. */
@@ -97,17 +95,15 @@ export function startJobs({
     const now = clock.now()
     // Whichever server runs them.
     const busy = db
-      .select({ accountId: domains.accountId, jobs: count().as('running_jobs') })
+      .select({ ownerId: jobs.ownerId, jobs: count().as('running_jobs') })
       .from(jobs)
-      .innerJoin(domains, eq(domains.id, jobs.domainId))
       .where(and(isNotNull(jobs.lease), gt(jobs.dueAt, now)))
-      .groupBy(domains.accountId)
+      .groupBy(jobs.ownerId)
       .as('busy')
     const next = db
       .select({ id: jobs.id })
       .from(jobs)
-      .innerJoin(domains, eq(domains.id, jobs.domainId))
-      .leftJoin(busy, eq(busy.accountId, domains.accountId))
+      .leftJoin(busy, eq(busy.ownerId, jobs.ownerId))
       .where(and(lte(jobs.dueAt, now), or(isNull(busy.jobs), lt(busy.jobs, AT_ONCE_BY_ACCOUNT))))
       .orderBy(desc(isNull(busy.jobs)), asc(jobs.dueAt))
       .limit(1)
@@ -122,10 +118,7 @@ export function startJobs({
         dueAt: secondsAfter(now, LEASE_SECONDS),
       })
       .where(sql`${jobs.id} = ${next}`)
-      .returning({
-        ...getTableColumns(jobs),
-        accountId: sql<string>`(select account_id from ${domains} where id = ${jobs.domainId})`,
-      })
+      .returning()
     adrift.delete(lease)
     return taken
   }
@@ -147,6 +140,13 @@ export function startJobs({
       .set({ lease: null, ...change })
       .where(mine(row))
 
+  const handlerOf = ({ kind }: Row) => {
+    const handler = handlers[kind]
+    // Put down by a newer server: it waits for one that knows it.
+    if (!handler) throw new Error(`This server has no handler for jobs of the kind ${kind}.`)
+    return handler
+  }
+
   const run = async (row: Row) => {
     const lost = new AbortController()
     const renewal = setInterval(() => {
@@ -164,7 +164,7 @@ export function startJobs({
       const signal = AbortSignal.any([stopping.signal, lost.signal])
       // The server may have been stopped while the job was being taken.
       signal.throwIfAborted()
-      const againAt = await handlers[row.kind](row.domainId, signal)
+      const againAt = await handlerOf(row)(row.subjectId, signal)
       if (againAt) await handBack(row, { dueAt: againAt, attempts: 0, lastError: null })
       else await db.delete(jobs).where(mine(row))
     } catch (error) {
@@ -207,7 +207,7 @@ export function startJobs({
         const row = await takeNext()
         isFailing = false
         if (!row) break
-        const work = onBehalfOf(row.accountId, () => run(row))
+        const work = onBehalfOf(row.ownerId, () => run(row))
           .catch((error: unknown) => {
             log.error('job', error)
             if (row.lease) adrift.add(row.lease)

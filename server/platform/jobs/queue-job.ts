@@ -1,20 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
-import { type JobKind, jobs } from './schema.ts'
+import { jobs } from './schema.ts'
 
-type NewJob = { kind: JobKind; domainId: string; dueAt: Date }
+export type NewJob = { kind: string; subjectId: string; ownerId: string | SQL; dueAt: Date }
 
 /**
- * Puts a job down for a website, within the transaction that makes it needed; wake the jobs after commit. A website has
- * one job of a kind: the new time takes the place of the old, and who runs the old one has lost it.
+ * Puts a job down within the transaction that makes it needed; wake the jobs after commit. A subject has one job of a
+ * kind: the new time takes the place of the old, and who runs the old one has lost it.
  */
-export async function queueJob(db: Db, { kind, domainId, dueAt }: NewJob) {
+export async function queueJob(db: Db, { kind, subjectId, ownerId, dueAt }: NewJob) {
   await db
     .insert(jobs)
-    .values({ kind, domainId, dueAt })
+    .values({ kind, subjectId, ownerId, dueAt })
     .onConflictDoUpdate({
-      target: [jobs.kind, jobs.domainId],
+      target: [jobs.kind, jobs.subjectId],
       set: { dueAt, lease: null, attempts: 0, lastError: null },
     })
 }
@@ -27,6 +27,6 @@ export async function queueJobOnce(db: Db, job: NewJob) {
   const [waiting] = await db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.kind, job.kind), eq(jobs.domainId, job.domainId), isNull(jobs.lease)))
+    .where(and(eq(jobs.kind, job.kind), eq(jobs.subjectId, job.subjectId), isNull(jobs.lease)))
   if (!waiting) await queueJob(db, job)
 }

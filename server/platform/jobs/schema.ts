@@ -1,27 +1,18 @@
 import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-import { domains } from '../../websites/domains/schema.ts'
 import { instant } from '../db/columns.ts'
 
-export const jobKinds = [
-  'scan',
-  'check_name_servers',
-  'check_registration',
-  'check_posture',
-  'watch_attacks',
-  'purge',
-] as const
-export type JobKind = (typeof jobKinds)[number]
-
-/** What is to be done for a website, and when (see server/platform/jobs). */
+/** What is to be done, about what, and when (see server/platform/jobs). */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: jobKinds }).notNull(),
-    domainId: uuid()
-      .notNull()
-      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** What server/job-handlers.ts does it by. */
+    kind: text().notNull(),
+    /** The id of what it is about, such as a website. */
+    subjectId: uuid().notNull(),
+    /** The account beside whose other jobs it waits for its turn. */
+    ownerId: uuid().notNull(),
     /** Set ahead while the job runs: should its server die, it is due again then. */
     dueAt: instant().notNull(),
     attempts: integer().notNull().default(0),
@@ -30,7 +21,7 @@ export const jobs = pgTable(
     lastError: text(),
   },
   (table) => [
-    unique('jobs_kind_domain_unique').on(table.kind, table.domainId),
+    unique('jobs_kind_subject_unique').on(table.kind, table.subjectId),
     index().on(table.dueAt),
   ],
 )

@@ -1,7 +1,7 @@
 import type { Mail } from './mail.ts'
 
 /** What a mail says. The text and the HTML are made from the same words. */
-export type Letter = {
+export type EmailContent = {
   subject: string
   /** Plain sentences, one paragraph each. */
   before: string[]
@@ -23,10 +23,10 @@ const codeBlock = (code: string) =>
   `<p style="margin:0 0 16px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;font-weight:600">${escapeHtml(code)}</p>`
 
 /**
- * Text and HTML of a letter. It sets no colours, so that a mail program's dark mode has nothing to get wrong; no
+ * Text and HTML of an e-mail. It sets no colours, so that a mail program's dark mode has nothing to get wrong; no
  * pictures and no links either, for a link in a mail is opened by scanners and copied by phishers.
  */
-export function render({ subject, before, code, after }: Letter): Mail {
+export function render({ subject, before, code, after }: EmailContent): Mail {
   const text = [...before, ...(code ? [code] : []), ...after, '— Parapet'].join('\n\n')
   const html = `<!doctype html>
 <html lang="en">

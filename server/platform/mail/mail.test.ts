@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect } from 'vitest'
 
+import { accountEmails } from '../../account/emails.ts'
 import { accounts } from '../../account/schema.ts'
 import { networkOfStranger } from '../../testing/browser.ts'
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { websiteEmails } from '../../websites/emails.ts'
 import { databaseOn } from '../db/client.ts'
-import { letters } from './letters.ts'
 import type { AddressedMail } from './mail.ts'
 import { mailRow, queueMail, startOutbox } from './outbox.ts'
 import { outbox as outboxTable } from './schema.ts'
@@ -21,49 +22,62 @@ const end = new Date('2026-03-11T12:00:00Z')
 
 describe('the words of a mail', () => {
   test.for([
-    ['verify', letters.verifyEmail('123456')],
-    ['reset', letters.resetPassword('123456')],
-    ['sign-in code', letters.signInCode('123456')],
-    ['proof code', letters.proofCode('123456')],
-    ['password changed', letters.passwordChanged()],
-    ['authenticator added', letters.authenticatorChanged({ isReplacement: false })],
-    ['authenticator replaced', letters.authenticatorChanged({ isReplacement: true })],
-    ['mailed code on', letters.mailedCodeChanged({ enabled: true })],
-    ['mailed code off', letters.mailedCodeChanged({ enabled: false })],
-    ['scan started', letters.scanStarted('example.com')],
-    ['scan stopped', letters.scanStopped('example.com')],
-    ['records ready', letters.recordsReady('example.com')],
-    ['records confirmed', letters.recordsConfirmed('example.com')],
-    ['records reopened', letters.recordsReopened('example.com')],
-    ['website suspended', letters.websiteSuspended('example.com')],
-    ['website protected', letters.websiteProtected('example.com')],
-    ['website moved', letters.websiteMoved('example.com')],
-    ['website expired', letters.websiteExpired('example.com')],
-    ['website removed', letters.websiteRemoved('example.com', new Date('2026-03-08T09:00:00Z'))],
-    ['website restored', letters.websiteRestored('example.com')],
-    ['attack surge', letters.attackSurge('example.com', { recent: 1_250, usual: 40 })],
-    ['grade fell', letters.gradeFell('example.com', { from: 'A', to: 'C+' })],
-    ['certificate expires', letters.certificateExpires('example.com', { end, isPast: false })],
-    ['certificate has expired', letters.certificateExpires('example.com', { end, isPast: true })],
-    ['registration expires', letters.registrationExpires('example.com', end)],
+    ['verify', accountEmails.verifyEmail('123456')],
+    ['reset', accountEmails.resetPassword('123456')],
+    ['sign-in code', accountEmails.signInCode('123456')],
+    ['proof code', accountEmails.proofCode('123456')],
+    ['password changed', accountEmails.passwordChanged()],
+    ['authenticator added', accountEmails.authenticatorChanged({ isReplacement: false })],
+    ['authenticator replaced', accountEmails.authenticatorChanged({ isReplacement: true })],
+    ['mailed code on', accountEmails.mailedCodeChanged({ enabled: true })],
+    ['mailed code off', accountEmails.mailedCodeChanged({ enabled: false })],
+    ['scan started', websiteEmails.scanStarted('example.com')],
+    ['scan stopped', websiteEmails.scanStopped('example.com')],
+    ['records ready', websiteEmails.recordsReady('example.com')],
+    ['records confirmed', websiteEmails.recordsConfirmed('example.com')],
+    ['records reopened', websiteEmails.recordsReopened('example.com')],
+    ['website suspended', websiteEmails.websiteSuspended('example.com')],
+    ['website protected', websiteEmails.websiteProtected('example.com')],
+    ['website moved', websiteEmails.websiteMoved('example.com')],
+    ['website expired', websiteEmails.websiteExpired('example.com')],
+    [
+      'website removed',
+      websiteEmails.websiteRemoved('example.com', new Date('2026-03-08T09:00:00Z')),
+    ],
+    ['website restored', websiteEmails.websiteRestored('example.com')],
+    ['attack surge', websiteEmails.attackSurge('example.com', { recent: 1_250, usual: 40 })],
+    ['grade fell', websiteEmails.gradeFell('example.com', { from: 'A', to: 'C+' })],
+    [
+      'certificate expires',
+      websiteEmails.certificateExpires('example.com', { end, isPast: false }),
+    ],
+    [
+      'certificate has expired',
+      websiteEmails.certificateExpires('example.com', { end, isPast: true }),
+    ],
+    ['registration expires', websiteEmails.registrationExpires('example.com', end)],
     [
       'wrong passwords',
-      letters.wrongPasswords({ count: 20, at: new Date('2026-03-01T09:00:00Z'), address: '::1' }),
+      accountEmails.wrongPasswords({
+        count: 20,
+        at: new Date('2026-03-01T09:00:00Z'),
+        address: '::1',
+      }),
     ],
     [
       'new sign-in',
-      letters.newSignIn({
+      accountEmails.newSignIn({
         at: new Date('2026-03-01T09:00:00Z'),
         address: '203.0.113.7',
         userAgent: 'Mozilla/5.0 <b>\r\nBcc: eve@example.com',
       }),
     ],
-  ] as const)('are these: %s', ([, letter]) => {
-    expect(letter.subject).toMatchSnapshot()
-    expect(letter.text).toMatchSnapshot()
-    expect(letter.html).toMatchSnapshot()
-    expect(letter.html).toContain('<meta name="color-scheme" content="light dark">')
-    expect(letter.html).not.toMatch(/<a |<img|https?:|(?<!-)color:|background/)
+  ] as const)('are these: %s', ([, email]) => {
+    expect(email.subject).toMatchSnapshot()
+    expect(email.text).toMatchSnapshot()
+    expect(email.html).toMatchSnapshot()
+    expect(email.html).toContain('<meta name="color-scheme" content="light dark">')
+    expect(email.html).not.toMatch(/<a |<img|https?:|(?<!-)color:|background/)
   })
 })
 
@@ -79,7 +93,7 @@ describe('the outbox', () => {
   })
 
   test('keeps what a mail says sealed until it is sent', async ({ server }) => {
-    await queueMail(server, { to: 'ada@example.com', mail: letters.verifyEmail('123456') })
+    await queueMail(server, { to: 'ada@example.com', mail: accountEmails.verifyEmail('123456') })
     const [row] = await server.db.select().from(outboxTable)
     expect(row?.content.toString('latin1')).not.toContain('123456')
     await server.outbox.idle()
@@ -96,9 +110,9 @@ describe('the outbox', () => {
       ...server,
       log: { info: () => {}, warn: () => {}, error: () => {} },
       transport: {
-        send: async (letter) => {
+        send: async (email) => {
           if (isDown) throw new Error('down')
-          sent.push(letter)
+          sent.push(email)
         },
       },
     })
@@ -178,7 +192,7 @@ test('a mail goes out over SMTP with text and HTML, to exactly its recipient', a
     from: 'Parapet <no-reply@parapet.example>',
     requireTls: false,
   })
-  await transport.send({ to: 'ada+it@example.com', ...letters.verifyEmail('123456') })
+  await transport.send({ to: 'ada+it@example.com', ...accountEmails.verifyEmail('123456') })
   smtp.close()
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({

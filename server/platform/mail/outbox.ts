@@ -35,8 +35,8 @@ export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail:
 }
 
 /** Puts a mail into the outbox, within the transaction whose outcome it tells of. Wake the outbox after commit. */
-export async function queueMail({ db, clock, keys }: Writing, letter: { to: string; mail: Mail }) {
-  await db.insert(outbox).values(mailRow(keys, clock.now(), letter))
+export async function queueMail({ db, clock, keys }: Writing, email: { to: string; mail: Mail }) {
+  await db.insert(outbox).values(mailRow(keys, clock.now(), email))
 }
 
 export type Outbox = {

@@ -2,16 +2,20 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 
 import type { Context } from 'hono'
 
-import { Area, type AppEnv } from '../http/area.ts'
-import { limits } from '../rate-limits/limits.ts'
+import { ApiRouter, type AppEnv } from '../http/api-router.ts'
+import { platformLimits } from '../rate-limits/limits.ts'
 import { byAddress, countAttempt } from '../rate-limits/service.ts'
 
 /** For Prometheus. It exists only where METRICS_TOKEN is set. */
 export function metricsRoutes(token: string) {
-  const area = new Area()
+  const area = new ApiRouter()
   area.get('/metrics', async (c) => {
     if (!holdsToken(c, token)) {
-      await countAttempt(c.var, byAddress(limits.metricsByAddress, c.var.caller), c.var.caller)
+      await countAttempt(
+        c.var,
+        byAddress(platformLimits.metricsByAddress, c.var.caller),
+        c.var.caller,
+      )
       c.header('WWW-Authenticate', 'Bearer')
       return c.text('Send METRICS_TOKEN as a bearer token.', 401)
     }

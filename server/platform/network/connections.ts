@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-import { type AtMost, atMost } from '../security/at-most.ts'
+import { type AtMost, atMost } from '../at-most.ts'
 
 /** Open at a time for one account, in one process. A look at one website opens some forty in all. */
 export const CONNECTIONS_AT_ONCE = 16

@@ -2,7 +2,7 @@ import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi'
 import { z } from 'zod'
 
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
-import type { AppEnv } from '../http/area.ts'
+import type { AppEnv } from '../http/api-router.ts'
 import { jsonSchemaOf } from '../http/json-schema.ts'
 
 const securitySchemes = {

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 
-import { type AppEnv, Area } from '../http/area.ts'
+import { type AppEnv, ApiRouter } from '../http/api-router.ts'
 import { page } from '../http/page.ts'
 import { openApiDocument } from './document.ts'
 
@@ -27,7 +27,7 @@ type Operation = {
 
 /** /v1/openapi.json and a page of it that needs no script. */
 export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
-  const area = new Area()
+  const area = new ApiRouter()
   let made: ReturnType<typeof openApiDocument> | undefined
   const document = () => (made ??= openApiDocument(app, publicUrl))
 

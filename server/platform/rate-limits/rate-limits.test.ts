@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
+import { accountLimits } from '../../account/limits.ts'
 import { test } from '../../testing/test.ts'
 import { auditEvents } from '../audit/schema.ts'
-import { limits } from './limits.ts'
 
 test('a limit that is exceeded is written down once in its window', async ({ server }) => {
-  const { max, windowSeconds, name } = limits.checkEmailByAddress
+  const { max, windowSeconds, name } = accountLimits.checkEmailByAddress
   const written = () =>
     server.db.select().from(auditEvents).where(eq(auditEvents.kind, 'TOO_MANY_ATTEMPTS'))
   const ask = () => server.post('/v1/check-email', { username: 'ada@example.com' })

@@ -1,7 +1,9 @@
-import type { Rules } from '../dependencies.ts'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
-import { limits } from './limits.ts'
+import type { Keys } from '../security/keys.ts'
+import { platformLimits } from './limits.ts'
 import { byAddress, countAttempt } from './service.ts'
 
 /** A token or key that belongs to nothing. One whose session has ended is no guess, and no such refusal. */
@@ -12,7 +14,7 @@ export class WrongToken extends Refusal {}
  * limit: a right one works however many wrong ones come from the same network.
  */
 export async function countingWrongTokens<T>(
-  rules: Pick<Rules, 'db' | 'clock' | 'keys'>,
+  rules: { db: Db; clock: Clock; keys: Keys },
   caller: Caller,
   lookUp: () => Promise<T>,
 ): Promise<T> {
@@ -20,7 +22,7 @@ export async function countingWrongTokens<T>(
     return await lookUp()
   } catch (error) {
     if (error instanceof WrongToken) {
-      await countAttempt(rules, byAddress(limits.wrongTokensByAddress, caller), caller)
+      await countAttempt(rules, byAddress(platformLimits.wrongTokensByAddress, caller), caller)
     }
     throw error
   }

@@ -1,10 +1,10 @@
 import { DAY_SECONDS, secondsAfter } from '../clock.ts'
-import { Area } from '../http/area.ts'
+import { ApiRouter } from '../http/api-router.ts'
 
 /** RFC 9116 section 2.5.5 recommends less than a year. It is counted from each request: the setting is of today. */
 const LIFE_SECONDS = 180 * DAY_SECONDS
 
-export const securityContactRoutes = new Area()
+export const securityContactRoutes = new ApiRouter()
 
 /** Whom to tell about a vulnerability (RFC 9116), where the operator has said so. */
 securityContactRoutes.get('/.well-known/security.txt', (c) => {

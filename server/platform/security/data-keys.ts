@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 
+import { BadSetting } from '../bad-setting.ts'
 import type { Clock } from '../clock.ts'
-import { BadSetting } from '../config.ts'
 import type { Db } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { firstKey, type KeyRing, type KeyUse, keyUses } from './keys.ts'

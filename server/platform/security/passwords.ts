@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 
 import argon2 from '@node-rs/argon2'
 
-import { atMost } from './at-most.ts'
+import { atMost } from '../at-most.ts'
 
 /** argon2id as OWASP's Password Storage Cheat Sheet and ASVS 11.4.2 ask for it: 19 MiB, 2 passes, 1 lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

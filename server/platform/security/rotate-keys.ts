@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-import { and, asc, eq, gt, or, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
-import { accounts } from '../../account/schema.ts'
 import { type Clock, DAY_SECONDS, MINUTE_SECONDS, secondsAfter } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import { outbox } from '../mail/schema.ts'
 import { REFRESH_SECONDS, unwrap, wrap, wrongSecret } from './data-keys.ts'
-import { type Keys, type KeyUse, keyUses } from './keys.ts'
+import { type KeyUse, keyUses } from './keys.ts'
 import { dataKeys } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A new key writes only when every replica has read it, so that each can read what another one writes. */
 export const KEY_LEAD_SECONDS = 5 * REFRESH_SECONDS
-
-const BATCH = 500
 
 /**
  * How long after a newer key came into force nothing depends on a key any more. Null: always something may, because
@@ -70,72 +66,7 @@ export async function addKeys({ db, clock }: Rotating, { current }: Secrets): Pr
   return added
 }
 
-/** Seals anew, with the key in force, each value that an older one sealed. A value that changes meanwhile is left alone. */
-export async function resealValues({ db, keys }: { db: Db; keys: Keys }) {
-  return (await resealAuthenticators(db, keys)) + (await resealMails(db, keys))
-}
-
-async function resealAuthenticators(db: Db, keys: Keys) {
-  const columns = ['authenticatorSecret', 'pendingAuthenticatorSecret'] as const
-  let resealed = 0
-  let last: string | undefined
-  for (;;) {
-    const rows = await db
-      .select()
-      .from(accounts)
-      .where(
-        and(
-          last === undefined ? undefined : gt(accounts.id, last),
-          or(
-            isNotNull(accounts.authenticatorSecret),
-            isNotNull(accounts.pendingAuthenticatorSecret),
-          ),
-        ),
-      )
-      .orderBy(asc(accounts.id))
-      .limit(BATCH)
-    for (const row of rows) {
-      for (const column of columns) {
-        const sealed = row[column]
-        const renewed = sealed && keys.reseal('authenticator secret', sealed, row.id)
-        if (!renewed) continue
-        await db
-          .update(accounts)
-          .set({ [column]: renewed })
-          .where(and(eq(accounts.id, row.id), eq(accounts[column], sealed)))
-        resealed += 1
-      }
-    }
-    last = rows.at(-1)?.id
-    if (rows.length < BATCH) return resealed
-  }
-}
-
-async function resealMails(db: Db, keys: Keys) {
-  let resealed = 0
-  let last: typeof outbox.$inferSelect.id | undefined
-  for (;;) {
-    const rows = await db
-      .select({ id: outbox.id, content: outbox.content })
-      .from(outbox)
-      .where(last === undefined ? undefined : gt(outbox.id, last))
-      .orderBy(asc(outbox.id))
-      .limit(BATCH)
-    for (const { id, content } of rows) {
-      const renewed = keys.reseal('mail content', content)
-      if (!renewed) continue
-      await db
-        .update(outbox)
-        .set({ content: renewed })
-        .where(and(eq(outbox.id, id), eq(outbox.content, content)))
-      resealed += 1
-    }
-    last = rows.at(-1)?.id
-    if (rows.length < BATCH) return resealed
-  }
-}
-
-/** Removes the keys on which nothing depends any more. Call it after `resealValues`. */
+/** Removes the keys on which nothing depends any more. Call it once every value is sealed again. */
 export async function retireKeys({
   db,
   clock,

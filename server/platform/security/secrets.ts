@@ -2,13 +2,17 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Config } from '../config.ts'
-
 /** What the keys in the database are sealed with: `current` seals, all of them open. */
 export type Secrets = { current: string; previous: readonly string[] }
 
+type SecretSettings = {
+  secretKey: string | undefined
+  previousSecretKeys: readonly string[]
+  dataFolder: string
+}
+
 /** Those of the settings, or those of the data folder where the settings hold none. */
-export const secretsOf = ({ secretKey, previousSecretKeys, dataFolder }: Config): Secrets =>
+export const secretsOf = ({ secretKey, previousSecretKeys, dataFolder }: SecretSettings): Secrets =>
   secretKey ? { current: secretKey, previous: previousSecretKeys } : keptSecrets(dataFolder)
 
 /** The secrets of a server that was given none: made once, kept in the data folder, readable by its owner only. */

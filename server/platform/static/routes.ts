@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import { Area } from '../http/area.ts'
+import { ApiRouter } from '../http/api-router.ts'
 import { type ConsoleFile, readConsole } from './console-files.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -12,7 +12,7 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
  */
 export function consoleRoutes(folder: string) {
   const files = readConsole(folder)
-  const area = new Area()
+  const area = new ApiRouter()
 
   area.get('*', (c) => {
     const path = decoded(c.req.path)

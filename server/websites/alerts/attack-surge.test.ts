@@ -11,7 +11,7 @@ import { jobs } from '../../platform/jobs/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { attackCounts } from '../attacks/schema.ts'
+import { attackCounts } from '../schema/attacks.ts'
 import { checkForSurge } from './attack-surge.ts'
 import { toldOf } from './testing-alerts.ts'
 

@@ -4,11 +4,11 @@ import { attackSurge, SURGE_REFERENCE_MS } from '../../../contract/websites/atta
 import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { countAttacks } from '../attacks/counts.ts'
-import { describeDomain } from '../domains/domain-name.ts'
-import { domains } from '../domains/schema.ts'
+import { describeDomain } from '../domain-name.ts'
 import { announceDomain } from '../domains/service.ts'
+import { websiteEmails } from '../emails.ts'
+import { domains } from '../schema/domains.ts'
 import { tellAlert } from './tell-alert.ts'
 
 /** A surge that goes on, or comes back, is told again after this. */
@@ -34,7 +34,7 @@ export async function checkForSurge(
     tellAlert({ ...rules, db: tx }, domain, {
       kind: 'attack_surge',
       about: '',
-      mail: letters.attackSurge(describeDomain(domain.name).displayName, surge),
+      mail: websiteEmails.attackSurge(describeDomain(domain.name).displayName, surge),
       quietSeconds: QUIET_SECONDS,
     }),
   )

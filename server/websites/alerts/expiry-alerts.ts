@@ -4,9 +4,9 @@ import {
 } from '../../../contract/websites/alert-kinds.ts'
 import { daysBefore } from '../../platform/days-before.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { letters } from '../../platform/mail/letters.ts'
-import { describeDomain } from '../domains/domain-name.ts'
+import { describeDomain } from '../domain-name.ts'
 import type { DomainRow } from '../domains/service.ts'
+import { websiteEmails } from '../emails.ts'
 import { tellAlert } from './tell-alert.ts'
 
 type Website = Pick<DomainRow, 'id' | 'accountId' | 'name'>
@@ -19,7 +19,7 @@ export async function tellCertificateEnd(rules: Rules, website: Website, end: Da
   await tellAlert(rules, website, {
     kind: 'certificate_expires',
     about: end.toISOString(),
-    mail: letters.certificateExpires(displayName, { end, isPast: end <= at }),
+    mail: websiteEmails.certificateExpires(displayName, { end, isPast: end <= at }),
   })
 }
 
@@ -31,6 +31,6 @@ export async function tellRegistrationEnd(rules: Rules, website: Website, end: D
   await tellAlert(rules, website, {
     kind: 'registration_expires',
     about: end.toISOString(),
-    mail: letters.registrationExpires(displayName, end),
+    mail: websiteEmails.registrationExpires(displayName, end),
   })
 }

@@ -1,8 +1,8 @@
 import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { letters } from '../../platform/mail/letters.ts'
-import { describeDomain } from '../domains/domain-name.ts'
+import { describeDomain } from '../domain-name.ts'
 import type { DomainRow } from '../domains/service.ts'
+import { websiteEmails } from '../emails.ts'
 import { tellAlert } from './tell-alert.ts'
 
 /** Reports a check with a worse grade than the last one that had any. Two at the same time fall from the same. */
@@ -16,6 +16,6 @@ export async function tellGradeFall(
   await tellAlert(rules, website, {
     kind: 'grade_fell',
     about: String(lastRunId),
-    mail: letters.gradeFell(describeDomain(website.name).displayName, { from, to }),
+    mail: websiteEmails.gradeFell(describeDomain(website.name).displayName, { from, to }),
   })
 }

@@ -8,7 +8,7 @@ import { settingsOf } from '../domain-settings/service.ts'
 import { queueOwnerMail } from '../domains/domain-mail.ts'
 import type { DomainRow } from '../domains/service.ts'
 import { notify } from '../notifications/service.ts'
-import { alerts } from './schema.ts'
+import { alerts } from '../schema/alerts.ts'
 
 /**
  * Tells the owner of a website something once, within the transaction that found it out: among the notifications, and

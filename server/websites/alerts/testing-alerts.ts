@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 
 import type { TestServer } from '../../testing/test-server.ts'
-import { notifications } from '../notifications/schema.ts'
+import { notifications } from '../schema/notifications.ts'
 
 /** What the owner of example.com was told, oldest first: among the notifications, and by mail. */
 export async function toldOf(server: TestServer, email: string) {

@@ -11,10 +11,10 @@ import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { domains } from '../domains/schema.ts'
+import { attackEvents, attackSamples } from '../schema/attacks.ts'
+import { domains } from '../schema/domains.ts'
 import { countAttacks } from './counts.ts'
 import { readAttack, readPage } from './list.ts'
-import { attackEvents, attackSamples } from './schema.ts'
 import { topOfAttacks } from './top.ts'
 
 /** A signed-in person with a website on which these attacks came. */

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { EVENTS_BATCH_MAX } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
-import { attackEvents } from './schema.ts'
+import { attackEvents } from '../schema/attacks.ts'
 
 const sample = (name: string) =>
   readFileSync(`server/websites/attacks/samples/${name}.ndjson`, 'utf8')

@@ -8,10 +8,10 @@ import type {
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
+import { attackCounts, attackSamples } from '../schema/attacks.ts'
 import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
 import { isoRange, type Range, rangeOf } from './range.ts'
 import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
-import { attackCounts, attackSamples } from './schema.ts'
 
 type Bucket = (typeof countBuckets)[number]
 type Read = Pick<Rules, 'db' | 'clock'>

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 
 import { demo, makeDemoAccount } from '../../demo-account.ts'
 import { test } from '../../testing/test.ts'
-import { domains } from '../domains/schema.ts'
+import { attackCounts, attackEvents } from '../schema/attacks.ts'
+import { domains } from '../schema/domains.ts'
 import { demoEvents } from './demo-events.ts'
-import { attackCounts, attackEvents } from './schema.ts'
 
 const now = new Date('2026-03-01T09:00:00Z')
 

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, not, or, type SQL, sql } from 'drizz
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
-import { attackCounts, attackEvents } from './schema.ts'
+import { attackCounts, attackEvents } from '../schema/attacks.ts'
 
 /** The fields that the counts by the hour know as well. */
 const countedColumns = { domain_id: 'domainId', action: 'action', category: 'category' } as const

@@ -3,20 +3,20 @@ import { z } from 'zod'
 
 import { audit } from '../../platform/audit/events.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
 import type { Asking } from '../domains/asking.ts'
-import { domains } from '../domains/schema.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
-import { ingestKeys } from './schema.ts'
+import { websiteLimits } from '../limits.ts'
+import { ingestKeys } from '../schema/attacks.ts'
+import { domains } from '../schema/domains.ts'
 
 /** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
 export async function makeIngestKey(rules: Rules, { accountId, domainId, caller }: Asking) {
   const domain = await readDomain(rules, accountId, domainId)
   refuseRemoved(domain)
-  await countAttempt(rules, [byAccount(limits.ingestKeyByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.ingestKeyByAccount, accountId)], caller)
   const createdAt = rules.clock.now()
   const key = newToken('parapet_ingest')
   const keyHash = hashToken(key)

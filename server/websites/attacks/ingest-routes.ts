@@ -5,18 +5,20 @@ import {
   sentEntry,
 } from '../../../contract/websites/attack.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { Area, signedIn, withIngestKey } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { knownBodies } from '../../platform/http/body-budget.ts'
 import { withBody } from '../../platform/http/read-body.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { askingOf } from '../domains/asking.ts'
+import { websiteLimits } from '../limits.ts'
 import { largestBatch, readBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
+import { withIngestKey } from './with-ingest-key.ts'
 
-export const ingestRoutes = new Area()
+export const ingestRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',
@@ -50,7 +52,7 @@ export const ingestRoutes = new Area()
       const domain = await countingWrongTokens(c.var, c.var.caller, () =>
         domainOfKey(c.var, c.req.valid('param').id, key),
       )
-      const limit = limits.ingestByKey
+      const limit = websiteLimits.ingestByKey
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const held = { ...largestBatch, budget: knownBodies, holder: domain.id }
       const data = await withBody(c, held, async (body) => {

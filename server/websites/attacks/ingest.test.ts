@@ -11,14 +11,14 @@ import {
 } from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS } from '../../platform/clock.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { rateLimits } from '../../platform/rate-limits/schema.ts'
 import { limitKey } from '../../platform/rate-limits/service.ts'
 import { hashToken } from '../../platform/security/tokens.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
+import { websiteLimits } from '../limits.ts'
+import { attackCounts, attackEvents, attackSamples, ingestKeys } from '../schema/attacks.ts'
 import { forgetOldAttacks } from './retention.ts'
-import { attackCounts, attackEvents, attackSamples, ingestKeys } from './schema.ts'
 import { mergeSums } from './sums.ts'
 
 describe('an ingest key', () => {
@@ -298,7 +298,7 @@ describe('a batch of attacks', () => {
   test('is refused when a key sends too many', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
-    const limit = limits.ingestByKey
+    const limit = websiteLimits.ingestByKey
     await server.db.insert(rateLimits).values({
       key: limitKey(server.keys, limit, domainId),
       hits: limit.max,

@@ -5,9 +5,9 @@ import type { AttackFilter, ListAttacksQuery } from '../../../contract/websites/
 import type { Attack } from '../../../contract/websites/attack.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
+import { attackEvents } from '../schema/attacks.ts'
 import { instantOfId } from './event-id.ts'
 import { type FilteredTable, matchingEvents, splitByIndex } from './filter.ts'
-import { attackEvents } from './schema.ts'
 
 type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5

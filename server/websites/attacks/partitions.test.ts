@@ -5,9 +5,9 @@ import { refreshStatistics } from '../../platform/db/statistics.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
+import { attackEvents } from '../schema/attacks.ts'
 import { listAttacks } from './list.ts'
 import { dropPartitionsBefore } from './partitions.ts'
-import { attackEvents } from './schema.ts'
 
 /** Which partition each event is in. */
 async function placesOf({ db }: TestServer) {

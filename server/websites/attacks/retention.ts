@@ -5,8 +5,8 @@ import { accounts } from '../../account/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
+import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
 import { dropPartitionsBefore } from './partitions.ts'
-import { attackCounts, attackEvents, attackSamples } from './schema.ts'
 
 /** Deletes the attacks on websites that are gone. No foreign key does that; their sums have one. */
 export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {

@@ -9,13 +9,14 @@ import {
   listAttacksAnswer,
   listAttacksQuery,
 } from '../../../contract/websites/attack-filter.ts'
-import { Area, signedIn, signedInByCookie } from '../../platform/http/area.ts'
+import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { countAttacks } from './counts.ts'
 import { exportCsv, exportJson, streamOf } from './export.ts'
 import { listAttacks, readAttack } from './list.ts'
 import { topOfAttacks } from './top.ts'
 
-export const attackRoutes = new Area()
+export const attackRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

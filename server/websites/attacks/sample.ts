@@ -2,8 +2,8 @@ import { sql, type SQLWrapper } from 'drizzle-orm'
 
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { attackEvents, attackSamples } from '../schema/attacks.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
-import { attackEvents, attackSamples } from './schema.ts'
 
 /** Of so many events, one is in the sample. */
 export const SAMPLED_ONE_IN = 32

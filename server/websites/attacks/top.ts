@@ -2,10 +2,10 @@ import { and, sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
 import type { Rules } from '../../platform/dependencies.ts'
+import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
 import { isoRange, rangeOf } from './range.ts'
 import { COUNTED_MAX, countedTable, isOneIn, SAMPLED_ONE_IN } from './sample.ts'
-import { attackSamples } from './schema.ts'
 
 const TOP = 10
 /** The least that an id can be chosen by. */

@@ -1,10 +1,10 @@
 import { MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { queueJobOnce } from '../../platform/jobs/queue-job.ts'
+import { queueDomainJobOnce } from '../domain-jobs.ts'
 
 /** After attacks on a website arrive: however many batches follow, they are counted once, a minute later. */
 export const watchForSurge = ({ db, clock }: Pick<Rules, 'db' | 'clock'>, domainId: string) =>
-  queueJobOnce(db, {
+  queueDomainJobOnce(db, {
     kind: 'watch_attacks',
     domainId,
     dueAt: secondsAfter(clock.now(), MINUTE_SECONDS),

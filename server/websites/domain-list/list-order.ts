@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-o
 
 import type { DomainSort, DomainSortField } from '../../../contract/websites/domain-list.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
-import { domains } from '../domains/schema.ts'
+import { domains } from '../schema/domains.ts'
 
 /** What each website is sorted by, as a number, or null where it is not known. */
 export type SortNumbers = Record<Exclude<DomainSortField, 'name'>, SQL<string | null>>

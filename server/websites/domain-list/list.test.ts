@@ -6,11 +6,11 @@ import { listDomainsAnswer } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { attackCounts } from '../attacks/schema.ts'
-import { registrations } from '../domain-registration/schema.ts'
-import { domainSettings } from '../domain-settings/schema.ts'
-import { domains } from '../domains/schema.ts'
-import { postureRuns } from '../posture/schema.ts'
+import { attackCounts } from '../schema/attacks.ts'
+import { domainSettings } from '../schema/domain-settings.ts'
+import { domains } from '../schema/domains.ts'
+import { postureRuns } from '../schema/posture.ts'
+import { registrations } from '../schema/registrations.ts'
 
 type Website = {
   name: string

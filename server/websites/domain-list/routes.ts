@@ -1,8 +1,9 @@
 import { listDomainsAnswer, listDomainsQuery } from '../../../contract/websites/domain.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { listDomains } from './list.ts'
 
-export const domainListRoutes = new Area().openapi(
+export const domainListRoutes = new ApiRouter().openapi(
   signedIn({
     method: 'get',
     path: '/v1/domain',

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { EXPIRED_REMOVAL_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { tellRegistrationEnd } from '../alerts/expiry-alerts.ts'
-import { domains } from '../domains/schema.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
+import { domains } from '../schema/domains.ts'
+import { registrations } from '../schema/registrations.ts'
 import { lookUpRegistration } from './look-up.ts'
-import { registrations } from './schema.ts'
 
 type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
 
@@ -47,7 +47,7 @@ export async function checkRegistration(
     const after = event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
     if (after?.state === 'active') {
       // Nobody looked while it was expired, and registrars park names on servers of their own.
-      await queueJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
+      await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
     }
     return after
   })

@@ -11,8 +11,8 @@ import { internet } from '../../platform/outbound.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { toldOf } from '../alerts/testing-alerts.ts'
-import { domains } from '../domains/schema.ts'
-import { nameServerChecks } from '../name-servers/schema.ts'
+import { domains } from '../schema/domains.ts'
+import { nameServerChecks } from '../schema/name-server-checks.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -88,7 +88,8 @@ const test = base.extend('registered', async ({ database }, { onCleanup }) => {
       registrationDataAnswer.parse((await ada.post(`${path}/registration/check`)).body).data,
     state: async () => (await server.db.select().from(domains).where(eq(domains.id, id)))[0]?.state,
     told: () => toldOf(server, 'ada@example.com'),
-    dueAt: async () => (await server.db.select().from(jobs).where(eq(jobs.domainId, id)))[0]?.dueAt,
+    dueAt: async () =>
+      (await server.db.select().from(jobs).where(eq(jobs.subjectId, id)))[0]?.dueAt,
   }
 })
 

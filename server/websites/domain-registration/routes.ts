@@ -1,10 +1,11 @@
 import { registrationDataAnswer } from '../../../contract/websites/domain-registration.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { checkRegistrationNow, readRegistrationData } from './service.ts'
 
-export const registrationDataRoutes = new Area()
+export const registrationDataRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 
 import type { RegistrationData } from '../../../contract/websites/domain-registration.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
 import type { Asking } from '../domains/asking.ts'
 import { findDomain, refuseRemoved } from '../domains/service.ts'
+import { websiteLimits } from '../limits.ts'
+import { registrations } from '../schema/registrations.ts'
 import { checkRegistration } from './check-registration.ts'
-import { registrations } from './schema.ts'
 
 /** What the registry told of a website of the account, or null before anybody asked. */
 export async function readRegistrationData(
@@ -35,8 +35,12 @@ export async function checkRegistrationNow(
 ) {
   const row = await findDomain(rules, accountId, domainId)
   refuseRemoved(row)
-  await countAttempt(rules, [{ limit: limits.checkRegistrationByDomain, subject: row.id }], caller)
+  await countAttempt(
+    rules,
+    [{ limit: websiteLimits.checkRegistrationByDomain, subject: row.id }],
+    caller,
+  )
   const dueAt = await checkRegistration(rules, row.id)
-  if (dueAt) await queueJob(rules.db, { kind: 'check_registration', domainId: row.id, dueAt })
+  if (dueAt) await queueDomainJob(rules.db, { kind: 'check_registration', domainId: row.id, dueAt })
   return readRegistrationData(rules, { accountId, domainId })
 }

@@ -4,16 +4,17 @@ import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
+import { forgetJobsOn } from '../domain-jobs.ts'
+import { describeDomain } from '../domain-name.ts'
 import { queueOwnerMail } from '../domains/domain-mail.ts'
-import { describeDomain } from '../domains/domain-name.ts'
 import { purgeDueAt, RESTORE_SECONDS } from '../domains/restorable.ts'
-import { domains } from '../domains/schema.ts'
+import { websiteEmails } from '../emails.ts'
 import { notifyPurge } from '../notifications/service.ts'
+import { domains } from '../schema/domains.ts'
 
 /**
- * Deletes a removed website for good, with the attacks on it, which no foreign key takes along, and says so. Gives when
+ * Deletes a removed website for good, with its jobs and the attacks on it, which no foreign key takes along, and says so. Gives when
  * to come again while it may still be restored, and nothing where it was.
  */
 export async function purgeDomain(
@@ -40,9 +41,10 @@ export async function purgeDomain(
       .returning({ id: domains.id })
     if (gone.length === 0) return
     await forgetAttacksOn(tx, [domainId])
+    await forgetJobsOn(tx, domainId)
     await audit(tx, 'DOMAIN_PURGE', { at, accountId, detail: { name } })
     await notifyPurge(tx, { accountId, name, at })
-    const mail = letters.websiteDeleted(describeDomain(name).displayName)
+    const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
     await queueOwnerMail({ ...rules, db: tx }, accountId, mail)
   })
   live.publish(accountId, { kind: 'domain', id: domainId })

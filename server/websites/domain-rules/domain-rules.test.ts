@@ -15,8 +15,8 @@ import { attackSender } from '../../testing/attack-sender.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
+import { domainRules } from '../schema/domain-rules.ts'
 import { canonicalJson } from './policy.ts'
-import { domainRules } from './schema.ts'
 
 async function withWebsite(server: TestServer) {
   const ada = await server.join('ada@example.com')

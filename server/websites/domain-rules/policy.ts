@@ -5,8 +5,8 @@ import type { Domain } from '../../../contract/websites/domain.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Keys, Signature } from '../../platform/security/keys.ts'
 import { protectionInForce } from '../domain-settings/in-force.ts'
-import { domainPolicies } from '../domain-settings/schema.ts'
 import { settingsOf } from '../domain-settings/service.ts'
+import { domainPolicies } from '../schema/domain-settings.ts'
 import { plainAddress, rulesOf } from './service.ts'
 
 type Named = Pick<Domain, 'id' | 'name' | 'created_at'>

@@ -12,26 +12,21 @@ import {
 } from '../../../contract/websites/domain-rule.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { authenticate } from '../../account/sessions/service.ts'
-import {
-  type AppEnv,
-  Area,
-  refuseUnfinished,
-  signedIn,
-  signedInOrWithIngestKey,
-  tokenIn,
-} from '../../platform/http/area.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
+import { refuseUnfinished, signedIn, tokenIn } from '../../account/sessions/signed-in.ts'
+import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainOfKey } from '../attacks/ingest-key.ts'
+import { signedInOrWithIngestKey } from '../attacks/with-ingest-key.ts'
 import { askingOf } from '../domains/asking.ts'
 import { readDomain } from '../domains/service.ts'
+import { websiteLimits } from '../limits.ts'
 import { modSecurityPolicy } from './modsecurity-format.ts'
 import { nginxHttpPolicy, nginxPolicy } from './nginx-format.ts'
 import { readPolicy, signPolicy } from './policy.ts'
 import { allowRule, blockAddress, listRules, removeRule } from './service.ts'
 
-const area = new Area()
+const area = new ApiRouter()
 area.use('/v1/domain/:id/policy', etag())
 
 export const domainRuleRoutes = area
@@ -110,7 +105,7 @@ export const domainRuleRoutes = area
       const domain = await countingWrongTokens(c.var, c.var.caller, () =>
         domainForPolicy(c, c.req.valid('param').id),
       )
-      const limit = limits.policyByDomain
+      const limit = websiteLimits.policyByDomain
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const policy = await readPolicy(c.var.db, domain)
       // An edge keeps it, but asks each time whether it still holds (RFC 9111 section 5.2.2.4).

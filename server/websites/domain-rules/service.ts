@@ -10,12 +10,12 @@ import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
-import { domainRules } from './schema.ts'
+import { websiteLimits } from '../limits.ts'
+import { domainRules } from '../schema/domain-rules.ts'
 
 type Row = typeof domainRules.$inferSelect
 
@@ -53,7 +53,7 @@ async function addRule(
 ) {
   const domain = await readDomain(rules, accountId, domainId)
   refuseRemoved(domain)
-  await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
   const at = rules.clock.now()
   return rules.db.transaction(async (tx) => {
     await nextPolicyVersion(tx, domainId, at)

@@ -1,10 +1,11 @@
 import { scanAnswer } from '../../../contract/websites/domain-scan.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { cancelScan, readScan, startScan } from './service.ts'
 
-export const scanRoutes = new Area()
+export const scanRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

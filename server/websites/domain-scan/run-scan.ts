@@ -1,16 +1,16 @@
 import { and, eq, inArray, lt } from 'drizzle-orm'
 
-import type { ScanTrouble } from '../../../contract/websites/domain-scan.ts'
-import { proxiableTypes } from '../../../contract/websites/record-types.ts'
+import type { ScanTrouble } from '../../../contract/dns.ts'
+import { proxiableTypes } from '../../../contract/record-types.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
-import { domains } from '../domains/schema.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import { isCarriedOver } from '../records/carried-over.ts'
-import { domainRecords } from '../records/schema.ts'
-import { scans } from './schema.ts'
+import { domainRecords } from '../schema/domain-records.ts'
+import { domains } from '../schema/domains.ts'
+import { scans } from '../schema/scans.ts'
 
 /** How often progress is written down and told. */
 const FLUSH_MS = 250

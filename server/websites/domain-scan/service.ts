@@ -1,17 +1,16 @@
 import { and, count, eq, gte } from 'drizzle-orm'
 
+import type { RecordType } from '../../../contract/record-types.ts'
 import type { Scan } from '../../../contract/websites/domain-scan.ts'
-import type { RecordType } from '../../../contract/websites/record-types.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { scanFailures } from '../../platform/dns/scan-failures.ts'
 import { scanPairs } from '../../platform/dns/scan-names.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
+import { describeDomain } from '../domain-name.ts'
 import type { Asking } from '../domains/asking.ts'
-import { describeDomain } from '../domains/domain-name.ts'
 import {
   announceDomain,
   cancelScanOf,
@@ -19,14 +18,15 @@ import {
   moveDomain,
   refuseRemoved,
 } from '../domains/service.ts'
-import { domainRecords } from '../records/schema.ts'
-import { scans } from './schema.ts'
+import { websiteLimits } from '../limits.ts'
+import { domainRecords } from '../schema/domain-records.ts'
+import { scans } from '../schema/scans.ts'
 
 type ScanRules = Rules & Pick<Dependencies, 'jobs'>
 
 /** Starts a scan. What earlier scans found stays until this one has ended well. */
 export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
-  await countAttempt(rules, [byAccount(limits.scanByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.scanByAccount, accountId)], caller)
   const row = await findDomain(rules, accountId, domainId)
   refuseRemoved(row)
   const at = rules.clock.now()
@@ -49,7 +49,7 @@ export async function startScan(rules: ScanRules, { accountId, domainId, caller 
       .insert(scans)
       .values({ domainId: row.id, ...fresh })
       .onConflictDoUpdate({ target: scans.domainId, set: fresh })
-    await queueJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
+    await queueDomainJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
   const queued = await readScan(rules, { accountId, domainId })
   announceDomain(rules, row)

@@ -3,11 +3,12 @@ import {
   domainSettingsAnswer,
 } from '../../../contract/websites/domain-settings.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { changeSettings, readSettings } from './service.ts'
 
-export const domainSettingsRoutes = new Area()
+export const domainSettingsRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

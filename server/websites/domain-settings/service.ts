@@ -9,13 +9,13 @@ import type { Domain } from '../../../contract/websites/domain.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
+import { websiteLimits } from '../limits.ts'
+import { domainSettings } from '../schema/domain-settings.ts'
 import { defaultSettings } from './default-settings.ts'
 import { nextPolicyVersion } from './policy-version.ts'
-import { domainSettings } from './schema.ts'
 
 type Row = typeof domainSettings.$inferSelect
 
@@ -39,7 +39,7 @@ export async function changeSettings(
 ) {
   const domain = await readDomain(rules, accountId, domainId)
   refuseRemoved(domain)
-  await countAttempt(rules, [byAccount(limits.changeRulesByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
   const { settings, isChanged } = await rules.db.transaction((tx) =>
     storeChange({ ...rules, db: tx }, { accountId, domain, caller }, change),
   )

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { AppEnv } from '../../platform/http/area.ts'
+import type { AppEnv } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 /** Who asks for which website. Whether it is theirs, the query says. */

@@ -4,11 +4,11 @@ import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts
 import { accounts } from '../../account/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { letters } from '../../platform/mail/letters.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
-import { describeDomain } from './domain-name.ts'
-import { type domains } from './schema.ts'
+import { describeDomain } from '../domain-name.ts'
+import { websiteEmails } from '../emails.ts'
+import { type domains } from '../schema/domains.ts'
 import type { DomainEvent } from './transitions.ts'
 
 type Row = typeof domains.$inferSelect
@@ -27,19 +27,22 @@ export async function queueOwnerMail(rules: Rules, accountId: string, mail: Mail
 }
 
 const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {
-  start_scan: letters.scanStarted,
-  cancel_scan: letters.scanStopped,
-  finish_scan: letters.recordsReady,
-  take_records: letters.recordsReady,
-  confirm_records: letters.recordsConfirmed,
-  reopen_records: letters.recordsReopened,
-  find_name_servers: letters.websiteProtected,
-  lose_name_servers: letters.websiteMoved,
-  suspend: letters.websiteSuspended,
-  resume: letters.websiteProtected,
-  expire: letters.websiteExpired,
-  renew: letters.websiteProtected,
+  start_scan: websiteEmails.scanStarted,
+  cancel_scan: websiteEmails.scanStopped,
+  finish_scan: websiteEmails.recordsReady,
+  take_records: websiteEmails.recordsReady,
+  confirm_records: websiteEmails.recordsConfirmed,
+  reopen_records: websiteEmails.recordsReopened,
+  find_name_servers: websiteEmails.websiteProtected,
+  lose_name_servers: websiteEmails.websiteMoved,
+  suspend: websiteEmails.websiteSuspended,
+  resume: websiteEmails.websiteProtected,
+  expire: websiteEmails.websiteExpired,
+  renew: websiteEmails.websiteProtected,
   remove: (name, { stateChangedAt }) =>
-    letters.websiteRemoved(name, secondsAfter(stateChangedAt, DOMAIN_RESTORE_DAYS * DAY_SECONDS)),
-  restore: letters.websiteRestored,
+    websiteEmails.websiteRemoved(
+      name,
+      secondsAfter(stateChangedAt, DOMAIN_RESTORE_DAYS * DAY_SECONDS),
+    ),
+  restore: websiteEmails.websiteRestored,
 }

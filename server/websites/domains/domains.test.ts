@@ -3,11 +3,11 @@ import { describe, expect } from 'vitest'
 
 import { domainAnswer, listDomainsAnswer } from '../../../contract/websites/domain.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
-import { registrations } from '../domain-registration/schema.ts'
-import { postureRuns } from '../posture/schema.ts'
+import { websiteLimits } from '../limits.ts'
+import { postureRuns } from '../schema/posture.ts'
+import { registrations } from '../schema/registrations.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
@@ -129,7 +129,7 @@ describe('a website', () => {
 
   test('is not added endlessly', async ({ server }) => {
     const ada = await server.join('ada@example.com')
-    for (let count = 0; count < limits.addDomainByAccount.max; count += 1) {
+    for (let count = 0; count < websiteLimits.addDomainByAccount.max; count += 1) {
       await ada.post('/v1/domain', { name: '-' })
     }
     const refused = await ada.post('/v1/domain', { name: 'example.com' })

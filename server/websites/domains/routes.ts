@@ -4,11 +4,12 @@ import {
   domainAnswer,
   domainPath,
 } from '../../../contract/websites/domain.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
 import { refuseWithoutProof } from '../../account/step-up/service.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { addDomain, changeDomain, readDomain } from './service.ts'
 
-export const domainRoutes = new Area()
+export const domainRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',

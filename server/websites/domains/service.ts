@@ -7,16 +7,16 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import { scans } from '../domain-scan/schema.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
+import { describeDomain, type DomainName, readDomainName } from '../domain-name.ts'
+import { websiteLimits } from '../limits.ts'
 import { notify } from '../notifications/service.ts'
-import { domainRecords } from '../records/schema.ts'
+import { domainRecords } from '../schema/domain-records.ts'
+import { domains } from '../schema/domains.ts'
+import { scans } from '../schema/scans.ts'
 import { queueDomainMail } from './domain-mail.ts'
-import { describeDomain, type DomainName, readDomainName } from './domain-name.ts'
 import { purgeDueAt } from './restorable.ts'
-import { domains } from './schema.ts'
 import { type DomainEvent, stateAfter } from './transitions.ts'
 
 export type DomainRow = typeof domains.$inferSelect
@@ -29,7 +29,7 @@ export async function addDomain(
   rules: Rules,
   { accountId, input, caller }: { accountId: string; input: string; caller: Caller },
 ): Promise<Domain> {
-  await countAttempt(rules, [byAccount(limits.addDomainByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.addDomainByAccount, accountId)], caller)
   const read = readDomainName(input)
   if ('fault' in read) throw refuseField('invalid_request', 'name', read.fault)
   const { db, clock } = rules
@@ -154,10 +154,10 @@ export async function moveDomain(
   })
   await queueDomainMail(rules, moved, event)
   if (state === 'active') {
-    await queueJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
+    await queueDomainJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
   }
   if (state === 'removed') {
-    await queueJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
+    await queueDomainJob(db, { kind: 'purge', domainId: row.id, dueAt: purgeDueAt(at) })
   }
   return moved
 }

@@ -6,13 +6,13 @@ import { checkPosturesAnswer, setModesAnswer } from '../../../contract/websites/
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { rateLimits } from '../../platform/rate-limits/schema.ts'
 import { limitKey } from '../../platform/rate-limits/service.ts'
 import type { TestServer } from '../../testing/test-server.ts'
-import { domainPolicies } from '../domain-settings/schema.ts'
-import { domains } from '../domains/schema.ts'
+import { websiteLimits } from '../limits.ts'
 import { test } from '../posture/testing-posture.ts'
+import { domainPolicies } from '../schema/domain-settings.ts'
+import { domains } from '../schema/domains.ts'
 
 const WEEK_MS = 7 * DAY_SECONDS * 1000
 
@@ -126,7 +126,7 @@ test('nothing happens to any website when one of them is not the person’s, or 
 
 test('several websites are not changed or checked endlessly', async ({ site: { server } }) => {
   const bob = await addWebsites(server, ['a.com'], 'bob@example.com')
-  const limit = limits.manyDomainsByAccount
+  const limit = websiteLimits.manyDomainsByAccount
   const windowEndsAt = new Date(server.clock.now().getTime() + HOUR_SECONDS * 1000)
   const key = limitKey(server.keys, limit, bob.accountId)
   await server.db.insert(rateLimits).values({ key, hits: limit.max - 1, windowEndsAt })

@@ -4,10 +4,11 @@ import {
   setModesAnswer,
   setModesRequest,
 } from '../../../contract/websites/many-domains.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { checkPostures, setModes } from './service.ts'
 
-export const manyDomainRoutes = new Area()
+export const manyDomainRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'post',

@@ -5,12 +5,12 @@ import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
 import { storeChange } from '../domain-settings/service.ts'
 import type { Asking } from '../domains/asking.ts'
-import { domains } from '../domains/schema.ts'
+import { websiteLimits } from '../limits.ts'
+import { domains } from '../schema/domains.ts'
 
 type AskingForMany = Omit<Asking, 'domainId'>
 
@@ -20,7 +20,7 @@ export async function setModes(
   { accountId, caller }: AskingForMany,
   { ids, mode }: { ids: readonly string[]; mode: ProtectionMode },
 ) {
-  await countAttempt(rules, [byAccount(limits.manyDomainsByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
   const changed = await rules.db.transaction(async (tx) => {
     let count = 0
     for (const domain of await findStanding(tx, accountId, ids)) {
@@ -42,9 +42,9 @@ export async function checkPostures(
   ids: readonly string[],
 ) {
   const { db, clock, jobs } = rules
-  await countAttempt(rules, [byAccount(limits.manyDomainsByAccount, accountId)], caller)
+  await countAttempt(rules, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
   const found = await findStanding(db, accountId, ids)
-  const limit = limits.postureByDomain
+  const limit = websiteLimits.postureByDomain
   const counted = await countEach(
     rules,
     found.map(({ id }) => ({ limit, subject: id })),
@@ -56,7 +56,7 @@ export async function checkPostures(
   const at = clock.now()
   await db.transaction(async (tx) => {
     for (const { id, name } of due) {
-      await queueJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
+      await queueDomainJob(tx, { kind: 'check_posture', domainId: id, dueAt: at })
       await audit(tx, 'DOMAIN_POSTURE_ASK', { at, accountId, caller, detail: { name } })
     }
   })

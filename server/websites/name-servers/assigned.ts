@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
-import { domains } from '../domains/schema.ts'
-import { nameServerChecks } from './schema.ts'
+import { domains } from '../schema/domains.ts'
+import { nameServerChecks } from '../schema/name-server-checks.ts'
 
 /**
  * The pair of name servers of a website, out of the pool: two is what registries ask for (RFC 2182). None that the same

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
-import { checkNameServers, type NameServerCheck } from '../../platform/dns/check-name-servers.ts'
-import { domains } from '../domains/schema.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
-import { nameServerChecks } from './schema.ts'
+import { domains } from '../schema/domains.ts'
+import { nameServerChecks } from '../schema/name-server-checks.ts'
+import { checkNameServers, type NameServerCheck } from './check-name-servers.ts'
 
 /** Name servers are changed within minutes of the confirmation, or else much later. */
 const waits = [

@@ -6,8 +6,8 @@ import { com, soaOf, startSmallInternet } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import type { PlainRecord } from '../../testing/zone-answers.ts'
-import { scans } from '../domain-scan/schema.ts'
-import { domains } from '../domains/schema.ts'
+import { domains } from '../schema/domains.ts'
+import { scans } from '../schema/scans.ts'
 import { choosePair } from './assigned.ts'
 
 const MINUTE_SECONDS = 60

@@ -1,10 +1,11 @@
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { nameServersAnswer } from '../../../contract/websites/name-servers.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { checkNow, confirmRecords, readNameServers } from './service.ts'
 
-export const nameServerRoutes = new Area()
+export const nameServerRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

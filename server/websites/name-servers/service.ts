@@ -5,17 +5,17 @@ import type { CheckedNameServer, NameServers } from '../../../contract/websites/
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
-import { scans } from '../domain-scan/schema.ts'
+import { isDomainJob, queueDomainJob } from '../domain-jobs.ts'
 import type { Asking } from '../domains/asking.ts'
 import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
+import { websiteLimits } from '../limits.ts'
 import { conflictsIn, readZone } from '../records/zone-records.ts'
+import { nameServerChecks } from '../schema/name-server-checks.ts'
+import { scans } from '../schema/scans.ts'
 import { assignedTo } from './assigned.ts'
 import { checkOnce } from './check-once.ts'
-import { nameServerChecks } from './schema.ts'
 
 const FIRST_CHECK_SECONDS = 60
 
@@ -30,10 +30,7 @@ export async function readNameServers(
   const { id } = row
   const [check] = await db.select().from(nameServerChecks).where(eq(nameServerChecks.domainId, id))
   const [scan] = await db.select().from(scans).where(eq(scans.domainId, id))
-  const [job] = await db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.domainId, id), eq(jobs.kind, 'check_name_servers')))
+  const [job] = await db.select().from(jobs).where(isDomainJob(id, 'check_name_servers'))
   const found = check?.found
   return {
     assigned: check?.assigned ?? (await assignedTo(db, config.nameServers, row)),
@@ -92,8 +89,8 @@ export async function confirmRecords(
       .values({ domainId: row.id, ...fresh })
       .onConflictDoUpdate({ target: nameServerChecks.domainId, set: fresh })
     const dueAt = secondsAfter(at, FIRST_CHECK_SECONDS)
-    await queueJob(tx, { kind: 'check_name_servers', domainId: row.id, dueAt })
-    await queueJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
+    await queueDomainJob(tx, { kind: 'check_name_servers', domainId: row.id, dueAt })
+    await queueDomainJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
   })
   announceDomain(rules, row)
   return readNameServers(rules, { accountId, domainId })
@@ -102,7 +99,11 @@ export async function confirmRecords(
 /** Looks now instead of at the next time. */
 export async function checkNow(rules: NameServerRules, { accountId, domainId, caller }: Asking) {
   const row = await findDomain(rules, accountId, domainId)
-  await countAttempt(rules, [{ limit: limits.checkNameServersByDomain, subject: row.id }], caller)
+  await countAttempt(
+    rules,
+    [{ limit: websiteLimits.checkNameServersByDomain, subject: row.id }],
+    caller,
+  )
   refuseRemoved(row)
   if (row.state === 'expired') {
     throw new Refusal(
@@ -114,6 +115,6 @@ export async function checkNow(rules: NameServerRules, { accountId, domainId, ca
     throw new Refusal('already_done', 'Confirm the records of this website first.')
   }
   const dueAt = await checkOnce(rules, row.id)
-  if (dueAt) await queueJob(rules.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
+  if (dueAt) await queueDomainJob(rules.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
   return readNameServers(rules, { accountId, domainId })
 }

@@ -8,9 +8,9 @@ import {
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { domains } from '../domains/schema.ts'
 import { moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
+import { domains } from '../schema/domains.ts'
 
 /** A person with a website to which this happened by itself. */
 async function told(server: TestServer, events: readonly DomainEvent[] = []) {

@@ -4,10 +4,11 @@ import {
   readNotificationsAnswer,
   readNotificationsRequest,
 } from '../../../contract/websites/notification.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { listNotifications, readNotifications } from './service.ts'
 
-export const notificationRoutes = new Area()
+export const notificationRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

@@ -7,9 +7,9 @@ import type {
   ReadNotifications,
 } from '../../../contract/websites/notification.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { describeDomain } from '../domains/domain-name.ts'
-import { domains } from '../domains/schema.ts'
-import { notifications } from './schema.ts'
+import { describeDomain } from '../domain-name.ts'
+import { domains } from '../schema/domains.ts'
+import { notifications } from '../schema/notifications.ts'
 
 /** Writes down what happened to a website. What its owner did by themselves is no news to them. */
 export const notify = (

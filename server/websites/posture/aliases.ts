@@ -1,10 +1,10 @@
+import { atMost } from '../../platform/at-most.ts'
 import { isFailure } from '../../platform/dns/ask-any.ts'
 import { iterate, type Search, startSearch } from '../../platform/dns/iterate.ts'
 import { dataIn } from '../../platform/dns/message.ts'
 import { absoluteName, canonicalName, isHostName } from '../../platform/dns/names.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import type { DnsSettings } from '../../platform/dns/settings.ts'
-import { atMost } from '../../platform/security/at-most.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { failureSentence } from './see-website.ts'
 

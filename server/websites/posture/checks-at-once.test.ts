@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
 import { domainAnswer } from '../../../contract/websites/domain.ts'
-import { queueJob } from '../../platform/jobs/queue-job.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { CONNECTIONS_AT_ONCE } from '../../platform/network/connections.ts'
-import { domains } from '../domains/schema.ts'
-import { postureRuns } from './schema.ts'
+import { queueDomainJob } from '../domain-jobs.ts'
+import { domains } from '../schema/domains.ts'
+import { postureRuns } from '../schema/posture.ts'
 import { test } from './testing-posture.ts'
 
 test('checks of one account share its connections, by whichever way they began, and keep nobody else from theirs', async ({
@@ -23,7 +23,7 @@ test('checks of one account share its connections, by whichever way they began, 
   )
   await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, byJob))
   const dueAt = server.clock.now()
-  await queueJob(server.db, { kind: 'check_posture', domainId: byJob, dueAt })
+  await queueDomainJob(server.db, { kind: 'check_posture', domainId: byJob, dueAt })
   server.jobs.wake()
   await once(steps, 'held')
   const checks = byCall.map((id) => bob.post(`/v1/domain/${id}/posture`))
@@ -44,7 +44,7 @@ test('a check that is under way when the server stops ends there, and is left to
   const { id: domainId } = added.data
   await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, domainId))
   const dueAt = server.clock.now()
-  await queueJob(server.db, { kind: 'check_posture', domainId, dueAt })
+  await queueDomainJob(server.db, { kind: 'check_posture', domainId, dueAt })
   server.jobs.wake()
   await once(steps, 'held')
   await server.jobs.stop()

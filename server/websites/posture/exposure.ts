@@ -1,4 +1,4 @@
-import { proxiableTypes } from '../../../contract/websites/record-types.ts'
+import { proxiableTypes } from '../../../contract/record-types.ts'
 import { absoluteName, canonicalName } from '../../platform/dns/names.ts'
 import type { GuardedAnswer } from '../../platform/network/guarded-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'

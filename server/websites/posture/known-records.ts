@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '../../platform/db/client.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
-import { domainRecords } from '../records/schema.ts'
+import { domainRecords } from '../schema/domain-records.ts'
 
 export type KnownRecord = ZoneRecord & { isProxied: boolean }
 

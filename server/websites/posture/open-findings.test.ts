@@ -4,7 +4,7 @@ import { domainAnswer } from '../../../contract/websites/domain.ts'
 import { openFindingsAnswer, type PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
-import { postureIgnores, postureRuns } from './schema.ts'
+import { postureIgnores, postureRuns } from '../schema/posture.ts'
 
 type Points = Partial<Record<PostureCheckId, number | null>>
 

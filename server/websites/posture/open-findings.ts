@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 
 import type { OpenFindings, PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { Rules } from '../../platform/dependencies.ts'
-import { describeDomain } from '../domains/domain-name.ts'
-import { domains } from '../domains/schema.ts'
+import { describeDomain } from '../domain-name.ts'
+import { domains } from '../schema/domains.ts'
+import { postureIgnores, postureRuns } from '../schema/posture.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { FAILING_POINTS, HIGH_POINTS, severityOf } from './outcome.ts'
-import { postureIgnores, postureRuns } from './schema.ts'
 
 const HEAVIEST = 5
 

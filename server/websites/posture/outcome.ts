@@ -3,18 +3,11 @@ import {
   HIGH_COSTS_POINTS,
   MEDIUM_COSTS_POINTS,
 } from '../../../contract/websites/finding-severities.ts'
-import type { PostureCheckId, PostureState } from '../../../contract/websites/posture.ts'
+import type { PostureState } from '../../../contract/websites/posture.ts'
+import type { CheckResult } from '../schema/posture.ts'
 
-/** What a check came to. */
-export type Outcome = {
-  /** What it adds to the score, by the published method or, where there is none, by ours. Null: not tested. */
-  points: number | null
-  /** In a sentence. */
-  finding: string
-  /** As it was seen. */
-  observed: string | null
-}
-export type CheckResult = Outcome & { id: PostureCheckId }
+/** What a check came to, whichever it was. */
+export type Outcome = Omit<CheckResult, 'id'>
 
 const TEXT_MAX_LENGTH = 600
 

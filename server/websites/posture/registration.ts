@@ -1,7 +1,8 @@
 import { REGISTRATION_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
 import { daysBefore, daysInWords } from '../../platform/days-before.ts'
 import type { Registration } from '../domain-registration/look-up.ts'
-import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
+import type { CheckResult } from '../schema/posture.ts'
+import { notTested, type Outcome, outcome } from './outcome.ts'
 
 /** What the registry told of a domain, and why it told no more the last time; null before anybody asked. */
 export type RegistrationKnown = (Registration & { failure: string | null }) | null

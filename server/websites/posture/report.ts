@@ -7,10 +7,11 @@ import {
   type PostureRun,
 } from '../../../contract/websites/posture.ts'
 import { secondsAfter } from '../../platform/clock.ts'
+import type { postureIgnores, postureRuns } from '../schema/posture.ts'
+import type { CheckResult } from '../schema/posture.ts'
 import { catalogue } from './catalogue/catalogue.ts'
 import { headerCheckIds } from './http-headers/check-headers.ts'
-import { type CheckResult, stateOf } from './outcome.ts'
-import type { postureIgnores, postureRuns } from './schema.ts'
+import { stateOf } from './outcome.ts'
 import { gradeOf, scoreOf } from './score.ts'
 import { certificateExpiryIn } from './tls.ts'
 

@@ -8,12 +8,13 @@ import {
   postureReportAnswer,
   unignorePostureRequest,
 } from '../../../contract/websites/posture.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { readOpenFindings } from './open-findings.ts'
 import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
 
-export const postureRoutes = new Area()
+export const postureRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

@@ -1,6 +1,7 @@
 import { startSearch } from '../../platform/dns/iterate.ts'
 import { resolve } from '../../platform/dns/resolve.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import type { CheckResult } from '../schema/posture.ts'
 import {
   checkDkim,
   checkDmarc,
@@ -9,7 +10,7 @@ import {
   commonSelectors,
   isMtaSts,
 } from './mail.ts'
-import { type CheckResult, notTested, type Outcome } from './outcome.ts'
+import { notTested, type Outcome } from './outcome.ts'
 import type { DnsSeen } from './see-dns.ts'
 import { failureSentence, getOutbound } from './see-website.ts'
 import { checkSpf, type FindTexts } from './spf.ts'

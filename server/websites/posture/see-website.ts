@@ -5,8 +5,8 @@ import {
   RequestFailed,
 } from '../../platform/network/guarded-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
+import type { CheckResult } from '../schema/posture.ts'
 import type { WebAnswer, WebAnswers } from './http-headers/web-answers.ts'
-import type { CheckResult } from './outcome.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024

@@ -13,19 +13,19 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Dependencies, Rules } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import { limits } from '../../platform/rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
 import { tellGradeFall } from '../alerts/grade-alert.ts'
-import { registrations } from '../domain-registration/schema.ts'
 import type { Asking } from '../domains/asking.ts'
-import { domains } from '../domains/schema.ts'
 import { announceDomain, readDomain } from '../domains/service.ts'
+import { websiteLimits } from '../limits.ts'
+import { domains } from '../schema/domains.ts'
+import { postureIgnores, postureRuns } from '../schema/posture.ts'
+import { registrations } from '../schema/registrations.ts'
 import { readKnownRecords } from './known-records.ts'
 import { stateOf } from './outcome.ts'
 import { reportOf, runOf, scoreOfRun } from './report.ts'
 import { runChecks } from './run-checks.ts'
-import { postureIgnores, postureRuns } from './schema.ts'
 import { gradeOf } from './score.ts'
 import { certificateExpiryIn } from './tls.ts'
 
@@ -61,8 +61,8 @@ export async function runPosture(
     throw new Refusal('already_done', 'This website was removed. Restore it to check it again.')
   }
   const counted = [
-    { limit: limits.postureByDomain, subject: domain.id },
-    byAccount(limits.postureByAccount, accountId),
+    { limit: websiteLimits.postureByDomain, subject: domain.id },
+    byAccount(websiteLimits.postureByAccount, accountId),
   ]
   await countAttempt(rules, counted, caller)
   await storeRun(rules, domain, { accountId, caller })

@@ -1,6 +1,7 @@
 import { CERTIFICATE_EXPIRES_SOON_DAYS } from '../../../contract/websites/alert-kinds.ts'
 import { daysBefore, daysInWords } from '../../platform/days-before.ts'
-import { type CheckResult, notTested, type Outcome, outcome } from './outcome.ts'
+import type { CheckResult } from '../schema/posture.ts'
+import { notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 
 /** Names of what OpenSSL and Node find wrong with a certificate. */

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, vi } from 'vitest'
 
 import { listRecordsAnswer, recordAnswer } from '../../../contract/websites/record.ts'
 import { test as base } from '../../testing/test.ts'
-import { domainRecords } from './schema.ts'
+import { domainRecords } from '../schema/domain-records.ts'
 
 /** A person with example.com, and the ways to its records. */
 const test = base.extend('zone', async ({ server }) => {

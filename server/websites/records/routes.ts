@@ -8,11 +8,12 @@ import {
   recordPath,
   removeRecordAnswer,
 } from '../../../contract/websites/record.ts'
-import { Area, signedIn } from '../../platform/http/area.ts'
+import { signedIn } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { addRecord, changeRecord, listRecords, removeRecord } from './service.ts'
 
-export const recordRoutes = new Area()
+export const recordRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',

@@ -6,7 +6,7 @@ import {
   proxiableTypes,
   type RecordType,
   ZONE_FILE_MAX_OCTETS,
-} from '../../../contract/websites/record-types.ts'
+} from '../../../contract/record-types.ts'
 import type {
   AddRecordRequest,
   ChangeRecordRequest,
@@ -18,7 +18,6 @@ import type { Rules } from '../../platform/dependencies.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import type { Asking } from '../domains/asking.ts'
-import { domains } from '../domains/schema.ts'
 import {
   announceDomain,
   type DomainRow,
@@ -27,8 +26,9 @@ import {
   moveDomain,
   refuseRemoved,
 } from '../domains/service.ts'
+import { domainRecords } from '../schema/domain-records.ts'
+import { domains } from '../schema/domains.ts'
 import { readRecordName } from './record-name.ts'
-import { domainRecords } from './schema.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
 
 /** By type and name. A cursor is where the page before ended. */

@@ -1,7 +1,8 @@
+import { ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { ZONE_FILE_MAX_OCTETS } from '../../../contract/websites/record-types.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../../contract/websites/record.ts'
-import { Area, signedIn, signedInByCookie } from '../../platform/http/area.ts'
+import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
+import { ApiRouter } from '../../platform/http/api-router.ts'
 import { askingOf } from '../domains/asking.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
@@ -13,7 +14,7 @@ const largestBody = {
   maxValues: 100,
 }
 
-export const zoneFileRoutes = new Area()
+export const zoneFileRoutes = new ApiRouter()
   .openapi(
     signedInByCookie({
       method: 'get',

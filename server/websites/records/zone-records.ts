@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { DomainRecord } from '../../../contract/websites/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { checkRecords } from '../../platform/dns/record-rules.ts'
-import { domainRecords } from './schema.ts'
+import { domainRecords } from '../schema/domain-records.ts'
 
 export type RecordRow = typeof domainRecords.$inferSelect
 export type RecordConflict = NonNullable<DomainRecord['conflict']>

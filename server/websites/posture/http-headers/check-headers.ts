@@ -1,4 +1,5 @@
-import type { CheckResult, Outcome } from '../outcome.ts'
+import type { CheckResult } from '../../schema/posture.ts'
+import type { Outcome } from '../outcome.ts'
 import { checkContentSecurityPolicy } from './content-security-policy.ts'
 import { checkCookies } from './cookies.ts'
 import { checkCrossOriginResourceSharing } from './cross-origin-resource-sharing.ts'

@@ -1,6 +1,7 @@
 import { Link as RouterLink } from 'react-router-dom'
 
-import type { Scan, ScanTrouble } from '../../../../contract/websites/domain-scan.ts'
+import type { ScanTrouble } from '../../../../contract/dns.ts'
+import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'

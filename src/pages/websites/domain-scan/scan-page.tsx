@@ -2,10 +2,10 @@ import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { scanQuery } from '../../../api/websites/domain-scan.ts'
 import { Loaded } from '../../shared/loaded.tsx'
+import { SetUpPage } from '../set-up-page.tsx'
 import { ScanEnd } from './scan-end.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanStart } from './scan-start.tsx'
-import { SetUpPage } from './set-up-page.tsx'
 
 /** /domain-scan/{id}: asks the name servers of a website for its records, live. */
 export function ScanPage() {

@@ -13,8 +13,8 @@ import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
+import { DomainPage } from '../domain-page.tsx'
 import { CertificateSection } from './certificate-section.tsx'
-import { DomainPage } from './domain-page.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 
 /** /domain/{id}/expired: which thing expired, what is off now, until when it can be mended, and how. */

@@ -23,7 +23,7 @@ import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../shared/prove-dialog.tsx'
 import { useProof } from '../../shared/use-proof.ts'
-import { DomainPage } from './domain-page.tsx'
+import { DomainPage } from '../domain-page.tsx'
 import { restorableUntil } from './restorable-until.ts'
 
 /** Where visitors still come by way of our name servers, as far as we know. */

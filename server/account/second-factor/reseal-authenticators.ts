@@ -1,0 +1,44 @@
+import { and, asc, eq, gt, isNotNull, or } from 'drizzle-orm'
+
+import type { Db } from '../../platform/db/client.ts'
+import type { Keys } from '../../platform/security/keys.ts'
+import { accounts } from '../schema.ts'
+
+const BATCH = 500
+
+/** Seals with the key in force each secret that an older one sealed. One that changes meanwhile is left alone. */
+export async function resealAuthenticators(db: Db, keys: Keys) {
+  const columns = ['authenticatorSecret', 'pendingAuthenticatorSecret'] as const
+  let resealed = 0
+  let last: string | undefined
+  for (;;) {
+    const rows = await db
+      .select()
+      .from(accounts)
+      .where(
+        and(
+          last === undefined ? undefined : gt(accounts.id, last),
+          or(
+            isNotNull(accounts.authenticatorSecret),
+            isNotNull(accounts.pendingAuthenticatorSecret),
+          ),
+        ),
+      )
+      .orderBy(asc(accounts.id))
+      .limit(BATCH)
+    for (const row of rows) {
+      for (const column of columns) {
+        const sealed = row[column]
+        const renewed = sealed && keys.reseal('authenticator secret', sealed, row.id)
+        if (!renewed) continue
+        await db
+          .update(accounts)
+          .set({ [column]: renewed })
+          .where(and(eq(accounts.id, row.id), eq(accounts[column], sealed)))
+        resealed += 1
+      }
+    }
+    last = rows.at(-1)?.id
+    if (rows.length < BATCH) return resealed
+  }
+}

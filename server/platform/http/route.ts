@@ -1,0 +1,123 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+
+import { errorAnswer, type ErrorCode } from '../../../contract/errors.ts'
+import type { AppEnv } from './api-router.ts'
+import { jsonBody, type LargestBody, openBody } from './body-rules.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+
+export type RouteDescription = {
+  method: 'get' | 'post'
+  path: `/${string}`
+  /** One line for the reference page. */
+  summary: string
+  body?: z.ZodType
+  /** For a body that may be larger than those of other calls. */
+  largestBody?: LargestBody
+  /** Bodies that the handler reads itself, by media type: they are described here, and nothing checks them. */
+  ownBodies?: Readonly<Record<string, z.ZodType>>
+  query?: z.ZodObject
+  params?: z.ZodObject
+  answer?: z.ZodType
+  /** Media types of answers that the handler writes itself, such as a file. */
+  ownAnswers?: readonly string[]
+  /** Its response carries an ETag, so a request may be answered with 304 (RFC 9110 section 15.4.5). */
+  hasEntityTag?: boolean
+  /** The form of its errors, where one of them says more than others do. */
+  refusal?: z.ZodType
+  /** Codes beyond those that every route may answer. */
+  refuses?: readonly ErrorCode[]
+}
+
+type JsonContent<Schema> = { 'application/json': { schema: Schema } }
+type Route<D extends RouteDescription> = {
+  method: D['method']
+  path: D['path']
+  request: (D extends { body: infer B extends z.ZodType }
+    ? { body: { required: true; content: JsonContent<B> } }
+    : object) &
+    (D extends { query: infer Q extends z.ZodObject } ? { query: Q } : object) &
+    (D extends { params: infer P extends z.ZodObject } ? { params: P } : object)
+  responses: {
+    200: D extends { answer: infer A extends z.ZodType; ownAnswers?: undefined }
+      ? { description: string; content: JsonContent<A> }
+      : { description: string }
+  }
+  getRoutingPath: () => string
+}
+
+/** A route for everybody. */
+export const open = <const D extends RouteDescription>(described: D) =>
+  describeRoute(described, [], { middleware: [jsonBody(openBody)] })
+
+/** A route as the API document has it, with what it asks of a request before its handler runs. */
+export function describeRoute<D extends RouteDescription>(
+  {
+    method,
+    path,
+    summary,
+    body,
+    ownBodies,
+    query,
+    params,
+    answer,
+    ownAnswers = [],
+    hasEntityTag = false,
+    refusal = errorAnswer,
+    refuses = [],
+  }: D,
+  alsoRefuses: readonly ErrorCode[],
+  {
+    security,
+    middleware = [],
+  }: {
+    /** Any of them is enough. */
+    security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
+    middleware?: MiddlewareHandler<AppEnv>[]
+  } = {},
+) {
+  const codes = [...new Set([...alsoRefuses, ...refuses])]
+  const route = createRoute({
+    method,
+    path,
+    summary,
+    middleware,
+    ...(security && { security: security.map((scheme) => ({ [scheme]: [] })) }),
+    request: {
+      ...(body && { body: { required: true, content: { 'application/json': { schema: body } } } }),
+      ...(ownBodies && { body: { required: true, content: describedOnly(ownBodies) } }),
+      ...(query && { query }),
+      ...(params && { params }),
+    },
+    responses: {
+      200: {
+        description: 'It worked.',
+        content: {
+          ...Object.fromEntries(ownAnswers.map((mediaType) => [mediaType, { schema: z.string() }])),
+          ...(answer && { 'application/json': { schema: answer } }),
+        },
+      },
+      ...(hasEntityTag && { 304: { description: 'Nothing has changed.' } }),
+      default: {
+        description: ['It did not.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
+          .filter(Boolean)
+          .join(' '),
+        content: { 'application/json': { schema: refusal } },
+      },
+    },
+  })
+  // The optional parts above would reach the handler as optional; this says which ones are there.
+  return route as unknown as Route<D>
+}
+
+/** A schema of zod would be checked; the same as JSON Schema, which OpenAPI 3.1 speaks, is not. */
+const describedOnly = (
+  bodies: Readonly<Record<string, z.ZodType>>,
+): Record<string, { schema: object }> =>
+  Object.fromEntries(
+    Object.entries(bodies).map(([mediaType, schema]) => [
+      mediaType,
+      { schema: jsonSchemaOf(schema, 'input') },
+    ]),
+  )

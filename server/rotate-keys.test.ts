@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { HOTP, Secret } from 'otpauth'
+import { describe, expect, onTestFinished } from 'vitest'
+
+import { accountEmails } from './account/emails.ts'
+import { accounts } from './account/schema.ts'
+import { timeStep } from './account/second-factor/authenticator.ts'
+import { resealAuthenticators } from './account/second-factor/reseal-authenticators.ts'
+import { BadSetting } from './platform/bad-setting.ts'
+import { queueMail } from './platform/mail/outbox.ts'
+import { outbox } from './platform/mail/schema.ts'
+import { openDataKeys } from './platform/security/data-keys.ts'
+import { keysOn, keyUses } from './platform/security/keys.ts'
+import {
+  addKeys,
+  KEY_LEAD_SECONDS,
+  retireKeys,
+  rewrapKeys,
+} from './platform/security/rotate-keys.ts'
+import { dataKeys } from './platform/security/schema.ts'
+import type { Secrets } from './platform/security/secrets.ts'
+import type { TestDatabase } from './testing/test-database.ts'
+import { PASSWORD, startTestServer, type TestServer } from './testing/test-server.ts'
+import { test } from './testing/test.ts'
+
+/** That of a test server, whose data is as from before there were keys in the database. */
+const OLD = 'x'.repeat(32)
+const NEW = 'another secret key of 32 characters'
+const oldOnly: Secrets = { current: OLD, previous: [] }
+const both: Secrets = { current: NEW, previous: [OLD] }
+const newOnly: Secrets = { current: NEW, previous: [] }
+
+/** A further server on the same database and clock, with data keys as a process would open them. */
+async function replica(database: TestDatabase, { clock, log }: TestServer, secrets: Secrets) {
+  const opened = await openDataKeys({ db: database.db, clock, log }, secrets)
+  const server = startTestServer(database, { keys: keysOn(opened.ring), clock })
+  onTestFinished(async () => {
+    opened.stop()
+    await server.stop()
+  })
+  return { ...server, refresh: opened.refresh }
+}
+
+/** Somebody with an authenticator app, made by a server of before. */
+async function withAuthenticator(server: TestServer) {
+  const ada = await server.signUp('ada@example.com')
+  const begun = await ada.post('/v1/user/authenticator', { password: PASSWORD })
+  const secret: string = begun.body.data.secret
+  const code = () =>
+    HOTP.generate({
+      secret: Secret.fromBase32(secret),
+      counter: timeStep(server.clock.now()),
+      digits: 6,
+    })
+  const confirmed = await ada.post('/v1/user/authenticator/confirm', { code: code() })
+  const recovery = confirmed.body.data.recovery_codes as string[]
+  /** By turns with the app and with a recovery code. */
+  const signInAt = async (at: Pick<TestServer, 'post'>) => {
+    server.clock.advance(60)
+    for (const second of [code(), recovery.pop()]) {
+      const body = { username: ada.email, password: PASSWORD, code: second }
+      expect((await at.post('/v1/auth', body)).status).toBe(200)
+    }
+  }
+  return { signInAt }
+}
+
+/** A code that one server mails and another one checks. */
+const resetWith = async (asked: TestServer, tried: Pick<TestServer, 'post'>, email: string) => {
+  await asked.post('/v1/forgot-password', { email })
+  const otp = await asked.readCode(email)
+  return (await tried.post('/v1/verify-reset', { email, otp })).status
+}
+
+describe('a change of SECRET_KEY', () => {
+  test('lets servers with the old and the new one serve side by side, and then without the old one', async ({
+    database,
+    server,
+  }) => {
+    const { signInAt } = await withAuthenticator(server)
+    const bob = await server.signUp('bob@example.com')
+    const [first, second] = [
+      await replica(database, server, oldOnly),
+      await replica(database, server, both),
+    ]
+    const serveSideBySide = async () => {
+      for (const one of [server, first, second]) await signInAt(one)
+      expect(await resetWith(first, second, bob.email)).toBe(200)
+      expect(await resetWith(second, first, bob.email)).toBe(200)
+    }
+    await serveSideBySide()
+    // Past the limit of codes for one address.
+    server.clock.advance(60 * 60)
+
+    expect(await rewrapKeys(database.db, both)).toBe(keyUses.length)
+    expect(await rewrapKeys(database.db, both)).toBe(0)
+    expect([await first.refresh(), await second.refresh()]).toEqual([0, 0])
+    await serveSideBySide()
+
+    const last = await replica(database, server, newOnly)
+    await signInAt(last)
+    expect(await resetWith(second, last, bob.email)).toBe(200)
+    // Nobody's browser counts as new: what is hashed has kept its key.
+    const mails = await server.readMails('ada@example.com')
+    expect(mails.filter(({ subject }) => subject.startsWith('New sign-in'))).toEqual([])
+    await expect(replica(database, server, oldOnly)).rejects.toThrow(BadSetting)
+  })
+
+  test('leaves mail that waits readable', async ({ database, server }) => {
+    const queued = { to: 'ada@example.com', mail: accountEmails.verifyEmail('123456') }
+    await queueMail(server, queued)
+    const second = await replica(database, server, both)
+    await rewrapKeys(database.db, both)
+    await second.outbox.idle()
+    expect((await second.readMail('ada@example.com')).text).toContain('123456')
+    expect(await database.db.select().from(outbox)).toEqual([])
+  })
+
+  test('that was forgotten in a setting is refused in words', async ({ database, server }) => {
+    await replica(database, server, oldOnly)
+    await expect(replica(database, server, newOnly)).rejects.toThrow(
+      'The keys in the database are sealed with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
+    )
+  })
+})
+
+describe('a new data key', () => {
+  test('is known to every server before it writes, and replaces the old one wherever it can', async ({
+    database,
+    server,
+  }) => {
+    const { db } = database
+    const { clock } = server
+    const { signInAt } = await withAuthenticator(server)
+    const bob = await server.signUp('bob@example.com')
+    const first = await replica(database, server, oldOnly)
+    const second = await replica(database, server, oldOnly)
+
+    expect(await addKeys({ db, clock }, oldOnly)).toBe(keyUses.length)
+    expect(await addKeys({ db, clock }, oldOnly)).toBe(0)
+    // One has read it, the other not yet.
+    await first.refresh()
+    expect(await resetWith(first, second, bob.email)).toBe(200)
+
+    const before = first.keys.digest('policy', '')
+    clock.advance(KEY_LEAD_SECONDS)
+    await second.refresh()
+    expect(first.keys.digest('policy', '')).not.toEqual(before)
+    expect(await resetWith(first, second, bob.email)).toBe(200)
+    await signInAt(second)
+    expect(first.keys.sign('policy', 'a policy').map(({ x }) => x)).toEqual([
+      expect.any(String),
+      server.keys.sign('policy', 'a policy')[0].x,
+    ])
+
+    expect(await resealAuthenticators(db, first.keys)).toBe(1)
+    expect(await resealAuthenticators(db, first.keys)).toBe(0)
+    const [account] = await db.select().from(accounts)
+    const sealed = account?.authenticatorSecret ?? Buffer.alloc(0)
+    expect(server.keys.open('authenticator secret', sealed, account?.id)).toBeUndefined()
+    const early = await retireKeys({ db, clock })
+    expect(early.kept).toContain('authenticator secret 1')
+
+    clock.advance(20 * 60)
+    const { removed, kept } = await retireKeys({ db, clock })
+    expect([early.removed + removed, kept.toSorted()]).toEqual([6, ['policy 1', 'recovery code 1']])
+    expect(await db.select().from(dataKeys)).toHaveLength(keyUses.length + 2)
+    await signInAt(await replica(database, server, oldOnly))
+  })
+})
+
+test('the command changes the key that a server without SECRET_KEY keeps, once and again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-rotate-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const rotate = async () => {
+    const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...env } = process.env
+    const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/rotate-keys.js'], {
+      env: { ...env, DATA_FOLDER: folder },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const lines: string[] = []
+    child.stdout.on('data', (chunk: Buffer) => lines.push(String(chunk)))
+    await once(child, 'close')
+    return lines.join('')
+  }
+  const secrets: string[] = []
+  for (const _ of [1, 2]) {
+    expect(await rotate()).toBe(
+      'Data keys sealed with the new secret key: 8\nValues sealed again: 0\nOld data keys removed: 0\nThe new secret key is in the data folder.\n',
+    )
+    secrets.push(readFileSync(join(folder, 'secret-key'), 'utf8'))
+    expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
+  }
+  expect(secrets[0]).toMatch(/^[\w-]{43}$/)
+  expect(secrets[1]).toMatch(/^[\w-]{43}$/)
+  expect(secrets[0]).not.toBe(secrets[1])
+})

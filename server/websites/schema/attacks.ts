@@ -1,0 +1,88 @@
+import { boolean, index, inet, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+
+import {
+  attackActions,
+  attackCategories,
+  attackSeverities,
+} from '../../../contract/websites/attack-kinds.ts'
+import { bytes, instant } from '../../platform/db/columns.ts'
+import { domains } from './domains.ts'
+
+/** What a website's log shipper proves itself with. One for each website; a new one takes the place of the old. */
+export const ingestKeys = pgTable('ingest_keys', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  keyHash: bytes().notNull().unique('ingest_keys_key_hash_unique'),
+  createdAt: instant().notNull(),
+})
+
+/** What a filter of attacks asks for. */
+const filteredColumns = {
+  accountId: uuid().notNull(),
+  occurredAt: instant().notNull(),
+  id: uuid().notNull(),
+  domainId: uuid().notNull(),
+  action: text({ enum: attackActions }).notNull(),
+  address: inet().notNull(),
+  country: text(),
+  method: text().notNull(),
+  host: text(),
+  path: text().notNull(),
+  ruleId: text(),
+  category: text({ enum: attackCategories }).notNull(),
+  severity: text({ enum: attackSeverities }).notNull(),
+}
+
+/**
+ * Append-only, with a partition for each week (see server/websites/attacks/partitions.ts). The index of the primary key pages
+ * through an account's events, finds one by its id (see server/websites/attacks/event-id.ts) and recognises duplicates. No foreign
+ * keys: a check for each row would cost more than the row. Ingest holds the website's row instead, and what purges a
+ * website takes its events along.
+ */
+export const attackEvents = pgTable(
+  'attack_events',
+  {
+    ...filteredColumns,
+    status: integer(),
+    userAgent: text(),
+    ruleMessage: text(),
+    excerpt: text(),
+    requestId: text(),
+    isDemo: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
+    index().on(table.domainId, table.occurredAt, table.id),
+    index().on(table.accountId, table.address, table.occurredAt),
+    index().on(table.accountId, table.ruleId, table.occurredAt),
+  ],
+)
+
+/** Every 32nd event, chosen by its id: what very many are counted by. Written and purged with them. */
+export const attackSamples = pgTable('attack_samples', filteredColumns, (table) => [
+  primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
+  index().on(table.domainId),
+])
+
+/**
+ * How many events there were in each hour. Every batch adds rows of its own, so that none waits for another's; they are
+ * summed up where they are read, and put together from time to time (server/websites/attacks/sums.ts).
+ */
+export const attackCounts = pgTable(
+  'attack_counts',
+  {
+    accountId: uuid().notNull(),
+    hour: instant().notNull(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    action: text({ enum: attackActions }).notNull(),
+    category: text({ enum: attackCategories }).notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    index().on(table.accountId, table.hour),
+    index().on(table.domainId, table.hour, table.action, table.category),
+  ],
+)

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { recordSources, recordTypes } from '../../../contract/record-types.ts'
+import { instant } from '../../platform/db/columns.ts'
+import { domains } from './domains.ts'
+
+/** The records of a website's zone as it will stand at Parapet. */
+export const domainRecords = pgTable(
+  'domain_records',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    domainId: uuid()
+      .notNull()
+      .references(() => domains.id, { onDelete: 'cascade' }),
+    /** Within the zone: `@`, `www`, `*`. */
+    name: text().notNull(),
+    type: text({ enum: recordTypes }).notNull(),
+    ttl: integer().notNull(),
+    /** In the presentation format of RFC 1035, section 5.1. */
+    content: text().notNull(),
+    source: text({ enum: recordSources }).notNull(),
+    /** Taken along to Parapet; a record that is not stays in the list, so that the choice can be undone. */
+    isKept: boolean().notNull(),
+    isProxied: boolean().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [
+    // The content is hashed, for an index holds no more than 2,700 octets of it.
+    uniqueIndex('domain_records_once').on(
+      table.domainId,
+      table.name,
+      table.type,
+      sql`md5(${table.content})`,
+    ),
+  ],
+)

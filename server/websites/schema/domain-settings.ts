@@ -1,0 +1,42 @@
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { countryCodes } from '../../../contract/country-codes.ts'
+import { alertKinds } from '../../../contract/websites/alert-kinds.ts'
+import type { Hsts } from '../../../contract/websites/domain-settings.ts'
+import {
+  protectionModes,
+  ruleGroups,
+  type Sensitivity,
+  tlsVersions,
+} from '../../../contract/websites/protection.ts'
+import { instant } from '../../platform/db/columns.ts'
+import { domains } from './domains.ts'
+
+/** How a website is protected. One without a row has the defaults (see server/websites/domain-settings). */
+export const domainSettings = pgTable('domain_settings', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  mode: text({ enum: protectionModes }).notNull(),
+  sensitivity: integer().$type<Sensitivity>().notNull(),
+  disabledRuleGroups: text({ enum: ruleGroups }).array().notNull(),
+  /** Requests from one address in a minute. */
+  rateLimit: integer(),
+  blockedCountries: text({ enum: countryCodes }).array().notNull(),
+  isUnderAttack: boolean().notNull(),
+  blocksBadBots: boolean().notNull(),
+  minimumTlsVersion: text({ enum: tlsVersions }).notNull(),
+  alwaysHttps: boolean().notNull(),
+  hsts: jsonb().$type<Hsts>(),
+  /** Alerts of which no mail is sent. */
+  mutedAlerts: text({ enum: alertKinds }).array().notNull().default([]),
+})
+
+/** How often the rules and settings of a website have changed. */
+export const domainPolicies = pgTable('domain_policies', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  version: integer().notNull(),
+  changedAt: instant().notNull(),
+})

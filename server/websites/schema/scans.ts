@@ -1,0 +1,25 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+import { dnssecStates, scanFailureReasons, type ScanTrouble } from '../../../contract/dns.ts'
+import { scanStates } from '../../../contract/websites/domain-scan.ts'
+import { instant } from '../../platform/db/columns.ts'
+import { domains } from './domains.ts'
+
+/** The newest scan of a website. */
+export const scans = pgTable('scans', {
+  domainId: uuid()
+    .primaryKey()
+    .references(() => domains.id, { onDelete: 'cascade' }),
+  state: text({ enum: scanStates }).notNull(),
+  createdAt: instant().notNull(),
+  startedAt: instant(),
+  endedAt: instant(),
+  total: integer().notNull(),
+  /** Questions that were answered, so that a scan that was cut off goes on where it was. */
+  answered: jsonb().$type<string[]>().notNull(),
+  /** How many questions of the last run had no answer, by reason. */
+  unanswered: jsonb().$type<Partial<Record<ScanTrouble, number>>>().notNull(),
+  nameServers: jsonb().$type<string[]>().notNull(),
+  dnssec: text({ enum: dnssecStates }),
+  failure: text({ enum: scanFailureReasons }),
+})

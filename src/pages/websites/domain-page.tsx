@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { Link as RouterLink, useLocation, useParams } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/websites/domain.ts'
+import { isNotFound } from '../../api/failures.ts'
+import { domainQuery } from '../../api/websites/domains.ts'
+import { Breadcrumbs } from '../../components/breadcrumbs/index.ts'
+import { ErrorState } from '../../components/error-state/index.ts'
+import { Page } from '../../components/page/index.ts'
+import { loadFailure } from '../shared/load-failure.ts'
+import { PageSkeleton } from '../shared/page-skeleton.tsx'
+import { retry } from '../shared/retry.ts'
+import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
+import { NothingHere } from '../system/not-found-page.tsx'
+
+/**
+ * A page about the website whose id stands in the address. Its heading stays the same element while the website is
+ * fetched, for it has the focus after a change of page.
+ */
+export function DomainPage({
+  title,
+  renderHeading,
+  headingRef,
+  below,
+  renderDescription,
+  renderActions,
+  width,
+  children,
+}: {
+  /** Heads the page until the website is there, and where there is none. */
+  title: string
+  renderHeading: (domain: Domain) => ReactNode
+  headingRef?: Ref<HTMLHeadingElement>
+  /** The page's own name, where it lies below the website's first page. */
+  below?: string
+  renderDescription?: (domain: Domain) => ReactNode
+  renderActions?: (domain: Domain) => ReactNode
+  /** Tables may be wider than text. */
+  width?: 'page' | 'full'
+  children: (domain: Domain) => ReactNode
+}) {
+  const { id = '' } = useParams()
+  const { pathname } = useLocation()
+  const { data: domain, error, refetch } = useQuery(domainQuery(id))
+  useHeadingAsTitle()
+  if (domain) {
+    const path = `/domain/${domain.id}`
+    const levels = [
+      { label: 'Websites', href: '/web-security' },
+      { label: domain.display_name, href: path },
+      ...(below ? [{ label: below, href: pathname }] : []),
+    ]
+    return (
+      <Page
+        width={width}
+        title={renderHeading(domain)}
+        headingRef={headingRef}
+        breadcrumbs={
+          <Breadcrumbs
+            levels={levels}
+            renderLink={({ href }, props) => <RouterLink {...props} to={href} />}
+          />
+        }
+        description={renderDescription?.(domain)}
+        actions={renderActions?.(domain)}
+      >
+        {children(domain)}
+      </Page>
+    )
+  }
+  return (
+    <Page title={title} width={width}>
+      {!error && <PageSkeleton />}
+      {isNotFound(error) && <NothingHere />}
+      {error && !isNotFound(error) && (
+        <ErrorState {...loadFailure(error, 'This website')} onRetry={() => retry(refetch)} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,148 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import { hasConfirmedRecords } from '../../../../contract/websites/domain-states.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { CheckedNameServer, NameServers } from '../../../../contract/websites/name-servers.ts'
+import { nameServersQuery, useCheckNameServers } from '../../../api/websites/name-servers.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Badge, type BadgeProps } from '../../../components/badge/index.ts'
+import { Button } from '../../../components/button/index.ts'
+import { Description, DescriptionList } from '../../../components/description-list/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Time } from '../../../components/time/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+import { SetUpPage } from '../set-up-page.tsx'
+
+/** /domain-scan/{id}/ns/complete: what stands at the registry, name server by name server. */
+export function NameServersCompletePage() {
+  return (
+    <SetUpPage
+      title="Name server check"
+      step={3}
+      description="Parapet asks the registry itself, so no cache stands in between."
+    >
+      {(domain) => (
+        <Loaded query={nameServersQuery(domain.id)} what="The name servers">
+          {(servers) => <Check domain={domain} servers={servers} />}
+        </Loaded>
+      )}
+    </SetUpPage>
+  )
+}
+
+function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
+  return (
+    <div className="grid gap-8">
+      <Outcome domain={domain} check={servers.check} />
+      {servers.check && <Result check={servers.check} />}
+      <div className="grid justify-items-start gap-3">
+        <CheckNow domain={domain} />
+        {servers.next_check_at && (
+          <Text tone="muted">
+            The next check comes by itself: <Time at={servers.next_check_at} format="time" />. You
+            may leave this page. A mail tells you when your website is protected.
+          </Text>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'] }) {
+  if (domain.state === 'active') {
+    return (
+      <Alert tone="positive" live="polite" title={`${domain.display_name} is protected`}>
+        Its name servers point to Parapet.{' '}
+        <Link asChild>
+          <RouterLink to={`/domain/${domain.id}/vise`}>See how secure it is</RouterLink>
+        </Link>
+      </Alert>
+    )
+  }
+  if (check?.failure) {
+    return (
+      <Alert tone="caution" live="polite" title="The last check could not tell">
+        {check.failure}
+      </Alert>
+    )
+  }
+  if (!check) {
+    return (
+      <Alert tone="info" live="polite" title="Not checked yet">
+        The first check comes a minute after the records were confirmed.
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="caution"
+      live="polite"
+      title={
+        check.name_servers.some(({ state }) => state === 'ours')
+          ? 'Some name servers have not changed yet'
+          : 'The name servers have not changed yet'
+      }
+    >
+      Registries take minutes, some take up to a day.
+    </Alert>
+  )
+}
+
+const shown: Record<CheckedNameServer['state'], { label: string; tone: BadgeProps['tone'] }> = {
+  ours: { label: 'Set, and answers', tone: 'positive' },
+  no_answer: { label: 'Set, no answer yet', tone: 'caution' },
+  missing: { label: 'Not set yet', tone: 'untested' },
+  old: { label: 'Old one: take it away', tone: 'critical' },
+  extra: { label: 'Extra: take it away', tone: 'critical' },
+}
+
+const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
+  <Section title="At the registry">
+    <DescriptionList>
+      {check.name_servers.map(({ name, state }) => (
+        <Description key={name} term={name}>
+          <Badge tone={shown[state].tone}>{shown[state].label}</Badge>
+        </Description>
+      ))}
+      <Description term="Last check">
+        <Time at={check.checked_at} format="time" />
+      </Description>
+    </DescriptionList>
+  </Section>
+)
+
+function CheckNow({ domain }: { domain: Domain }) {
+  const { mutate, isPending } = useCheckNameServers(domain.id)
+  const failed = useFailureToast()
+  if (domain.state === 'expired') {
+    return (
+      <Link asChild variant="button">
+        <RouterLink to={`/domain/${domain.id}/expired`}>See what has expired</RouterLink>
+      </Link>
+    )
+  }
+  if (!hasConfirmedRecords(domain.state)) {
+    return (
+      <Link asChild variant="button">
+        <RouterLink to={`/domain-scan/${domain.id}/entries`}>Review records</RouterLink>
+      </Link>
+    )
+  }
+  return (
+    <Button
+      variant={domain.state === 'active' ? 'secondary' : 'primary'}
+      isPending={isPending}
+      pendingLabel="Checking…"
+      onClick={() =>
+        mutate(undefined, {
+          onError: failed('The name servers were not checked'),
+        })
+      }
+    >
+      Check now
+    </Button>
+  )
+}

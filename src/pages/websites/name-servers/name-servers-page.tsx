@@ -1,0 +1,102 @@
+import { Link as RouterLink } from 'react-router-dom'
+
+import { hasConfirmedRecords } from '../../../../contract/websites/domain-states.ts'
+import type { Domain } from '../../../../contract/websites/domain.ts'
+import type { NameServers } from '../../../../contract/websites/name-servers.ts'
+import { nameServersQuery } from '../../../api/websites/name-servers.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { CopyField } from '../../../components/copy-field/index.ts'
+import { Field } from '../../../components/field/index.ts'
+import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
+import { Loaded } from '../../shared/loaded.tsx'
+import { SetUpPage } from '../set-up-page.tsx'
+import { mailToColleague } from './mail-to-colleague.ts'
+
+/** /domain-scan/{id}/ns: which name servers to set at the registrar, and what to heed. */
+export function NameServersPage() {
+  return (
+    <SetUpPage
+      title="Change name servers"
+      step={2}
+      description="This is done where your domain is registered. It takes minutes, sometimes up to a day, and your website stays reachable meanwhile."
+    >
+      {(domain) => (
+        <Loaded query={nameServersQuery(domain.id)} what="The name servers">
+          {(servers) => <Change domain={domain} servers={servers} />}
+        </Loaded>
+      )}
+    </SetUpPage>
+  )
+}
+
+function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
+  const path = `/domain-scan/${domain.id}`
+  if (domain.state === 'expired') {
+    return (
+      <Alert tone="critical" title="The registration has expired">
+        Name servers can be changed again once it is renewed.{' '}
+        <Link asChild>
+          <RouterLink to={`/domain/${domain.id}/expired`}>See what is off</RouterLink>
+        </Link>
+      </Alert>
+    )
+  }
+  if (!hasConfirmedRecords(domain.state)) {
+    return (
+      <Alert tone="caution" title="Confirm the records first">
+        Otherwise nobody would find your website once the name servers have changed.{' '}
+        <Link asChild>
+          <RouterLink to={`${path}/entries`}>Review records</RouterLink>
+        </Link>
+      </Alert>
+    )
+  }
+  return (
+    <div className="grid gap-8">
+      {servers.is_ds_present && (
+        <Alert tone="critical" title="Turn DNSSEC off first">
+          A DS record stands at the registry. Remove it at your registrar and wait a day, or your
+          website can’t be reached once the name servers have changed.
+        </Alert>
+      )}
+      <Section title="Set these">
+        <div className="grid max-w-md gap-4">
+          {servers.assigned.map((name, index) => (
+            <Field key={name} label={`Name server ${index + 1}`}>
+              <CopyField value={name} copyLabel={`Copy name server ${index + 1}`} />
+            </Field>
+          ))}
+        </div>
+        <Text tone="muted">
+          Sign in where {domain.display_name} is registered, look for “Name servers” or “DNS”,
+          choose your own ones, and enter these. Nothing else may stay there.
+        </Text>
+      </Section>
+      <PresentOnes servers={servers} />
+      <div className="flex flex-wrap gap-3">
+        <Link asChild variant="button">
+          <RouterLink to={`${path}/ns/complete`}>I have changed them</RouterLink>
+        </Link>
+        <Link variant="button-secondary" href={mailToColleague(domain, servers)}>
+          Send this to a colleague
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function PresentOnes({ servers: { current, assigned } }: { servers: NameServers }) {
+  const old = current.filter((name) => !assigned.includes(name))
+  if (old.length === 0) return null
+  return (
+    <Section title="Take these away">
+      <div className="grid gap-1">
+        {old.map((name) => (
+          <Text key={name}>{name}</Text>
+        ))}
+      </div>
+    </Section>
+  )
+}

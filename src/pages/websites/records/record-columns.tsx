@@ -1,0 +1,56 @@
+import { proxiableTypes } from '../../../../contract/record-types.ts'
+import type { DomainRecord } from '../../../../contract/websites/record.ts'
+import { Badge } from '../../../components/badge/index.ts'
+import { Code } from '../../../components/code/index.ts'
+import type { DataTableColumn } from '../../../components/data-table/index.ts'
+import { Text } from '../../../components/text/index.ts'
+
+/** In the unit that people would say. */
+function ttlInWords(seconds: number) {
+  const [size, unit] = (
+    [
+      [86_400, 'day'],
+      [3_600, 'hour'],
+      [60, 'minute'],
+      [1, 'second'],
+    ] as const
+  ).find(([one]) => seconds % one === 0) ?? [1, 'second']
+  const count = seconds / size
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
+  { id: 'type', header: 'Type', width: '6rem', cell: ({ type }) => type },
+  {
+    id: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ name }) => <Code>{name}</Code>,
+  },
+  {
+    id: 'content',
+    header: 'Content',
+    cell: ({ content, conflict }) => (
+      <div className="grid gap-1">
+        <Code>{content}</Code>
+        {conflict && (
+          <Text as="div" size="small" tone="muted">
+            {!conflict.is_tolerable && <Badge tone="critical">Conflict</Badge>} {conflict.message}
+          </Text>
+        )}
+      </div>
+    ),
+  },
+  { id: 'ttl', header: 'TTL', width: '7rem', cell: ({ ttl }) => ttlInWords(ttl) },
+  {
+    id: 'use',
+    header: 'At Parapet',
+    cell: (record) => <RecordUse {...record} />,
+  },
+]
+
+function RecordUse({ is_kept: isKept, is_proxied: isProxied, type }: DomainRecord) {
+  if (!isKept) return <Badge tone="untested">Left out</Badge>
+  if (isProxied) return <Badge tone="positive">Protected</Badge>
+  return <Badge>{proxiableTypes.includes(type) ? 'Not protected' : 'DNS only'}</Badge>
+}

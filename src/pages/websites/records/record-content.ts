@@ -1,0 +1,125 @@
+import type { RecordType } from '../../../../contract/record-types.ts'
+
+/** RFC 1035, section 3.3: octets of one character string. */
+const STRING_OCTETS = 255
+
+export type RecordPart = {
+  id: string
+  label: string
+  hint?: string
+  /** What stands there at first. */
+  start?: string
+  kind?: 'number' | 'text' | 'tag'
+}
+
+const target = (label: string): RecordPart => ({
+  id: 'target',
+  label,
+  hint: 'The name of a host, such as host.example.net',
+})
+const preference: RecordPart = {
+  id: 'preference',
+  label: 'Priority',
+  hint: 'The lowest number is tried first.',
+  start: '10',
+  kind: 'number',
+}
+
+export const formTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'TXT',
+  'SRV',
+  'CAA',
+  'NS',
+] as const satisfies RecordType[]
+export type FormType = (typeof formTypes)[number]
+
+/** Every number of these types is told in 16 bits (RFC 1035, section 3.3.9; RFC 2782). */
+const isNumber = (written: string) => /^\d{1,5}$/.test(written) && Number(written) <= 65_535
+
+/** What is wrong with a part by itself. The rest is for the server to say. */
+export const partProblem = ({ kind }: RecordPart, written: string) =>
+  kind === 'number' && !isNumber(written.trim()) && 'Enter a whole number from 0 to 65535.'
+
+/** What the content of a record is made of, in the order in which it is written. */
+export const formOfType: Record<FormType, readonly RecordPart[]> = {
+  A: [{ id: 'address', label: 'IPv4 address', hint: 'Such as 192.0.2.1' }],
+  AAAA: [{ id: 'address', label: 'IPv6 address', hint: 'Such as 2001:db8::1' }],
+  CNAME: [target('Points to')],
+  MX: [preference, target('Mail server')],
+  TXT: [
+    {
+      id: 'text',
+      label: 'Text',
+      hint: 'As your provider shows it, without quotation marks around it.',
+      kind: 'text',
+    },
+  ],
+  SRV: [
+    preference,
+    {
+      id: 'weight',
+      label: 'Weight',
+      hint: 'Shares the load among those of one priority.',
+      start: '0',
+      kind: 'number',
+    },
+    { id: 'port', label: 'Port', kind: 'number' },
+    target('Host'),
+  ],
+  CAA: [
+    { id: 'tag', label: 'Allows', kind: 'tag', start: 'issue' },
+    { id: 'value', label: 'Certificate authority', hint: 'Such as letsencrypt.org, or ; for none' },
+  ],
+  NS: [target('Name server')],
+}
+
+/** RFC 8659, section 4. */
+export const caaTags = [
+  { value: 'issue', label: 'Certificates for this name' },
+  { value: 'issuewild', label: 'Wildcard certificates' },
+  { value: 'iodef', label: 'Reports about refused requests' },
+]
+
+/** Writes the parts as the content of a record, in the presentation format of RFC 1035, section 5.1. */
+export function contentFrom(type: FormType, parts: Readonly<Record<string, string>>): string {
+  const written = formOfType[type].map(({ id }) => (parts[id] ?? '').trim())
+  if (type === 'TXT') return quoted(parts['text'] ?? '')
+  if (type === 'CAA') return `0 ${written[0]} ${quoted(written[1] ?? '')}`
+  return written
+    .map((part) => asWholeName(part))
+    .join(' ')
+    .trim()
+}
+
+/** A host with a dot in it (UTS 46, section 2.3) is meant whole; the server reads one without its final dot as part of the zone. */
+const asWholeName = (part: string) =>
+  /^[^.。．｡\s:]+(?:[.。．｡][^.。．｡\s:]+)*[.。．｡]\p{L}[^.。．｡\s:]*$/u.test(part)
+    ? `${part}.`
+    : part
+
+/** In pieces that each fit into a character string. */
+function quoted(text: string) {
+  const pieces: string[] = ['']
+  let octets = 0
+  for (const character of text) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > STRING_OCTETS) {
+      pieces.push('')
+      octets = 0
+    }
+    octets += size
+    pieces.push((pieces.pop() ?? '') + character.replace(/["\\]/, '\\$&'))
+  }
+  return pieces.map((piece) => `"${piece}"`).join(' ')
+}
+
+/** The whole name of a record, as it will be asked for. */
+export function wholeName(typed: string, zone: string) {
+  const name = typed.trim().replace(/\.$/, '').toLowerCase()
+  if (name === '' || name === '@' || name === zone) return zone
+  return name.endsWith(`.${zone}`) ? name : `${name}.${zone}`
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+
+import { proxiableTypes } from '../../../../contract/record-types.ts'
+import type { DomainRecord } from '../../../../contract/websites/record.ts'
+import { useChangeRecord, useRemoveRecord } from '../../../api/websites/records.ts'
+import type { DataTableAction } from '../../../components/data-table/index.ts'
+import { useToast } from '../../../components/toast/index.ts'
+import { useFailureToast } from '../../shared/use-failure-toast.ts'
+
+/** What can be done with a record in the list. Each change says what it did, or why it could not be. */
+export function useRecordActions(
+  domainId: string,
+  onEdit: (record: DomainRecord) => void,
+): DataTableAction<DomainRecord>[] {
+  const { mutate: change } = useChangeRecord(domainId)
+  const { mutate: remove } = useRemoveRecord(domainId)
+  const showToast = useToast()
+  const failed = useFailureToast()
+
+  return useMemo(() => {
+    const told = (done: string) => ({
+      onSuccess: () => showToast({ tone: 'positive', title: done }),
+      onError: failed('The record was not changed'),
+    })
+    const called = ({ name, type }: DomainRecord) => `${name} ${type}`
+    return [
+      { id: 'edit', label: 'Edit', onSelect: onEdit },
+      {
+        id: 'proxy',
+        label: 'Turn protection on or off',
+        isDisabled: ({ type, is_kept: isKept }) => !isKept || !proxiableTypes.includes(type),
+        onSelect: (record) =>
+          change(
+            { recordId: record.id, is_proxied: !record.is_proxied },
+            told(`${called(record)} is ${record.is_proxied ? 'not protected' : 'protected'}`),
+          ),
+      },
+      {
+        id: 'keep',
+        label: 'Leave out or take along',
+        onSelect: (record) =>
+          change(
+            { recordId: record.id, is_kept: !record.is_kept },
+            told(`${called(record)} is ${record.is_kept ? 'left out' : 'taken along'}`),
+          ),
+      },
+      {
+        id: 'remove',
+        label: 'Remove',
+        isCritical: true,
+        onSelect: (record) => remove(record.id, told(`${called(record)} was removed`)),
+      },
+    ]
+  }, [change, remove, onEdit, failed, showToast])
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router-dom'
+
+import type { Domain } from '../../../contract/websites/domain.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Code } from '../../components/code/index.ts'
+import { Link } from '../../components/link/index.ts'
+import { Stepper } from '../../components/stepper/index.ts'
+import { DomainPage } from './domain-page.tsx'
+
+const steps = [
+  { label: 'Scan' },
+  { label: 'Records' },
+  { label: 'Name servers' },
+  { label: 'Protected' },
+]
+
+type SetUpPageProps = {
+  title: string
+  /** Index of the step that the page is about. */
+  step: number
+  description?: ReactNode
+  renderActions?: (domain: Domain) => ReactNode
+  width?: 'page' | 'full'
+  children: (domain: Domain) => ReactNode
+}
+
+/** The frame of every page that leads a website from its name to its protection. */
+export function SetUpPage({
+  title,
+  step,
+  description,
+  renderActions,
+  width,
+  children,
+}: SetUpPageProps) {
+  return (
+    <DomainPage
+      title={title}
+      renderHeading={() => title}
+      below={title}
+      renderDescription={() => description}
+      renderActions={renderActions}
+      width={width}
+    >
+      {(domain) => (
+        <>
+          <Stepper label="Protect this website" steps={steps} current={step} />
+          {domain.is_look_alike && <LookAlikeAlert domain={domain} />}
+          {children(domain)}
+        </>
+      )}
+    </DomainPage>
+  )
+}
+
+const LookAlikeAlert = ({ domain: { id, name, display_name } }: { domain: Domain }) => (
+  <Alert tone="caution" title="This name looks like another one">
+    <p>
+      <bdi>{display_name}</bdi> has letters that look like other ones. In the DNS it is{' '}
+      <Code>{name}</Code>. If that is not your website,{' '}
+      <Link asChild>
+        <RouterLink to={`/domain/${id}/remove`}>remove it</RouterLink>
+      </Link>{' '}
+      and enter its name yourself rather than pasting it.
+    </p>
+  </Alert>
+)

@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import type { NameServers } from '../../../../contract/websites/name-servers.ts'
+import { NameServersCompletePage } from '../../../../src/pages/websites/name-servers/name-servers-complete-page.tsx'
+import { ada, answers, refuses } from '../../support/api.ts'
+import { example } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { allChanged, changing, halfChanged } from '../../support/records.ts'
+import { visit } from '../../support/visit.ts'
+
+const stands = (data: NameServers, state: typeof example.state = 'pending_ns') => [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
+  answers('GET /v1/domain/{id}/name-servers', { data }),
+]
+
+const meta = {
+  title: 'Pages/NameServersCompletePage',
+  tags: ['!autodocs'],
+  component: NameServersCompletePage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain-scan/:id/ns/complete'),
+    msw: stands(halfChanged),
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof NameServersCompletePage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const HalfChanged: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Old one: take it away')).toBeVisible()
+    await expect(canvas.getByText('Extra: take it away')).toBeVisible()
+    await expect(canvas.getByText('Not set yet')).toBeVisible()
+  },
+}
+export const HalfChangedOnAPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
+
+export const Protected: Story = {
+  parameters: { msw: stands({ ...allChanged, next_check_at: null }, 'active') },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('example.com is protected')).toBeVisible()
+  },
+}
+
+export const NotCheckedYet: Story = {
+  parameters: { msw: stands(changing) },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Not checked yet')).toBeVisible()
+  },
+}
+
+export const TheCheckCouldNotTell: Story = {
+  parameters: {
+    picture: false,
+    msw: stands({
+      ...changing,
+      check: {
+        checked_at: '2026-01-05T09:31:00.000Z',
+        name_servers: [],
+        failure: 'The name servers above example.com don’t answer as they should.',
+      },
+    }),
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The last check could not tell')).toBeVisible()
+  },
+}
+
+export const TooManyChecksSayWhenToComeBack: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...stands(halfChanged),
+      refuses('POST /v1/domain/{id}/name-servers/check', 429, {
+        code: 'too_many_attempts',
+        message: 'Too many attempts. Try again in 40 seconds.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
+    await expect(
+      await canvas.findByText('Too many attempts. Try again in 40 seconds.'),
+    ).toBeVisible()
+  },
+}
+
+const states = websiteStates('Name server check', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheNameServersAreLoading: Story = loading(
+  'Name server check',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)
+
+export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)

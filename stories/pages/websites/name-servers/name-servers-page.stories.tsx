@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { NameServersPage } from '../../../../src/pages/websites/name-servers/name-servers-page.tsx'
+import { ada, answers } from '../../support/api.ts'
+import { example } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { changing } from '../../support/records.ts'
+import { visit } from '../../support/visit.ts'
+
+const is = (state: typeof example.state) => [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
+]
+
+const meta = {
+  title: 'Pages/NameServersPage',
+  tags: ['!autodocs'],
+  component: NameServersPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain-scan/:id/ns'),
+    msw: [...is('pending_ns'), answers('GET /v1/domain/{id}/name-servers', { data: changing })],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof NameServersPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const WhatToSet: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: 'Name server 2' })).toHaveValue(
+      'haven.ns.parapet.example',
+    )
+    await expect(canvas.getByText('ns1.old-host.example')).toBeVisible()
+    const mail = canvas.getByRole('link', { name: 'Send this to a colleague' })
+    await expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain(
+      'Set exactly these:\r\nbirch.ns.parapet.example\r\nhaven.ns.parapet.example',
+    )
+  },
+}
+export const WhatToSetOnAPhone: Story = { ...WhatToSet, parameters: onAPhone(1200) }
+
+export const DnssecHasToGoFirst: Story = {
+  parameters: {
+    msw: [
+      ...is('pending_ns'),
+      answers('GET /v1/domain/{id}/name-servers', { data: { ...changing, is_ds_present: true } }),
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Turn DNSSEC off first')).toBeVisible()
+  },
+}
+
+export const TheRecordsAreNotConfirmed: Story = {
+  parameters: {
+    msw: [...is('review'), answers('GET /v1/domain/{id}/name-servers', { data: changing })],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Confirm the records first')).toBeVisible()
+  },
+}
+
+const states = websiteStates('Change name servers', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
+
+export const TheNameServersAreLoading: Story = loading(
+  'Change name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)
+
+export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+  'The name servers',
+  'GET /v1/domain/{id}/name-servers',
+  meta.parameters.msw,
+)

@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+
+import { AddEntryPage } from '../../../../src/pages/websites/records/add-entry-page.tsx'
+import { ada, answers, refuses } from '../../support/api.ts'
+import { example } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { visit } from '../../support/visit.ts'
+
+const isReviewed = [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
+]
+
+const meta = {
+  title: 'Pages/AddEntryPage',
+  tags: ['!autodocs'],
+  component: AddEntryPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain-scan/:id/entries/add', { width: 1280, height: 1000 }),
+    msw: isReviewed,
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof AddEntryPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const AnAddress: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'www')
+    await expect(canvas.getByText(/asked for as www\.example\.com/)).toBeVisible()
+    await expect(canvas.getByRole('switch', { name: /Protect this name/ })).toBeVisible()
+  },
+}
+export const AnAddressOnAPhone: Story = { ...AnAddress, parameters: onAPhone(1100) }
+
+export const AService: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
+    await expect(canvas.getByLabelText('Port')).toBeVisible()
+    await expect(canvas.queryByRole('switch')).toBeNull()
+  },
+}
+
+/** The server's sentence stands under the last field, so what is no number must not get that far. */
+export const ANumberThatIsNone: Story = {
+  parameters: { picture: false },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
+    await userEvent.type(canvas.getByLabelText('Port'), '99999')
+    await userEvent.type(canvas.getByLabelText('Host'), 'sip.example.com{Enter}')
+    const port = canvas.getByLabelText('Port')
+    await expect(port).toHaveAccessibleDescription('Enter a whole number from 0 to 65535.')
+    await expect(port).toHaveFocus()
+    await expect(canvas.getByLabelText('Host')).toBeValid()
+    await userEvent.clear(port)
+    await userEvent.type(port, '5060')
+    await expect(port).toBeValid()
+  },
+}
+
+export const ARefusedRecordKeepsWhatWasTyped: Story = {
+  parameters: {
+    msw: [
+      ...isReviewed,
+      refuses('POST /v1/domain/{id}/records', 409, {
+        code: 'record_conflict',
+        message:
+          'The name www is an alias (CNAME), and has other records too. Keep one or the other.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'www')
+    await userEvent.type(canvas.getByLabelText('IPv4 address'), '192.0.2.1')
+    await userEvent.click(canvas.getByRole('button', { name: 'Add record' }))
+    await expect(await canvas.findByText(/The name www is an alias/)).toBeVisible()
+    await expect(canvas.getByLabelText('IPv4 address')).toHaveValue('192.0.2.1')
+    await expect(canvas.getByLabelText('IPv4 address')).toHaveFocus()
+  },
+}
+
+const states = websiteStates('Add a record', meta.parameters.msw)
+export const Loading: Story = states.Loading
+export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite

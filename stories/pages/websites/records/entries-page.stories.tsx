@@ -1,0 +1,158 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, within } from 'storybook/test'
+
+import type { DomainRecord } from '../../../../contract/websites/record.ts'
+import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
+import { ada, answers, fails, hesitates, refuses } from '../../support/api.ts'
+import { example } from '../../support/domains.ts'
+import { inConsole } from '../../support/in-router.tsx'
+import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
+import { onAPhone, pageParameters } from '../../support/page-story.ts'
+import { conflicting, records } from '../../support/records.ts'
+import { visit } from '../../support/visit.ts'
+
+const isReviewed = [
+  answers('GET /v1/user', { data: ada }),
+  answers('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
+]
+const has = (data: DomainRecord[], conflicts = 0) =>
+  answers('GET /v1/domain/{id}/records', {
+    data,
+    next_cursor: null,
+    kept: data.filter(({ is_kept: isKept }) => isKept).length,
+    conflicts,
+  })
+
+const meta = {
+  title: 'Pages/EntriesPage',
+  tags: ['!autodocs'],
+  component: EntriesPage,
+  decorators: [inConsole],
+  parameters: {
+    ...pageParameters('/domain-scan/:id/entries'),
+    msw: [...isReviewed, has(records)],
+  },
+  beforeEach: visit,
+} satisfies Meta<typeof EntriesPage>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const FoundRecords: Story = {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Confirm 6 records' })).toBeVisible()
+  },
+}
+export const FoundRecordsOnAPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
+
+export const RecordsInEachOthersWay: Story = {
+  parameters: { msw: [...isReviewed, has(conflicting, 1)] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Some records are in each other’s way')).toBeVisible()
+    await expect(canvas.getByText('Conflict')).toBeVisible()
+  },
+}
+
+export const NoRecordYet: Story = {
+  parameters: { msw: [...isReviewed, has([])] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No record yet')).toBeVisible()
+  },
+}
+
+export const Loading: Story = {
+  parameters: { msw: [...isReviewed, hesitates('GET /v1/domain/{id}/records')] },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('table', { name: 'Records' })).toBeVisible()
+  },
+}
+
+export const CouldNotBeLoaded: Story = {
+  parameters: {
+    msw: [...isReviewed, fails('GET /v1/domain/{id}/records')],
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The records could not be loaded')).toBeVisible()
+  },
+}
+
+export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+  'The records',
+  'GET /v1/domain/{id}/records',
+  meta.parameters.msw,
+)
+
+export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
+  parameters: {
+    msw: [
+      ...isReviewed,
+      has(records),
+      refuses('POST /v1/domain/{id}/records/{recordId}', 422, {
+        code: 'invalid_request',
+        message: '“192.0.2.300” is not an IPv4 address.',
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit mail A' }))
+    const content = dialog.getByRole('textbox', { name: 'Content' })
+    await userEvent.clear(content)
+    await userEvent.type(content, '192.0.2.300')
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await expect(await dialog.findByText(/is not an IPv4 address/)).toBeVisible()
+    await expect(content).toHaveValue('192.0.2.300')
+  },
+}
+
+export const AZoneFileWithFaultsNamesTheirLines: Story = {
+  parameters: {
+    msw: [
+      ...isReviewed,
+      has(records),
+      answers('POST /v1/domain/{id}/zone-file', {
+        data: {
+          added: 11,
+          known: 2,
+          faults: [{ line: 14, message: '“192.0.2.300” is not an IPv4 address.' }],
+        },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Upload a zone file' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a zone file' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
+    await expect(await dialog.findByText('Choose a zone file.')).toBeVisible()
+    await expect(dialog.getByLabelText(/Zone file/)).toHaveFocus()
+    const file = new File(['www A 192.0.2.1'], 'example.com.zone', { type: 'text/dns' })
+    await userEvent.upload(dialog.getByLabelText(/Zone file/), file)
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
+    await expect(await dialog.findByText('11 records were added')).toBeVisible()
+    await expect(dialog.getByText('Line 14')).toBeVisible()
+  },
+}
+
+export const ARecordIsLeftOut: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...isReviewed,
+      has(records),
+      answers('POST /v1/domain/{id}/records/{recordId}', {
+        data: { ...conflicting[0]!, is_kept: false },
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave out or take along' }))
+    await expect(await screen.findByText('mail A is left out')).toBeVisible()
+  },
+}
+
+const states = websiteStates('Review records', meta.parameters.msw)
+export const ItsWebsiteIsLoading: Story = states.Loading
+export const ItsWebsiteCouldNotBeLoaded: Story = states.CouldNotBeLoaded
+export const NoSuchWebsite: Story = states.NoSuchWebsite
