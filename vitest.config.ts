@@ -53,7 +53,7 @@ export default defineConfig({
           name: 'web',
           // A document takes a second to make: the files that need one ask for it in their first line.
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
+          include: ['house.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
           testTimeout: PATIENCE_MS,
         },
       },

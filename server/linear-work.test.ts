@@ -1,8 +1,8 @@
 import { encode, type Answer } from 'dns-packet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { safeNextPath } from '../contract/account/next-path.ts'
 import { email } from '../contract/common.ts'
+import { safeNextPath } from '../contract/next-path.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../contract/record-types.ts'
 import { attackFilter } from '../contract/websites/attack-filter.ts'
 import { EVENTS_BATCH_MAX } from '../contract/websites/attack.ts'

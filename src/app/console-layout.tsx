@@ -3,7 +3,7 @@ import { Link as RouterLink, Outlet } from 'react-router-dom'
 
 import { userQuery } from '../api/account/user.ts'
 import { AppShell } from '../components/app-shell/index.ts'
-import { LogoutLink } from '../pages/shared/logout-link.tsx'
+import { LogoutLink } from '../pages/account/logout-link.tsx'
 import { navigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { useRouteHandle } from './root-layout.tsx'

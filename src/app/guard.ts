@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from 'react-router-dom'
 
-import { safeNextPath } from '../../contract/account/next-path.ts'
 import type { User } from '../../contract/account/user.ts'
 import {
   AUTH_STATE_CHECK_DELAY_MS,
   ONBOARDING_TOKEN_RETRIES,
   ONBOARDING_TOKEN_RETRY_DELAY_MS,
 } from '../../contract/constants.ts'
+import { safeNextPath } from '../../contract/next-path.ts'
 import { userQuery } from '../api/account/user.ts'
 import { readCredentials } from '../api/credentials.ts'
 import { delay } from '../pages/shared/delay.ts'

@@ -10,7 +10,7 @@ import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
 import '../fonts.css'
 import { SignedOut } from '../pages/account/authentication/signed-out.tsx'
-import { setSignedOutHandler } from '../pages/shared/logout-link.tsx'
+import { setSignedOutHandler } from '../pages/account/logout-link.tsx'
 import { followLiveUpdates } from './live-updates.ts'
 import { queryClient, router } from './router.tsx'
 import { forgetReloads, watchSession } from './session-watch.ts'

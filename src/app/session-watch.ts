@@ -1,8 +1,8 @@
-import { safeNextPath } from '../../contract/account/next-path.ts'
 import {
   MISSING_TOKEN_RELOAD_DELAY_MS,
   MISSING_TOKEN_RELOAD_LIMIT,
 } from '../../contract/constants.ts'
+import { safeNextPath } from '../../contract/next-path.ts'
 import { session } from '../api/browser-storage.ts'
 import { setAuthorizationFailureHandler } from '../api/client.ts'
 import {

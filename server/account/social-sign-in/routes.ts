@@ -1,11 +1,11 @@
 import type { Context } from 'hono'
 
-import { safeNextPath } from '../../../contract/account/next-path.ts'
 import {
   type SocialProvider,
   socialProviders,
   startSocialQuery,
 } from '../../../contract/account/social-sign-in.ts'
+import { safeNextPath } from '../../../contract/next-path.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { type AppEnv, ApiRouter } from '../../platform/http/api-router.ts'
 import { isFromAnotherSite } from '../../platform/http/origin-check.ts'

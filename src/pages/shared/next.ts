@@ -1,4 +1,4 @@
-import { safeNextPath } from '../../../contract/account/next-path.ts'
+import { safeNextPath } from '../../../contract/next-path.ts'
 
 /** Where to go on to, from the address of this page; undefined when nothing fit stands there. */
 export const nextPath = () => safeNextPath(new URLSearchParams(window.location.search).get('next'))

@@ -1,7 +1,7 @@
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
-import { ResendEmail } from '../../shared/resend-email.tsx'
 import { useStepForm } from '../../shared/use-step-form.ts'
+import { ResendEmail } from '../resend-email.tsx'
 
 const codeSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)

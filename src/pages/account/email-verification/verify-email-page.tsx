@@ -19,9 +19,9 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { LogoutLink } from '../../shared/logout-link.tsx'
 import { withNext } from '../../shared/next.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
+import { LogoutLink } from '../logout-link.tsx'
 
 type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }
 

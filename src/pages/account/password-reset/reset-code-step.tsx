@@ -3,8 +3,8 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { EditLink } from '../../shared/edit-link.tsx'
-import { ResendEmail } from '../../shared/resend-email.tsx'
 import { useStepForm } from '../../shared/use-step-form.ts'
+import { ResendEmail } from '../resend-email.tsx'
 
 const schema = () =>
   import('../../../../contract/account/password-reset.ts').then((module) => module.resetCodeForm)

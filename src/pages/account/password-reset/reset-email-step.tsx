@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 
 import { EmailForm } from '../../../components/email-form/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { rememberedEmail } from '../../shared/remembered-email.ts'
 import { useStepForm } from '../../shared/use-step-form.ts'
+import { rememberedEmail } from '../remembered-email.ts'
 
 const schema = () =>
   import('../../../../contract/account/password-reset.ts').then(

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
-import { ResendEmail } from '../../shared/resend-email.tsx'
+import { ResendEmail } from '../resend-email.tsx'
 
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
 const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']

@@ -15,10 +15,10 @@ import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
-import { ProveDialog } from '../../shared/prove-dialog.tsx'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
-import { useProof } from '../../shared/use-proof.ts'
+import { ProveDialog } from '../step-up/prove-dialog.tsx'
+import { useProof } from '../step-up/use-proof.ts'
 import { sessionColumns, sessionName } from './session-columns.tsx'
 
 const labels = {

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
+import type { SocialProvider } from '../../../../contract/account/social-sign-in.ts'
 import {
   SOCIAL_POPUP_HEIGHT_PX,
   SOCIAL_POPUP_POLL_INTERVAL_MS,
   SOCIAL_POPUP_WIDTH_PX,
-} from '../../../contract/constants.ts'
-import { socialSignInPath } from '../../api/account/authentication.ts'
-import { newSocialState, onSocialError } from '../../api/account/social-state.ts'
-import { readCredentials } from '../../api/credentials.ts'
-import { enterConsole } from './enter-console.ts'
-import { nextPath } from './next.ts'
+} from '../../../../contract/constants.ts'
+import { socialSignInPath } from '../../../api/account/authentication.ts'
+import { newSocialState, onSocialError } from '../../../api/account/social-state.ts'
+import { readCredentials } from '../../../api/credentials.ts'
+import { enterConsole } from '../../shared/enter-console.ts'
+import { nextPath } from '../../shared/next.ts'
 import { socialErrorMessage } from './social-error.ts'
 
 /**

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 
-import type { ProveRequest } from '../../../contract/account/step-up.ts'
-import type { User } from '../../../contract/account/user.ts'
-import { prove, useSendProofCode } from '../../api/account/step-up.ts'
-import { userQuery } from '../../api/account/user.ts'
-import { failureSentence } from '../../api/failures.ts'
-import { Button } from '../../components/button/index.ts'
-import { CodeForm } from '../../components/code-form/index.ts'
-import { Dialog, DialogClose } from '../../components/dialog/index.ts'
-import { Input } from '../../components/input/index.ts'
-import { PasswordForm } from '../../components/password-form/index.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useStepForm } from './use-step-form.ts'
+import type { ProveRequest } from '../../../../contract/account/step-up.ts'
+import type { User } from '../../../../contract/account/user.ts'
+import { prove, useSendProofCode } from '../../../api/account/step-up.ts'
+import { userQuery } from '../../../api/account/user.ts'
+import { failureSentence } from '../../../api/failures.ts'
+import { Button } from '../../../components/button/index.ts'
+import { CodeForm } from '../../../components/code-form/index.ts'
+import { Dialog, DialogClose } from '../../../components/dialog/index.ts'
+import { Input } from '../../../components/input/index.ts'
+import { PasswordForm } from '../../../components/password-form/index.ts'
+import { useCountdown } from '../../shared/use-countdown.ts'
+import { useStepForm } from '../../shared/use-step-form.ts'
 
 /** Asks who is there again, in the way that the account proves it. Goes with `useProof`; stands outside of any form. */
 export function ProveDialog({
@@ -63,9 +63,9 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
 }
 
 const passwordSchema = () =>
-  import('../../../contract/account/authentication.ts').then((module) => module.passwordForm)
+  import('../../../../contract/account/authentication.ts').then((module) => module.passwordForm)
 const codeSchema = () =>
-  import('../../../contract/account/authentication.ts').then((module) => module.codeForm)
+  import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
   const form = useStepForm<{ password: string }>({

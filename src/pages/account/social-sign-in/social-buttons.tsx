@@ -1,6 +1,6 @@
-import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
-import { Alert } from '../../components/alert/index.ts'
-import { Button } from '../../components/button/index.ts'
+import type { SocialProvider } from '../../../../contract/account/social-sign-in.ts'
+import { Alert } from '../../../components/alert/index.ts'
+import { Button } from '../../../components/button/index.ts'
 import { GithubLogo, GoogleLogo } from './provider-logos.tsx'
 import type { SocialSignIn } from './use-social-sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { isProofRequired } from '../../api/account/step-up.ts'
+import { isProofRequired } from '../../../api/account/step-up.ts'
 
 /**
  * For what the server does only for someone who has just proved who they are. `withProof` does it; where a proof is

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { RESET_RESEND_TICKS, RESET_RESEND_TICKS_HIDDEN } from '../../../contract/constants.ts'
 import { Button } from '../../components/button/index.ts'
 import { Text } from '../../components/text/index.ts'
-import { useCountdown } from './use-countdown.ts'
+import { useCountdown } from '../shared/use-countdown.ts'
 
 type ResendState = 'ready' | 'sending' | 'sent'
 const resendLabels: Record<ResendState, string> = {

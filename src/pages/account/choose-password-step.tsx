@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts'
 import { NewPasswordForm } from '../../components/new-password-form/index.ts'
-import { useStepForm } from './use-step-form.ts'
+import { useStepForm } from '../shared/use-step-form.ts'
 
 const schema = () =>
   import('../../../contract/account/registration.ts').then((module) => module.choosePasswordForm)

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 
 import { Divider } from '../../components/auth-layout/index.ts'
 import { EmailForm } from '../../components/email-form/index.ts'
+import { useStepForm } from '../shared/use-step-form.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
-import { SocialButtons } from './social-buttons.tsx'
-import { useSocialSignIn } from './use-social-sign-in.ts'
-import { useStepForm } from './use-step-form.ts'
+import { SocialButtons } from './social-sign-in/social-buttons.tsx'
+import { useSocialSignIn } from './social-sign-in/use-social-sign-in.ts'
 
 const emailSchema = () =>
   import('../../../contract/account/authentication.ts').then((module) => module.emailForm)

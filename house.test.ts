@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+
+// The house: what may know what, between folders (docs/design.md and CONTRIBUTING, “The areas”).
+
+/** From the lowest to the highest. An area knows those before it, and none after it. */
+const areas = [
+  'account',
+  'organisation',
+  'websites',
+  'databases',
+  'billing',
+  'partner',
+  'assistant',
+]
+/** What stands beside the areas of each tree, and the ground that all areas may build on. */
+const trees: Record<string, { beside: string[]; ground?: string }> = {
+  contract: { beside: [] },
+  server: {
+    beside: ['platform', 'development', 'testing', 'conformance', 'fuzz'],
+    ground: 'platform',
+  },
+  'src/api': { beside: [] },
+  'src/pages': { beside: ['shared', 'system'], ground: 'shared' },
+  'stories/pages': { beside: ['app', 'support', 'system'] },
+  e2e: { beside: ['support'] },
+}
+
+const folders = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+const sources = ['contract', 'server', 'src']
+  .flatMap((tree) =>
+    readdirSync(tree, { recursive: true, encoding: 'utf8' }).map((name) => posix.join(tree, name)),
+  )
+  .filter((path) => /\.tsx?$/.test(path))
+/** What tests, examples and the server's tests bring in is not part of the house. */
+const isHouse = (path: string) =>
+  !/\.test\.|\.example\.|\/testing-|^server\/(?:testing|conformance|fuzz)\//.test(path)
+
+const imports = sources.filter(isHouse).flatMap((from) =>
+  [...readFileSync(from, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.{1,2}\/[^']+)'/g)]
+    .map(([, specifier = '']) => posix.join(posix.dirname(from), specifier))
+    .filter(isHouse)
+    .map((to) => ({ from, to })),
+)
+
+const treeOf = (path: string) => Object.keys(trees).find((tree) => path.startsWith(`${tree}/`))
+const areaOf = (path: string) => {
+  const tree = treeOf(path)
+  return tree && areas.find((area) => path.startsWith(`${tree}/${area}/`))
+}
+const isGround = (path: string) => {
+  const tree = treeOf(path)
+  return tree !== undefined && path.startsWith(`${tree}/${trees[tree]?.ground ?? '-'}/`)
+}
+/** In a tree and in no folder of it: `server/app.ts`, `contract/errors.ts`. */
+const isAtRoot = (path: string) => {
+  const tree = treeOf(path)
+  return tree !== undefined && posix.dirname(path) === tree
+}
+
+test('something is imported in every tree', () => {
+  for (const tree of ['contract', 'server', 'src/api', 'src/pages']) {
+    expect(imports.some(({ from }) => from.startsWith(`${tree}/`))).toBe(true)
+  }
+})
+
+describe.each(Object.entries(trees))('%s', (tree, { beside }) => {
+  test('is cut into the areas, with the same words', () => {
+    const unknown = folders(tree).filter((name) => ![...areas, ...beside].includes(name))
+    expect(unknown).toEqual([])
+  })
+})
+
+test('an area knows the areas before it, and none after it', () => {
+  const upwards = imports.filter(({ from, to }) => {
+    const [own, other] = [areaOf(from), areaOf(to)]
+    return own && other && areas.indexOf(own) < areas.indexOf(other)
+  })
+  expect(upwards).toEqual([])
+})
+
+test('what all areas stand on knows none of them', () => {
+  expect(imports.filter(({ from, to }) => isGround(from) && areaOf(to))).toEqual([])
+})
+
+test('the contract’s own words know no area', () => {
+  expect(
+    imports.filter(({ from, to }) => posix.dirname(from) === 'contract' && areaOf(to)),
+  ).toEqual([])
+})
+
+test('what puts the server together is known to no part of it', () => {
+  const known = imports.filter(
+    ({ from, to }) =>
+      from.startsWith('server/') && !isAtRoot(from) && to.startsWith('server/') && isAtRoot(to),
+  )
+  expect(known).toEqual([])
+})
+
+/**
+ * Folders whose folders and files are the parts between which there is no circle: trees, areas, the platform. A folder
+ * below one of them is a part with all that it holds.
+ */
+const divided = new Set([
+  'src',
+  'src/app',
+  'src/components',
+  ...Object.entries(trees).flatMap(([tree, { ground }]) => [
+    tree,
+    ...(ground ? [`${tree}/${ground}`] : []),
+    ...areas.map((area) => `${tree}/${area}`),
+  ]),
+])
+function partOf(path: string) {
+  let part = path
+  while (!divided.has(posix.dirname(part))) part = posix.dirname(part)
+  return part
+}
+
+/** The first circle that is found, as the parts along it. */
+function findCircle(arrows: Map<string, Set<string>>) {
+  const done = new Set<string>()
+  const path: string[] = []
+  const visit = (part: string): string[] | undefined => {
+    if (path.includes(part)) return [...path.slice(path.indexOf(part)), part]
+    if (done.has(part)) return undefined
+    path.push(part)
+    for (const next of arrows.get(part) ?? []) {
+      const circle = visit(next)
+      if (circle) return circle
+    }
+    path.pop()
+    done.add(part)
+    return undefined
+  }
+  for (const part of arrows.keys()) {
+    const circle = visit(part)
+    if (circle) return circle
+  }
+  return undefined
+}
+
+test('there is no circle of folders', () => {
+  const arrows = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [own, other] = [partOf(from), partOf(to)]
+    if (own === other) continue
+    arrows.set(own, (arrows.get(own) ?? new Set()).add(other))
+  }
+  expect(findCircle(arrows)).toBeUndefined()
+})
+
+test('a circle is found', () => {
+  const arrows = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+  ])
+  expect(findCircle(arrows)).toEqual(['b', 'c', 'b'])
+})
+
+test('the map in CONTRIBUTING names every folder of the server where it stands', () => {
+  const text = readFileSync('CONTRIBUTING.md', 'utf8')
+  const map = text.slice(text.indexOf('### The areas')).split('\n### ')[0] ?? ''
+  const rows = [...map.matchAll(/^\| `([\w-]+)` +\|[^|]*\| ([^|]*)\|$/gm)].map(
+    ([, area = '', things = '']) => [area, things.match(/[\w-]+/g) ?? []],
+  )
+  const standing = folders('server')
+    .filter((name) => name === 'platform' || areas.includes(name))
+    .map((name) => [name, folders(`server/${name}`)])
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(standing))
+})
