@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { collectDefaultMetrics } from 'prom-client'
-
 import { createApp } from './app.ts'
 import { systemClock } from './clock.ts'
 import { BadSetting, readConfig } from './config.ts'
@@ -24,6 +22,7 @@ import { startOutbox } from './mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './mail/transports.ts'
 import { countedTransport } from './metrics/counted-transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
+import { collectProcessMetrics } from './metrics/process-metrics.ts'
 import { watchStoredNumbers } from './metrics/stored-numbers.ts'
 import { openDataKeys } from './security/data-keys.ts'
 import { keysOn } from './security/keys.ts'
@@ -84,7 +83,7 @@ async function start() {
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })
-  collectDefaultMetrics({ register: metrics.registry })
+  collectProcessMetrics(metrics.registry)
   watchStoredNumbers(metrics, { db, clock })
   metrics.watch('parapet_http_connections', 'Open connections.', httpServer.countConnections)
   metrics.watch(
