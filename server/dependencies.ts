@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './network/outbound.ts'
+import type { RefusedNetworks } from './rate-limits/refused-networks.ts'
 import type { Keys } from './security/keys.ts'
 import type { PasswordRange } from './security/password-range.ts'
 import type { SocialProviders } from './social-sign-in/provider.ts'
@@ -25,6 +26,7 @@ export type Dependencies = {
   log: Log
   jobs: Jobs
   heavyWork: HeavyWork
+  refusedNetworks: RefusedNetworks
   live: Live
   readiness: Readiness
   metrics: Metrics

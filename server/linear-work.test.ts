@@ -9,7 +9,7 @@ import { addDomainRequest, listDomainsQuery } from '../contract/domain.ts'
 import { setModesRequest } from '../contract/many-domains.ts'
 import { safeNextPath } from '../contract/next-path.ts'
 import { ZONE_FILE_MAX_OCTETS } from '../contract/record-types.ts'
-import { readBatch } from './attacks/batch-body.ts'
+import { decodeBatch, linesOfBatch } from './attacks/batch-body.ts'
 import { csvRecord } from './attacks/csv.ts'
 import { eventReader, sentEventsIn } from './attacks/read-event.ts'
 import { redact, redactMatch } from './attacks/redact.ts'
@@ -65,8 +65,8 @@ const coraza = (count: number) => ({
   messages: list(count, (at) => ({ message: 'm', data: { id: at, msg: '', data: '' } })),
 })
 const ruleIds = (count: number) => list(count, (at) => String(100_000 + at))
-const readBody = (text: string, type: string) =>
-  readBatch(Buffer.from(text), { encoding: undefined, type })
+const readBody = async (text: string, type: string) =>
+  linesOfBatch(await decodeBatch(Buffer.from(text), { encoding: undefined, type }))
 
 const record = (at: number, different: Partial<ZoneRecord> = {}): ZoneRecord => ({
   name: `n${at}`,

@@ -24,6 +24,8 @@ import { countedTransport } from './metrics/counted-transport.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { collectProcessMetrics } from './metrics/process-metrics.ts'
 import { watchStoredNumbers } from './metrics/stored-numbers.ts'
+import { limits } from './rate-limits/limits.ts'
+import { RefusedNetworks } from './rate-limits/refused-networks.ts'
 import { openDataKeys } from './security/data-keys.ts'
 import { keysOn } from './security/keys.ts'
 import { passwordRange } from './security/password-range.ts'
@@ -77,6 +79,7 @@ async function start() {
     providers,
     jobs,
     heavyWork,
+    refusedNetworks: new RefusedNetworks(clock, limits.wrongTokensByAddress),
     readiness,
     metrics,
     outbound,

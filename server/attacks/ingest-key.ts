@@ -6,6 +6,7 @@ import { domains, ingestKeys } from '../db/schema.ts'
 import type { Rules } from '../dependencies.ts'
 import type { Asking } from '../domains/asking.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
+import { Refusal } from '../http/refusal.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { byAccount, countAttempt } from '../rate-limits/service.ts'
 import { WrongToken } from '../rate-limits/wrong-tokens.ts'
@@ -32,10 +33,13 @@ export async function makeIngestKey(rules: Rules, { accountId, domainId, caller 
 
 /** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
 export async function domainOfKey({ db }: Pick<Rules, 'db'>, domainId: string, key = '') {
-  const wrong = new WrongToken(
+  const refusal = [
     'wrong_ingest_key',
     'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
-  )
+  ] as const
+  // No guess at a key, and nothing to look up.
+  if (!key.trim()) throw new Refusal(...refusal)
+  const wrong = new WrongToken(...refusal)
   if (!z.uuid().safeParse(domainId).success) throw wrong
   const [found] = await db
     .select({ domain: domains })

@@ -7,7 +7,7 @@ import { withBody } from '../http/read-body.ts'
 import { limits } from '../rate-limits/limits.ts'
 import { countAttempt } from '../rate-limits/service.ts'
 import { countingWrongTokens } from '../rate-limits/wrong-tokens.ts'
-import { largestBatch, readBatch } from './batch-body.ts'
+import { decodeBatch, largestBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
 
@@ -49,12 +49,12 @@ export const ingestRoutes = new Area()
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const held = { ...largestBatch, budget: knownBodies, holder: domain.id }
       const data = await withBody(c, held, async (body) => {
-        const lines = await readBatch(body, {
+        const batch = await decodeBatch(body, {
           encoding: c.req.header('content-encoding'),
           type: c.req.header('content-type'),
         })
         c.var.metrics.ingestedBytes.inc(body.length)
-        return takeEvents(c.var, domain.id, lines)
+        return takeEvents(c.var, domain.id, batch)
       })
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)

@@ -1,5 +1,7 @@
 import { constants, setPriority } from 'node:os'
 
+import type { BatchText } from '../attacks/batch-body.ts'
+import { readBatch } from '../attacks/read-batch.ts'
 import { readZoneFile } from '../dns/zone-file.ts'
 
 /**
@@ -10,3 +12,7 @@ if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 export const zoneFile = ({ file, domain }: { file: string; domain: string }) =>
   readZoneFile(file, domain)
+
+export const batch = ({ batch: { bytes, isLines }, now }: { batch: BatchText; now: Date }) =>
+  // A buffer arrives as a plain array of bytes.
+  readBatch({ bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isLines }, now)

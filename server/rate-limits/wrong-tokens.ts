@@ -1,8 +1,8 @@
-import type { Rules } from '../dependencies.ts'
-import type { Caller } from '../http/caller.ts'
+import type { Dependencies, Rules } from '../dependencies.ts'
+import { type Caller, networkOf } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import { limits } from './limits.ts'
-import { byAddress, countAttempt } from './service.ts'
+import { byAddress, countEach, refuseExceeded, tooManyAttempts } from './service.ts'
 
 /** A token or key that belongs to nothing. One whose session has ended is no guess, and no such refusal. */
 export class WrongToken extends Refusal {}
@@ -12,16 +12,26 @@ export class WrongToken extends Refusal {}
  * limit: a right one works however many wrong ones come from the same network.
  */
 export async function countingWrongTokens<T>(
-  rules: Pick<Rules, 'db' | 'clock' | 'keys'>,
+  rules: Pick<Rules, 'db' | 'clock' | 'keys'> & Pick<Dependencies, 'refusedNetworks'>,
   caller: Caller,
   lookUp: () => Promise<T>,
 ): Promise<T> {
   try {
     return await lookUp()
   } catch (error) {
-    if (error instanceof WrongToken) {
-      await countAttempt(rules, byAddress(limits.wrongTokensByAddress, caller), caller)
-    }
+    if (error instanceof WrongToken) await countWrongToken(rules, caller)
     throw error
   }
+}
+
+async function countWrongToken(rules: Parameters<typeof countingWrongTokens>[0], caller: Caller) {
+  const { refusedNetworks } = rules
+  const network = networkOf(caller.address)
+  const secondsLeft = refusedNetworks.secondsLeft(network)
+  if (secondsLeft !== undefined) throw tooManyAttempts(secondsLeft)
+  const counted = await countEach(rules, byAddress(limits.wrongTokensByAddress, caller))
+  for (const { hits, limit, windowEndsAt } of counted) {
+    if (hits > limit.max) refusedNetworks.note(network, windowEndsAt)
+  }
+  await refuseExceeded(rules, counted, caller)
 }

@@ -2,6 +2,7 @@ import { asc, desc, eq } from 'drizzle-orm'
 
 import type { LiveEvent } from '../../contract/live.ts'
 import { type App, createApp } from '../app.ts'
+import { readBatch } from '../attacks/read-batch.ts'
 import { readConfig } from '../config.ts'
 import { accounts, auditEvents, devMails } from '../db/schema.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -15,6 +16,8 @@ import { startOutbox } from '../mail/outbox.ts'
 import { mailboxTransport } from '../mail/transports.ts'
 import { createMetrics } from '../metrics/metrics.ts'
 import { watchStoredNumbers } from '../metrics/stored-numbers.ts'
+import { limits } from '../rate-limits/limits.ts'
+import { RefusedNetworks } from '../rate-limits/refused-networks.ts'
 import { keysFrom } from '../security/keys.ts'
 import { passwordRange } from '../security/password-range.ts'
 import { beginSession } from '../sessions/service.ts'
@@ -77,8 +80,10 @@ export function startTestServer(
     heavyWork: {
       inLine: heavyWorkLine(),
       readZoneFile: async (file, domain) => readZoneFile(file, domain),
+      readBatch: (_domainId, batch, now) => readBatch(batch, now),
       close: async () => undefined,
     },
+    refusedNetworks: new RefusedNetworks(clock, limits.wrongTokensByAddress),
     readiness: startReadiness({ db }),
     metrics,
     outbound,
