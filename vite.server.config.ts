@@ -13,7 +13,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         worker: 'server/platform/db/embedded/worker.ts',
-        'heavy-work': 'server/platform/heavy-work/thread.ts',
+        'heavy-work': 'server/heavy-work-thread.ts',
         conformance: 'server/conformance/main.ts',
         'rotate-keys': 'server/rotate-keys.ts',
       },

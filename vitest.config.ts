@@ -21,6 +21,7 @@ export default defineConfig({
                 'server/platform/db/embedded/**',
                 'server/platform/db/postgres/hosts.test.ts',
                 'server/platform/dns/**',
+                'server/heavy-work.test.ts',
                 'server/platform/heavy-work/**',
                 'server/platform/network/**',
                 'server/platform/security/**',

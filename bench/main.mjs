@@ -17,6 +17,7 @@ const benches = {
   'attack-pages': async (options) => (await import('./attack-pages.mjs')).benchAttackPages(options),
   'sign-in-under-attack': async (options) =>
     (await import('./sign-in-under-attack.mjs')).benchSignInUnderAttack(options),
+  recovery: async (options) => (await import('./recovery.mjs')).benchRecovery(options),
   'sign-in-api': async (options) => (await import('./sign-in-api-bars.mjs')).signInApiBars(options),
 }
 

@@ -21,7 +21,7 @@ import { readZoneFile, writeZoneFile } from './platform/dns/zone-file.ts'
 import { networkOf } from './platform/http/caller.ts'
 import { anEvent } from './testing/attack-sender.ts'
 import { startCounting } from './testing/count-work.ts'
-import { readBatch } from './websites/attacks/batch-body.ts'
+import { decodeBatch, linesOfBatch } from './websites/attacks/batch-body.ts'
 import { csvRecord } from './websites/attacks/csv.ts'
 import { eventReader, sentEventsIn } from './websites/attacks/read-event.ts'
 import { redact, redactMatch } from './websites/attacks/redact.ts'
@@ -65,8 +65,8 @@ const coraza = (count: number) => ({
   messages: list(count, (at) => ({ message: 'm', data: { id: at, msg: '', data: '' } })),
 })
 const ruleIds = (count: number) => list(count, (at) => String(100_000 + at))
-const readBody = (text: string, type: string) =>
-  readBatch(Buffer.from(text), { encoding: undefined, type })
+const readBody = async (text: string, type: string) =>
+  linesOfBatch(await decodeBatch(Buffer.from(text), { encoding: undefined, type }))
 
 const record = (at: number, different: Partial<ZoneRecord> = {}): ZoneRecord => ({
   name: `n${at}`,

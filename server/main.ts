@@ -1,7 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { collectDefaultMetrics } from 'prom-client'
-
 import { setUpProviders } from './account/social-sign-in/set-up.ts'
 import { createApp } from './app.ts'
 import { demo, makeDemoAccount } from './demo-account.ts'
@@ -26,7 +24,10 @@ import { startOutbox } from './platform/mail/outbox.ts'
 import { mailboxTransport, smtpTransport } from './platform/mail/transports.ts'
 import { countedTransport } from './platform/metrics/counted-transport.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
+import { collectProcessMetrics } from './platform/metrics/process-metrics.ts'
 import { watchStoredNumbers } from './platform/metrics/stored-numbers.ts'
+import { platformLimits } from './platform/rate-limits/limits.ts'
+import { RefusedNetworks } from './platform/rate-limits/refused-networks.ts'
 import { openDataKeys } from './platform/security/data-keys.ts'
 import { keysOn } from './platform/security/keys.ts'
 import { passwordRange } from './platform/security/password-range.ts'
@@ -79,13 +80,14 @@ async function start() {
     providers,
     jobs,
     heavyWork,
+    refusedNetworks: new RefusedNetworks(clock, platformLimits.wrongTokensByAddress),
     readiness,
     metrics,
     outbound,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
   })
   const httpServer = createHttpServer(app.fetch, { isBehindProxy: config.trustedProxies > 0 })
-  collectDefaultMetrics({ register: metrics.registry })
+  collectProcessMetrics(metrics.registry)
   watchStoredNumbers(metrics, { db, clock })
   metrics.watch('parapet_http_connections', 'Open connections.', httpServer.countConnections)
   metrics.watch(

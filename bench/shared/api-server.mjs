@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** Starts dist/server in a folder of its own; with `databaseUrl`, on that PostgreSQL. */
-export async function startServer({ folder, databaseUrl }) {
+/** Starts dist/server in a folder of its own; with `databaseUrl`, on that PostgreSQL. `errors` is where its log goes. */
+export async function startServer({ folder, databaseUrl, environment, errors = 'inherit' }) {
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
@@ -14,8 +14,9 @@ export async function startServer({ folder, databaseUrl }) {
       DATA_FOLDER: folder,
       NODE_ENV: 'development',
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   })
   await once(server.stdout, 'data')
   server.stdout.resume()
@@ -26,8 +27,10 @@ export async function startServer({ folder, databaseUrl }) {
     /** What it holds now, in bytes. */
     memory: () => memoryOf(server.pid, 'VmRSS'),
     stop: async () => {
+      if (server.exitCode !== null || server.signalCode !== null) return
+      const exit = once(server, 'exit')
       server.kill('SIGTERM')
-      await once(server, 'exit')
+      await exit
     },
   }
 }

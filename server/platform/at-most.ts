@@ -21,7 +21,27 @@ export function atMost(limit: number) {
     }
   }
 }
-export type AtMost = ReturnType<typeof atMost>
+type AtMost = ReturnType<typeof atMost>
+
+/** The same for each holder: what one has to do waits for that holder's other work, and for nobody else's. */
+export function atMostOfEach(limit: number) {
+  const lines = new Map<string, { inLine: AtMost; users: number }>()
+  return async <Result>(
+    holder: string,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> => {
+    const line = lines.get(holder) ?? { inLine: atMost(limit), users: 0 }
+    lines.set(holder, line)
+    line.users += 1
+    try {
+      return await line.inLine(work, signal)
+    } finally {
+      line.users -= 1
+      if (line.users === 0) lines.delete(holder)
+    }
+  }
+}
 
 const standInLine = (waiting: Set<() => void>, signal: AbortSignal | undefined) =>
   new Promise<void>((settle, reject) => {

@@ -9,6 +9,7 @@ import type { Log } from './log.ts'
 import type { Outbox } from './mail/outbox.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Outbound } from './outbound.ts'
+import type { RefusedNetworks } from './rate-limits/refused-networks.ts'
 import type { Keys } from './security/keys.ts'
 import type { PasswordRange } from './security/password-range.ts'
 
@@ -23,6 +24,7 @@ export type Dependencies = {
   log: Log
   jobs: Jobs
   heavyWork: HeavyWork
+  refusedNetworks: RefusedNetworks
   live: Live
   readiness: Readiness
   metrics: Metrics

@@ -5,10 +5,10 @@ import { accounts } from '../account/schema.ts'
 import { beginSession } from '../account/sessions/service.ts'
 import { setUpProviders } from '../account/social-sign-in/set-up.ts'
 import { createApp, type App, type AppDependencies } from '../app.ts'
+import { heavyWorkTasks } from '../heavy-work-tasks.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { auditEvents } from '../platform/audit/schema.ts'
 import { readConfig } from '../platform/config.ts'
-import { readZoneFile } from '../platform/dns/zone-file.ts'
 import { startReadiness } from '../platform/health/readiness.ts'
 import { heavyWorkLine } from '../platform/heavy-work/line.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
@@ -18,6 +18,8 @@ import { devMails } from '../platform/mail/schema.ts'
 import { mailboxTransport } from '../platform/mail/transports.ts'
 import { createMetrics } from '../platform/metrics/metrics.ts'
 import { watchStoredNumbers } from '../platform/metrics/stored-numbers.ts'
+import { platformLimits } from '../platform/rate-limits/limits.ts'
+import { RefusedNetworks } from '../platform/rate-limits/refused-networks.ts'
 import { keysFrom } from '../platform/security/keys.ts'
 import { passwordRange } from '../platform/security/password-range.ts'
 import { movableClock } from './movable-clock.ts'
@@ -77,9 +79,10 @@ export function startTestServer(
     // Without its thread, which has a test of its own.
     heavyWork: {
       inLine: heavyWorkLine(),
-      readZoneFile: async (file, domain) => readZoneFile(file, domain),
+      run: async (name, input) => heavyWorkTasks[name](input as never) as never,
       close: async () => undefined,
     },
+    refusedNetworks: new RefusedNetworks(clock, platformLimits.wrongTokensByAddress),
     readiness: startReadiness({ db }),
     metrics,
     outbound,

@@ -1,16 +1,26 @@
 import { Tinypool } from 'tinypool'
 
-import type { ZoneFile } from '../dns/zone-file.ts'
 import { heavyWorkLine } from './line.ts'
 
 /** Far more than the largest zone file takes. Beyond it only the thread ends, and its work is rejected. */
 const MEMORY_MAX_MB = 1_024
 const IDLE_MS = 60_000
 
+/** What the thread can do, by name. Each area declares its own; `server/heavy-work-tasks.ts` holds all of them. */
+// oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- areas add to it
+export interface HeavyTasks {}
+type Input<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: infer I) => unknown
+  ? I
+  : never
+type Output<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: never) => infer O
+  ? Awaited<O>
+  : never
+
 export type HeavyWork = {
   /** Does the work when it is the account's turn, or refuses where the line is too long. */
   inLine: ReturnType<typeof heavyWorkLine>
-  readZoneFile: (file: string, domain: string) => Promise<ZoneFile>
+  /** Runs a task. Its input and output are copied, so an error loses its class and a Buffer becomes a Uint8Array. */
+  run: <Name extends keyof HeavyTasks>(name: Name, input: Input<Name>) => Promise<Output<Name>>
   close: () => Promise<void>
 }
 
@@ -26,8 +36,7 @@ export function startHeavyWork(threadFile: URL): HeavyWork {
   })
   return {
     inLine: heavyWorkLine(),
-    readZoneFile: (file, domain) =>
-      pool.run({ file, domain }, { name: 'zoneFile' }) as Promise<ZoneFile>,
+    run: (name, input) => pool.run(input, { name }) as Promise<Output<typeof name>>,
     close: () => pool.destroy(),
   }
 }

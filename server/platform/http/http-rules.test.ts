@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { describe, expect } from 'vitest'
 
 import { errorAnswer } from '../../../contract/errors.ts'
@@ -8,6 +10,7 @@ import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { platformLimits } from '../rate-limits/limits.ts'
+import { rateLimits } from '../rate-limits/schema.ts'
 import { addressIn, networkOf, siteOf } from './caller.ts'
 
 const credentials = { username: 'ada@example.com', password: 'some password' }
@@ -285,6 +288,24 @@ describe('wrong tokens and keys', () => {
     expect((await send([anEvent()])).status).toBe(200)
     const elsewhere = { token: 'parapet_user_wrong', address: '192.0.2.1' }
     expect((await server.get('/v1/user', elsewhere)).body.code).toBe('session_ended')
+  })
+
+  test('beyond the limit cost no write until the window is over, and a missing key is no guess', async ({
+    server,
+  }) => {
+    const wrong = () => server.get('/v1/user', { token: 'parapet_user_wrong' })
+    const hits = async () => {
+      const rows = await server.db.select({ hits: rateLimits.hits }).from(rateLimits)
+      return rows.map((row) => row.hits)
+    }
+    await server.post(`/v1/domain/${randomUUID()}/events`, [anEvent()])
+    expect(await hits()).toEqual([])
+    await Promise.all(Array.from({ length: max + 1 }, wrong))
+    for (let count = 0; count < 3; count += 1) expect((await wrong()).status).toBe(429)
+    expect(await hits()).toEqual([max + 1])
+    server.clock.advance(platformLimits.wrongTokensByAddress.windowSeconds)
+    expect((await wrong()).body.code).toBe('session_ended')
+    expect(await hits()).toEqual([1])
   })
 
   test('are not the tokens of sessions that have ended by themselves', async ({ server }) => {

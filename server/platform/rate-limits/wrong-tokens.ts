@@ -1,10 +1,13 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/client.ts'
-import type { Caller } from '../http/caller.ts'
+import { type Caller, networkOf } from '../http/caller.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Keys } from '../security/keys.ts'
 import { platformLimits } from './limits.ts'
-import { byAddress, countAttempt } from './service.ts'
+import type { RefusedNetworks } from './refused-networks.ts'
+import { byAddress, countEach, refuseExceeded, tooManyAttempts } from './service.ts'
+
+type Counting = { db: Db; clock: Clock; keys: Keys; refusedNetworks: RefusedNetworks }
 
 /** A token or key that belongs to nothing. One whose session has ended is no guess, and no such refusal. */
 export class WrongToken extends Refusal {}
@@ -14,16 +17,26 @@ export class WrongToken extends Refusal {}
  * limit: a right one works however many wrong ones come from the same network.
  */
 export async function countingWrongTokens<T>(
-  rules: { db: Db; clock: Clock; keys: Keys },
+  context: Counting,
   caller: Caller,
   lookUp: () => Promise<T>,
 ): Promise<T> {
   try {
     return await lookUp()
   } catch (error) {
-    if (error instanceof WrongToken) {
-      await countAttempt(rules, byAddress(platformLimits.wrongTokensByAddress, caller), caller)
-    }
+    if (error instanceof WrongToken) await countWrongToken(context, caller)
     throw error
   }
+}
+
+async function countWrongToken(context: Counting, caller: Caller) {
+  const { refusedNetworks } = context
+  const network = networkOf(caller.address)
+  const secondsLeft = refusedNetworks.secondsLeft(network)
+  if (secondsLeft !== undefined) throw tooManyAttempts(secondsLeft)
+  const counted = await countEach(context, byAddress(platformLimits.wrongTokensByAddress, caller))
+  for (const { hits, limit, windowEndsAt } of counted) {
+    if (hits > limit.max) refusedNetworks.note(network, windowEndsAt)
+  }
+  await refuseExceeded(context, counted, caller)
 }

@@ -15,6 +15,7 @@ import { attackEvents, attackSamples } from '../schema/attacks.ts'
 import { domains } from '../schema/domains.ts'
 import { countAttacks } from './counts.ts'
 import { readAttack, readPage } from './list.ts'
+import { eventsCompared } from './sample.ts'
 import { topOfAttacks } from './top.ts'
 
 /** A signed-in person with a website on which these attacks came. */
@@ -349,32 +350,41 @@ describe('of very many attacks', () => {
     expect(top).toMatchObject({ counted_one_in: 1, path: [{ value: '/often', count: 3 }] })
   })
 
-  test('a page looks through so many at most, and the next one goes on behind them', async ({
-    server,
-  }) => {
-    const { accountId } = await many(server)
-    const found: string[] = []
-    const lengths: number[] = []
-    let cursor: string | undefined
-    do {
-      const { rows, nextCursor } = await readPage(server.db, accountId, {
-        filter: { not_path: '/often' },
-        cursor,
-        limit: 50,
-        scannedMax: 90,
-      })
-      found.push(...rows.map(({ id }) => id))
-      lengths.push(rows.length)
-      cursor = nextCursor ?? undefined
-    } while (cursor !== undefined)
-    const seldom = await server.db
-      .select({ id: attackEvents.id })
-      .from(attackEvents)
-      .where(eq(attackEvents.path, '/seldom'))
-      .orderBy(desc(attackEvents.id))
-    expect(found).toEqual(seldom.map(({ id }) => id))
-    expect(lengths.length).toBeGreaterThan(10)
-    expect(Math.max(...lengths)).toBeLessThanOrEqual(50)
+  test.for([90, 40])(
+    'a page looks through 90 at most, %s at once, and the next one goes on behind them',
+    async (scannedAtOnce, { server }) => {
+      const { accountId } = await many(server)
+      const found: string[] = []
+      const lengths: number[] = []
+      let cursor: string | undefined
+      do {
+        const { rows, nextCursor } = await readPage(server.db, accountId, {
+          filter: { not_path: '/often' },
+          cursor,
+          limit: 50,
+          scannedMax: 90,
+          scannedAtOnce,
+        })
+        found.push(...rows.map(({ id }) => id))
+        lengths.push(rows.length)
+        cursor = nextCursor ?? undefined
+      } while (cursor !== undefined)
+      const seldom = await server.db
+        .select({ id: attackEvents.id })
+        .from(attackEvents)
+        .where(eq(attackEvents.path, '/seldom'))
+        .orderBy(desc(attackEvents.id))
+      expect(found).toEqual(seldom.map(({ id }) => id))
+      expect(lengths.length).toBeGreaterThan(10)
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(50)
+    },
+  )
+
+  test('a filter with many ranges and paths is compared with fewer events, and reads the sample sooner', () => {
+    const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`)
+    expect(eventsCompared({ rule_id: paths(20) })).toBe(50_000)
+    expect(eventsCompared({ path: '/', not_path: paths(7) })).toBe(50_000)
+    expect(eventsCompared({ not_path: paths(20), not_address: paths(20) })).toBe(10_000)
   })
 })
 

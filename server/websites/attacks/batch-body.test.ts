@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib'
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { readBatch } from './batch-body.ts'
+import { decodeBatch, linesOfBatch } from './batch-body.ts'
 
 const LINES = 'application/x-ndjson'
 const LIST = 'application/json'
 
-const read = (text: string, type: string) => readBatch(gzipSync(text), { encoding: 'gzip', type })
+const read = async (text: string, type: string) =>
+  linesOfBatch(await decodeBatch(gzipSync(text), { encoding: 'gzip', type }))
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -28,11 +28,14 @@ const tooFine = () =>
     `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
   )
 
-/** Takes a body apart into its entries, as its Content-Encoding and Content-Type say. */
-export async function readBatch(
+/** What a body holds, and whether as one JSON value or as one in each line. */
+export type BatchText = { bytes: Buffer; isLines: boolean }
+
+/** Reads a body as its Content-Encoding and Content-Type say. */
+export async function decodeBatch(
   body: Buffer,
   { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
-): Promise<BatchLine[]> {
+): Promise<BatchText> {
   const mediaType = (type.split(';')[0] ?? '').trim().toLowerCase()
   const isLines = ['application/x-ndjson', 'application/ndjson'].includes(mediaType)
   if (!isLines && mediaType !== 'application/json') {
@@ -41,10 +44,14 @@ export async function readBatch(
       'Send the events as application/json or application/x-ndjson.',
     )
   }
-  const bytes = await decoded(body, encoding)
+  return { bytes: await decoded(body, encoding), isLines }
+}
+
+/** Takes a batch apart into its entries. */
+export function linesOfBatch({ bytes, isLines }: BatchText): BatchLine[] {
   if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
-  return isLines ? linesOf(text) : entriesOf(text)
+  return isLines ? linesIn(text) : entriesIn(text)
 }
 
 /** The limit holds for what comes out, so that a small body can't fill the memory. */
@@ -70,7 +77,7 @@ async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
 /** A line that holds something. */
 const filledLine = /\S[^\n]*/g
 
-function linesOf(text: string): BatchLine[] {
+function linesIn(text: string): BatchLine[] {
   const filled: { number: number; line: string }[] = []
   let number = 1
   let lineEnd = text.indexOf('\n')
@@ -91,7 +98,7 @@ function parsedLine(line: string): { value: unknown } | LineFault {
   }
 }
 
-function entriesOf(text: string): BatchLine[] {
+function entriesIn(text: string): BatchLine[] {
   const refuse = (message: string) => new Refusal('invalid_request', message, { status: 400 })
   let body: unknown
   try {

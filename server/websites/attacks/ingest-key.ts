@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { audit } from '../../platform/audit/events.ts'
 import type { Rules } from '../../platform/dependencies.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
@@ -33,10 +34,13 @@ export async function makeIngestKey(rules: Rules, { accountId, domainId, caller 
 
 /** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
 export async function domainOfKey({ db }: Pick<Rules, 'db'>, domainId: string, key = '') {
-  const wrong = new WrongToken(
+  const refusal = [
     'wrong_ingest_key',
     'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
-  )
+  ] as const
+  // No guess at a key, and nothing to look up.
+  if (!key.trim()) throw new Refusal(...refusal)
+  const wrong = new WrongToken(...refusal)
   if (!z.uuid().safeParse(domainId).success) throw wrong
   const [found] = await db
     .select({ domain: domains })

@@ -13,7 +13,7 @@ import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { askingOf } from '../domains/asking.ts'
 import { websiteLimits } from '../limits.ts'
-import { largestBatch, readBatch } from './batch-body.ts'
+import { decodeBatch, largestBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
 import { takeEvents } from './ingest.ts'
 import { withIngestKey } from './with-ingest-key.ts'
@@ -56,12 +56,12 @@ export const ingestRoutes = new ApiRouter()
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const held = { ...largestBatch, budget: knownBodies, holder: domain.id }
       const data = await withBody(c, held, async (body) => {
-        const lines = await readBatch(body, {
+        const batch = await decodeBatch(body, {
           encoding: c.req.header('content-encoding'),
           type: c.req.header('content-type'),
         })
         c.var.metrics.ingestedBytes.inc(body.length)
-        return takeEvents(c.var, domain.id, lines)
+        return takeEvents(c.var, domain.id, batch)
       })
       const { ingested } = c.var.metrics
       ingested.inc({ outcome: 'accepted' }, data.accepted)

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { attackEvents } from '../schema/attacks.ts'
 import { instantOfId } from './event-id.ts'
 import { type FilteredTable, matchingEvents, splitByIndex } from './filter.ts'
+import { eventsCompared } from './sample.ts'
 
 type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5
@@ -15,6 +16,8 @@ const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** As far as one answer looks for what no index finds. */
 const SCANNED_MAX = 50_000
+/** In several steps, so that others have their turn at the database in between. */
+const SCANNED_AT_ONCE = 10_000
 /** For what only looks like an event: nobody asked for all of those. */
 const SIMILAR_SCANNED_MAX = 20_000
 
@@ -40,26 +43,41 @@ export async function readPage(
     cursor,
     limit,
     scannedMax = SCANNED_MAX,
-  }: { filter: AttackFilter; cursor: string | undefined; limit: number; scannedMax?: number },
+    scannedAtOnce = Math.min(eventsCompared(filter), SCANNED_AT_ONCE),
+  }: {
+    filter: AttackFilter
+    cursor: string | undefined
+    limit: number
+    scannedMax?: number
+    scannedAtOnce?: number
+  },
 ) {
   const { indexed, left } = splitByIndex(filter)
-  const behind = and(matchingEvents(accountId, indexed), cursor ? isBehind(cursor) : undefined)
-  const found = await findNewest(db, {
-    indexed: behind,
-    left: (scanned) => matchingEvents(accountId, left, scanned),
-    limit: limit + 1,
-    scannedMax,
-  })
-  const rows = found.slice(0, limit).map(attackOf)
-  if (found.length > limit) return { rows, nextCursor: rows.at(-1)?.id ?? null }
-  const [last] = await db
-    .select({ id: attackEvents.id })
-    .from(attackEvents)
-    .where(behind)
-    .orderBy(...newestFirst)
-    .offset(scannedMax - 1)
-    .limit(1)
-  return { rows, nextCursor: last?.id ?? null }
+  const rows: Attack[] = []
+  let from = cursor
+  for (let scanned = 0; scanned < scannedMax; scanned += scannedAtOnce) {
+    const atOnce = Math.min(scannedAtOnce, scannedMax - scanned)
+    const behind = and(matchingEvents(accountId, indexed), from ? isBehind(from) : undefined)
+    const found = await findNewest(db, {
+      indexed: behind,
+      left: (among) => matchingEvents(accountId, left, among),
+      limit: limit - rows.length + 1,
+      scannedMax: atOnce,
+    })
+    rows.push(...found.map(attackOf))
+    if (rows.length > limit)
+      return { rows: rows.slice(0, limit), nextCursor: rows[limit - 1]?.id ?? null }
+    const [last] = await db
+      .select({ id: attackEvents.id })
+      .from(attackEvents)
+      .where(behind)
+      .orderBy(...newestFirst)
+      .offset(atOnce - 1)
+      .limit(1)
+    if (!last) return { rows, nextCursor: null }
+    from = last.id
+  }
+  return { rows, nextCursor: from ?? null }
 }
 
 /** The newest that `left` lets through, among the newest `scannedMax` that an index finds. */

@@ -8,7 +8,15 @@ import { matchingEvents, splitByIndex } from './filter.ts'
 /** Of so many events, one is in the sample. */
 export const SAMPLED_ONE_IN = 32
 /** Up to so many events are counted one by one; more of them take longer than an answer may. */
-export const COUNTED_MAX = 50_000
+const COUNTED_MAX = 50_000
+/** Ranges of addresses and beginnings of paths are compared with each event, one after another. */
+const COMPARED_MAX = 400_000
+
+/** How many events a filter is compared with at most. */
+export function eventsCompared({ address, not_address, path, not_path }: AttackFilter) {
+  const compared = [address, not_address, path, not_path].flatMap((values) => values ?? []).length
+  return Math.min(COUNTED_MAX, Math.floor(COMPARED_MAX / Math.max(1, compared)))
+}
 
 /** Whether the row with this id, which ends in a hash, is one of so many: a power of two up to 256. */
 export const isOneIn = (id: SQLWrapper, oneIn: number) =>
@@ -22,7 +30,7 @@ export async function countedTable(
   db: Db,
   accountId: string,
   filter: AttackFilter,
-  countedMax = COUNTED_MAX,
+  countedMax = eventsCompared(filter),
 ) {
   const { from, to } = filter
   const { field, indexed } = splitByIndex(filter)

@@ -5,7 +5,7 @@ import type { Rules } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
 import { isoRange, rangeOf } from './range.ts'
-import { COUNTED_MAX, countedTable, isOneIn, SAMPLED_ONE_IN } from './sample.ts'
+import { countedTable, eventsCompared, isOneIn, SAMPLED_ONE_IN } from './sample.ts'
 
 const TOP = 10
 /** The least that an id can be chosen by. */
@@ -16,7 +16,7 @@ export async function topOfAttacks(
   { db, clock }: Pick<Rules, 'db' | 'clock'>,
   accountId: string,
   asked: AttackFilter,
-  { countedMax = COUNTED_MAX }: { countedMax?: number } = {},
+  { countedMax = eventsCompared(asked) }: { countedMax?: number } = {},
 ): Promise<AttackTop> {
   const filter = { ...asked, ...isoRange(rangeOf(asked, clock.now())) }
   const table = await countedTable(db, accountId, filter, countedMax)

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import type { CheckedNameServer, NameServers } from '../../../contract/websites/name-servers.ts'

@@ -38,7 +38,10 @@ async function importNow(
   { accountId, caller }: Asking,
   { domain, file }: { domain: DomainRow; file: string },
 ) {
-  const { records, faults } = await rules.heavyWork.readZoneFile(file, domain.name)
+  const { records, faults } = await rules.heavyWork.run('readZoneFile', {
+    file,
+    domain: domain.name,
+  })
   const taken = records.filter(isCarriedOver)
   const known = await knownRecords(rules.db, domain.id)
   const isKnown = new Set(known.map(keyOf))
@@ -74,20 +77,19 @@ async function store(
   domainId: string,
   { rows, at }: { rows: readonly ZoneRecord[]; at: Date },
 ) {
-  const inserted = await tx
-    .insert(domainRecords)
-    .values(
-      rows.map((record) => ({
-        ...record,
-        domainId,
-        source: 'file' as const,
-        isKept: true,
-        isProxied: false,
-        createdAt: at,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ id: domainRecords.id })
+  const column = (of: (record: ZoneRecord) => unknown) => sql.param(rows.map(of))
+  // As arrays: to write out a statement with a parameter for each field would hold the event loop for longer than the
+  // database needs to carry it out.
+  const inserted = await tx.execute(sql`
+    insert into domain_records (domain_id, name, type, ttl, content, source, is_kept, is_proxied, created_at)
+    select ${domainId}::uuid, name, type, ttl, content, 'file', true, false, ${at.toISOString()}::timestamptz
+    from unnest(
+      ${column(({ name }) => name)}::text[],
+      ${column(({ type }) => type)}::text[],
+      ${column(({ ttl }) => ttl)}::int[],
+      ${column(({ content }) => content)}::text[]
+    ) as given (name, type, ttl, content)
+    on conflict do nothing`)
   const [size] = await tx
     .select({
       count: sql<number>`count(*)::int`,
@@ -96,7 +98,7 @@ async function store(
     .from(domainRecords)
     .where(eq(domainRecords.domainId, domainId))
   if (size) refuseLarger(size)
-  return inserted.length
+  return inserted.rowCount ?? 0
 }
 
 const keyOf = ({ name, type, content }: Pick<ZoneRecord, 'name' | 'type' | 'content'>) =>

@@ -35,6 +35,11 @@ export class DurableFileSystem extends NodeFS {
   /** Descriptors of the log that PostgreSQL takes for synced and that are not yet. */
   #unsynced = new Set<number>()
 
+  /** Whether something that PostgreSQL takes for synced is not on the disk yet. */
+  get isBehind() {
+    return this.#unsynced.size > 0
+  }
+
   override async init(...[pg, options]: Parameters<NodeFS['init']>) {
     const ready = await super.init(pg, options)
     ready.emscriptenOpts.preRun?.push((emscripten: unknown) =>

@@ -2,6 +2,8 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 
 import pg from 'pg'
 
+import { atMostOfEach } from '../../at-most.ts'
+import { accountAtWork } from '../../network/connections.ts'
 import type { ToWorker } from './messages.ts'
 import { PortStream } from './port-stream.ts'
 
@@ -14,13 +16,15 @@ type Lease = { end: Promise<void>; giveBack: () => void }
 
 /**
  * The pool of a database that has a single session. Queries share one connection and are sent without waiting for one
- * another (pipelining); whoever connects, for a transaction, has it alone until the release. The name ends in Pool
+ * another (pipelining); whoever connects, for a transaction, has it alone until the release. Those of one account wait
+ * for one another, so that however many it asks, at most one of them is ahead of anybody else's. The name ends in Pool
  * because drizzle tells by it that a transaction needs a connection of its own.
  */
 export class EmbeddedPool {
   #worker: () => Worker | undefined
   #connection: Promise<pg.Client> | undefined
   #lease: Lease | undefined
+  #oneOfEach = atMostOfEach(1)
   /** As of a pool: what was asked of it and isn't done. */
   waitingCount = 0
 
@@ -38,10 +42,21 @@ export class EmbeddedPool {
   }
 
   async query(...parameters: Parameters<pg.Client['query']>) {
-    return this.#whenFree((client) => client.query(...parameters))
+    return this.#inTurn(() => this.#whenFree((client) => client.query(...parameters)))
   }
 
+  /** The turn of the account lasts until the release. */
   async connect(): Promise<pg.PoolClient> {
+    return new Promise((settle, fail) => {
+      this.#inTurn(async () => {
+        const { client, lease } = await this.#leased()
+        settle(client)
+        await lease.end
+      }).catch(fail)
+    })
+  }
+
+  #leased() {
     return this.#whenFree((client) => {
       const lease = newLease()
       this.#lease = lease
@@ -56,8 +71,18 @@ export class EmbeddedPool {
       // Drizzle does not give a connection back whose `begin` failed.
       const giveBack = () => release()
       client.once('end', giveBack)
-      return Object.assign(client, { release })
+      return { client: Object.assign(client, { release }), lease }
     })
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const account = accountAtWork()
+    this.waitingCount += 1
+    try {
+      return await (account === undefined ? work() : this.#oneOfEach(account, work))
+    } finally {
+      this.waitingCount -= 1
+    }
   }
 
   async end() {
@@ -66,19 +91,14 @@ export class EmbeddedPool {
 
   /** Calls `withClient` once nobody has the connection alone, and in the same moment, so that nobody can come in between. */
   async #whenFree<Result>(withClient: (client: pg.Client) => Result): Promise<Awaited<Result>> {
-    this.waitingCount += 1
-    try {
-      for (;;) {
-        while (this.#lease) await this.#lease.end
-        this.#connection ??= this.#open().catch((error: unknown) => {
-          this.#connection = undefined
-          throw error
-        })
-        const client = await this.#connection
-        if (!this.#lease) return await withClient(client)
-      }
-    } finally {
-      this.waitingCount -= 1
+    for (;;) {
+      while (this.#lease) await this.#lease.end
+      this.#connection ??= this.#open().catch((error: unknown) => {
+        this.#connection = undefined
+        throw error
+      })
+      const client = await this.#connection
+      if (!this.#lease) return await withClient(client)
     }
   }
 

@@ -43,6 +43,8 @@ const { fs, database } = await (isNew ? make().then(() => open(folder)) : open(f
 const together = (work: () => Promise<void>) =>
   fs instanceof DurableFileSystem ? fs.together(work) : work()
 
+const isBehind = () => fs instanceof DurableFileSystem && fs.isBehind
+
 let work: Promise<unknown> = Promise.resolve()
 const afterAllBefore = (next: () => Promise<unknown>) => {
   work = work.then(next)
@@ -77,18 +79,28 @@ async function guardSpace() {
 /** An answer comes in many small pieces, and a message between threads costs more than copying them together. */
 const LARGEST_MESSAGE_BYTES = 256 * 1024
 const IDLE = 'I'.charCodeAt(0)
-/** How many requests at most wait for one sync. */
+/** How many requests at most wait for one sync, and for how long. */
 const LARGEST_BATCH = 32
+const LONGEST_BATCH_MS = 5
 
 /**
  * Works off a request and whatever else has come in by then, syncs once, and answers only then: so a write that was
- * answered is on the disk, and writes that come at the same time share the wait for it.
+ * answered is on the disk, and writes that come at the same time share the wait for it. Where nothing waits for the disk,
+ * each is answered when it is done.
  */
 async function workOff(first: Uint8Array, port: MessagePort) {
-  const pieces: Uint8Array[] = []
+  let pieces: Uint8Array[] = []
+  const answer = () => {
+    const bytes = Buffer.concat(pieces)
+    pieces = []
+    for (let start = 0; start < bytes.length; start += LARGEST_MESSAGE_BYTES) {
+      port.postMessage(bytes.subarray(start, start + LARGEST_MESSAGE_BYTES))
+    }
+  }
+  const endsAt = performance.now() + LONGEST_BATCH_MS
   await together(async () => {
     let request: Uint8Array | undefined = first
-    for (let count = 0; request && count < LARGEST_BATCH; count += 1) {
+    for (let count = 1; request; count += 1) {
       await guardSpace()
       await database.execProtocolRawStream(request, {
         // The piece is a view of PGlite's memory, which the next one overwrites.
@@ -96,18 +108,14 @@ async function workOff(first: Uint8Array, port: MessagePort) {
           pieces.push(piece.slice())
           // The last byte of a ReadyForQuery, with which each answer ends (PostgreSQL documentation, section 55.7).
           isInTransaction = piece.at(-1) !== IDLE
+          if (!isInTransaction && !isBehind()) answer()
         },
       })
-      request =
-        count + 1 < LARGEST_BATCH
-          ? (receiveMessageOnPort(port)?.message as Uint8Array | undefined)
-          : undefined
+      const isOver = count === LARGEST_BATCH || performance.now() >= endsAt
+      request = isOver ? undefined : (receiveMessageOnPort(port)?.message as Uint8Array | undefined)
     }
   })
-  const answer = Buffer.concat(pieces)
-  for (let start = 0; start < answer.length; start += LARGEST_MESSAGE_BYTES) {
-    port.postMessage(answer.subarray(start, start + LARGEST_MESSAGE_BYTES))
-  }
+  answer()
 }
 
 function serve(port: MessagePort) {

@@ -1,0 +1,65 @@
+import { resolve } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+
+import { expect, onTestFinished, test } from 'vitest'
+
+import { readZoneFile } from './platform/dns/zone-file.ts'
+import { startHeavyWork } from './platform/heavy-work/heavy-work.ts'
+import { readBatch } from './websites/attacks/read-batch.ts'
+
+const start = () => {
+  const heavyWork = startHeavyWork(pathToFileURL(resolve('dist/server/heavy-work.js')))
+  onTestFinished(heavyWork.close)
+  return heavyWork
+}
+
+/** Counts the turns of the event loop until the work is done. */
+async function turnsDuring<Result>(work: Promise<Result>) {
+  let isDone = false
+  const result = work.finally(() => (isDone = true))
+  let turns = 0
+  for (; !isDone; turns += 1) await nextTurn()
+  return { turns, result: await result }
+}
+
+test('while a zone file is read, the event loop takes turn after turn', async () => {
+  const file = Array.from({ length: 5_000 }, (_, at) => `n${at} A 192.0.2.1\nn${at} AX 1`).join(
+    '\n',
+  )
+  const { turns, result } = await turnsDuring(
+    start().run('readZoneFile', { file, domain: 'example.com' }),
+  )
+  expect(result).toEqual(readZoneFile(file, 'example.com'))
+  // On the loop itself it would take one.
+  expect(turns).toBeGreaterThan(10)
+})
+
+const now = new Date('2026-11-22T12:00:00Z')
+const eventsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    JSON.stringify({
+      id: String(at),
+      occurred_at: '2026-11-22T11:00:00Z',
+      action: 'blocked',
+      address: '192.0.2.1',
+      method: 'GET',
+      path: at === 1 ? 7 : `/${at}`,
+      rule_id: '942100',
+    }),
+  )
+
+test('while a large batch is read, the event loop takes turn after turn, and the events are the same', async () => {
+  const batch = { bytes: Buffer.from(eventsOf(5_000).join('\n')), isLines: true }
+  const { turns, result } = await turnsDuring(start().run('readBatch', { batch, now }))
+  expect(result).toEqual(await readBatch(batch, now))
+  expect(result).toMatchObject({ rejected: [{ line: 2 }] })
+  expect(turns).toBeGreaterThan(10)
+})
+
+test('a batch that the thread refuses is refused in the same words', async () => {
+  const batch = { bytes: Buffer.from(`[${eventsOf(10_001).join()}]`), isLines: false }
+  const result = await start().run('readBatch', { batch, now })
+  expect(result).toEqual(await readBatch(batch, now))
+  expect(result).toMatchObject({ refused: { code: 'body_too_large' } })
+})

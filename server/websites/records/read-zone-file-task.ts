@@ -1,0 +1,12 @@
+import { readZoneFile, type ZoneFile } from '../../platform/dns/zone-file.ts'
+
+type ZoneFileInput = { file: string; domain: string }
+
+declare module '../../platform/heavy-work/heavy-work.ts' {
+  interface HeavyTasks {
+    readZoneFile: (input: ZoneFileInput) => ZoneFile
+  }
+}
+
+/** Reads a zone file in the thread of heavy work. */
+export const readZoneFileTask = ({ file, domain }: ZoneFileInput) => readZoneFile(file, domain)
