@@ -1,5 +1,5 @@
 import type { Database } from './platform/db/client.ts'
-import type { Dependencies, Rules } from './platform/dependencies.ts'
+import type { Dependencies, Context } from './platform/dependencies.ts'
 import type { JobHandler } from './platform/jobs/jobs.ts'
 import { checkForSurge } from './websites/alerts/attack-surge.ts'
 import { mergeSums } from './websites/attacks/sums.ts'
@@ -12,15 +12,15 @@ import { checkPosture } from './websites/posture/service.ts'
 
 /** What each kind of job does. */
 export const jobHandlers = (
-  rules: Rules & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
+  context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
 ): Record<DomainJobKind, JobHandler> => ({
-  scan: (domainId, signal) => runScan(rules, domainId, signal),
-  check_name_servers: (domainId, signal) => checkOnce(rules, domainId, signal),
-  check_registration: (domainId, signal) => checkRegistration(rules, domainId, signal),
-  check_posture: (domainId, signal) => checkPosture(rules, domainId, signal),
-  purge: (domainId) => purgeDomain(rules, domainId),
+  scan: (domainId, signal) => runScan(context, domainId, signal),
+  check_name_servers: (domainId, signal) => checkOnce(context, domainId, signal),
+  check_registration: (domainId, signal) => checkRegistration(context, domainId, signal),
+  check_posture: (domainId, signal) => checkPosture(context, domainId, signal),
+  purge: (domainId) => purgeDomain(context, domainId),
   watch_attacks: async (domainId) => {
-    await mergeSums(rules.db, domainId)
-    return checkForSurge(rules, domainId)
+    await mergeSums(context.db, domainId)
+    return checkForSurge(context, domainId)
   },
 })

@@ -65,8 +65,8 @@ async function start() {
     transport: countedTransport(transport, metrics),
   })
   const live = 'primary' in database ? await postgresLive({ ...database, log }) : localLive()
-  const rules = { db, clock, keys, outbox, live, log }
-  const background = { ...rules, db: databaseOn(database.background) }
+  const context = { db, clock, keys, outbox, live, log }
+  const background = { ...context, db: databaseOn(database.background) }
   const housekeeping = startHousekeeping(background)
   const { outbound } = config
   const handlers = jobHandlers({ ...background, outbound })
@@ -75,7 +75,7 @@ async function start() {
   const heavyWork = startHeavyWork(new URL('./heavy-work.js', import.meta.url))
   const readiness = startReadiness({ db })
   const app = createApp({
-    ...rules,
+    ...context,
     config,
     providers,
     jobs,

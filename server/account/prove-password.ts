@@ -1,5 +1,5 @@
 import { audit } from '../platform/audit/events.ts'
-import type { Rules } from '../platform/dependencies.ts'
+import type { Context } from '../platform/dependencies.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { bySession, clearAttempts, countAttempt } from '../platform/rate-limits/service.ts'
@@ -9,16 +9,16 @@ import type { Account, Session } from './sessions/service.ts'
 
 /** Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any after ten in a quarter of an hour, counted by session: whoever found one open locks out no other. */
 export async function provePassword(
-  rules: Rules,
+  context: Context,
   password: string,
   { account, session, caller }: { account: Account; session: Session; caller: Caller },
 ) {
   const attempts = [bySession(accountLimits.passwordProofBySession, session.id)]
-  await countAttempt(rules, attempts, caller)
+  await countAttempt(context, attempts, caller)
   if (await isPassword(account.passwordHash, password, { by: 'known' }))
-    return clearAttempts(rules, attempts)
-  await audit(rules.db, 'PROOF_FAIL', {
-    at: rules.clock.now(),
+    return clearAttempts(context, attempts)
+  await audit(context.db, 'PROOF_FAIL', {
+    at: context.clock.now(),
     accountId: account.id,
     caller,
     detail: { method: 'password' },

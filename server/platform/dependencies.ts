@@ -31,8 +31,8 @@ export type Dependencies = {
   outbound: Outbound
 }
 
-/** What most rules need. `db` may be a transaction. */
-export type Rules = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }
+/** What most services need. `db` may be a transaction. */
+export type Context = Pick<Dependencies, 'clock' | 'keys' | 'outbox' | 'live'> & { db: Db }
 
 declare module 'hono' {
   // oxlint-disable-next-line typescript/no-empty-object-type -- every one of them, by its name

@@ -66,12 +66,12 @@ export function startTestServer(
   watchStoredNumbers(metrics, { db, clock })
   const outbox = startOutbox({ db, clock, keys, log, transport: mailboxTransport({ db, clock }) })
   const providers = setUpProviders(config, keys)
-  const rules = { db, clock, keys, outbox, live: localLive(), log }
+  const context = { db, clock, keys, outbox, live: localLive(), log }
   const outbound = overrides.outbound ?? config.outbound
-  const handlers = jobHandlers({ ...rules, outbound })
+  const handlers = jobHandlers({ ...context, outbound })
   const jobs = startJobs({ db, clock, log, handlers, isAlone: false })
   const dependencies: AppDependencies = {
-    ...rules,
+    ...context,
     config,
     providers,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { secondFactorMethods } from '../../../contract/account/authentication.ts'
 import { audit } from '../../platform/audit/events.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { accountLimits } from '../limits.ts'
@@ -19,10 +19,10 @@ const RESPONSE_MS = 400
 export async function inTheDark<T>(
   signIn: () => Promise<T>,
   {
-    rules: { db },
+    context: { db },
     attempt: { request, caller, now, accountId, strangers },
   }: {
-    rules: Pick<Rules, 'db'>
+    context: Pick<Context, 'db'>
     attempt: {
       request: { username: string; code?: string | undefined }
       caller: Caller

@@ -4,7 +4,7 @@ import type { SignInRequest } from '../../../contract/account/authentication.ts'
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -33,7 +33,7 @@ import {
 } from './sign-in-statements.ts'
 import { tellOfGuesses } from './tell-of-guesses.ts'
 
-type SignInRules = Rules & { db: Database }
+type SignInRules = Context & { db: Database }
 
 /** What one attempt is about, from the first statement to the last. */
 type Attempt = {
@@ -53,11 +53,11 @@ type SignedIn = { credentials: Credentials; isVerified: boolean; emailKey: strin
  * wrong pair with the same words and after the same work whether or not there is such an account (OWASP ASVS 6.3.8).
  */
 export async function signIn(
-  rules: SignInRules,
+  context: SignInRules,
   request: SignInRequest,
   caller: Caller,
 ): Promise<SignedIn> {
-  const { db, clock, keys } = rules
+  const { db, clock, keys } = context
   const now = clock.now()
   const emailKey = emailKeyOf(request.username)
   const place = placeHash(keys, emailKey, caller)
@@ -77,24 +77,26 @@ export async function signIn(
   })
   const strangers = hits.find(({ limit }) => limit === accountLimits.signInByStrangers)
   await refuseExceeded(
-    rules,
+    context,
     hits.filter((one) => one !== strangers),
     caller,
   )
 
   const attempt = { request, caller, now, emailKey, placeHash: place, candidate, settlement }
   if (strangers && strangers.hits > accountLimits.signInByStrangers.max) {
-    return inTheDark(() => signInWithCode(rules, attempt), {
-      rules,
+    return inTheDark(() => signInWithCode(context, attempt), {
+      context,
       attempt: { ...attempt, accountId: candidate.id, strangers },
     })
   }
   if (await isRight(attempt)) {
-    const secondFactor = candidate.has_second_factor ? await askSecondFactor(rules, attempt) : null
-    return enter(rules, attempt, secondFactor)
+    const secondFactor = candidate.has_second_factor
+      ? await askSecondFactor(context, attempt)
+      : null
+    return enter(context, attempt, secondFactor)
   }
   await audit(db, 'SIGN_IN_FAIL', { at: now, accountId: candidate.id, caller })
-  if (strangers?.hits === GUESSES_TOLD) await tellOfGuesses(rules, emailKey, caller)
+  if (strangers?.hits === GUESSES_TOLD) await tellOfGuesses(context, emailKey, caller)
   throw wrongCredentials()
 }
 
@@ -108,11 +110,11 @@ const wrongCredentials = () =>
 
 /** Begins the session. Nothing is written when the password was changed since it was read. */
 async function enter(
-  rules: SignInRules,
+  context: SignInRules,
   { request, caller, now, emailKey, placeHash: place, candidate, settlement }: Attempt,
   secondFactor: SecondFactorMethod | null,
 ): Promise<SignedIn> {
-  const { db, keys } = rules
+  const { db, keys } = context
   const { id: accountId, email, password_hash: passwordHash } = candidate
   if (!accountId || !email || !passwordHash) throw wrongCredentials()
   const { row: session, credentials } = newSession(accountId, now, caller)
@@ -133,15 +135,15 @@ async function enter(
     mail,
   })
   if (!didBegin) throw wrongCredentials()
-  if (mail) rules.outbox.wake()
+  if (mail) context.outbox.wake()
   if (needsRehash(passwordHash)) {
-    await renewHash(rules, accountId, { passwordHash, password: request.password })
+    await renewHash(context, accountId, { passwordHash, password: request.password })
   }
   return { credentials, isVerified: candidate.is_verified === true, emailKey }
 }
 
 /** Asks for the code when none came with the password, and otherwise proves it. */
-async function askSecondFactor(rules: SignInRules, attempt: Attempt) {
+async function askSecondFactor(context: SignInRules, attempt: Attempt) {
   const {
     request: { code },
     candidate,
@@ -149,10 +151,10 @@ async function askSecondFactor(rules: SignInRules, attempt: Attempt) {
     caller,
   } = attempt
   // The password was right, so this was no guess at it. The codes have a count of their own.
-  await settleAttempt(rules.db, settlement)
-  const account = await readAccount(rules, candidate)
-  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller: attempt.caller })
-  return proveSecondFactor(rules, account, { code, caller, field: 'code' }).catch(
+  await settleAttempt(context.db, settlement)
+  const account = await readAccount(context, candidate)
+  if (!code?.trim()) throw await secondFactorRequired(context, account, { caller: attempt.caller })
+  return proveSecondFactor(context, account, { code, caller, field: 'code' }).catch(
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code !== 'wrong_code') throw error
       throw new Refusal('wrong_code', error.message, { ...error.details, status: 401 })
@@ -164,19 +166,19 @@ async function askSecondFactor(rules: SignInRules, attempt: Attempt) {
  * Signs in with the password and a code, whether or not the account has a second factor: where it has none, the code is
  * mailed once the password is right.
  */
-async function signInWithCode(rules: SignInRules, attempt: Attempt) {
+async function signInWithCode(context: SignInRules, attempt: Attempt) {
   const { code } = attempt.request
   if (!(await isRight(attempt))) throw wrongCredentials()
-  const found = await readAccount(rules, attempt.candidate)
+  const found = await readAccount(context, attempt.candidate)
   const hasNone = methodsOf(found).length === 0
   const account = { ...found, mailedCodeEnabled: found.mailedCodeEnabled || hasNone }
-  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller: attempt.caller })
-  const method = await proveSecondFactor(rules, account, {
+  if (!code?.trim()) throw await secondFactorRequired(context, account, { caller: attempt.caller })
+  const method = await proveSecondFactor(context, account, {
     code,
     caller: attempt.caller,
     field: 'code',
   })
-  return enter(rules, attempt, method)
+  return enter(context, attempt, method)
 }
 
 async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {

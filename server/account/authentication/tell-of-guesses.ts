@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { mailRow } from '../../platform/mail/outbox.ts'
 import { byIdentifier, countEach } from '../../platform/rate-limits/service.ts'
@@ -12,15 +12,15 @@ import { accounts } from '../schema.ts'
  * Tells the owner, at most once a day, that strangers try passwords. Only the database knows whether there is one: the
  * same statements run for an e-mail address without an account.
  */
-export async function tellOfGuesses(rules: Rules, emailKey: string, { address }: Caller) {
-  const [told] = await countEach(rules, [byIdentifier(accountLimits.tellOfGuesses, emailKey)])
+export async function tellOfGuesses(context: Context, emailKey: string, { address }: Caller) {
+  const [told] = await countEach(context, [byIdentifier(accountLimits.tellOfGuesses, emailKey)])
   if (!told || told.hits > accountLimits.tellOfGuesses.max) return
-  const now = rules.clock.now()
+  const now = context.clock.now()
   const mail = accountEmails.wrongPasswords({ count: GUESSES_TOLD, at: now, address })
-  const { content } = mailRow(rules.keys, now, { to: emailKey, mail })
-  await rules.db.execute(sql`
+  const { content } = mailRow(context.keys, now, { to: emailKey, mail })
+  await context.db.execute(sql`
     insert into outbox (recipient, content, created_at, due_at)
     select email, ${content}, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
     from ${accounts} where email_key = ${emailKey}`)
-  rules.outbox.wake()
+  context.outbox.wake()
 }

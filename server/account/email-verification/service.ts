@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import { audit } from '../../platform/audit/events.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import {
@@ -28,56 +28,60 @@ const alreadyVerified = () =>
  * that the second factor brings.
  */
 export async function verifyCode(
-  rules: Rules,
+  context: Context,
   otp: string,
   { account, session, caller }: SignedIn,
 ) {
   if (session.secondFactorPending) {
-    const secondFactor = await proveSecondFactor(rules, account, {
+    const secondFactor = await proveSecondFactor(context, account, {
       code: otp,
       caller,
       field: 'otp',
     })
-    const credentials = await renewSession(rules, session)
-    await audit(rules.db, 'SIGN_IN', {
-      at: rules.clock.now(),
+    const credentials = await renewSession(context, session)
+    await audit(context.db, 'SIGN_IN', {
+      at: context.clock.now(),
       accountId: account.id,
       caller,
       detail: { second_factor: secondFactor },
     })
     return credentials
   }
-  await verifyEmail(rules, otp, { account, caller })
+  await verifyEmail(context, otp, { account, caller })
   return undefined
 }
 
 async function verifyEmail(
-  rules: Rules,
+  context: Context,
   otp: string,
   { account, caller }: { account: Account; caller: Caller },
 ) {
   if (account.emailVerifiedAt) throw alreadyVerified()
   const attempts = byAccount(accountLimits.verifyByIdentifier, account.id)
-  await countAttempt(rules, [attempts, ...byAddress(accountLimits.verifyByAddress, caller)], caller)
-  const outcome = await tryCode(rules, {
+  await countAttempt(
+    context,
+    [attempts, ...byAddress(accountLimits.verifyByAddress, caller)],
+    caller,
+  )
+  const outcome = await tryCode(context, {
     accountId: account.id,
     purpose: 'verify_email',
     code: otp,
   })
-  const at = rules.clock.now()
+  const at = context.clock.now()
   if (outcome !== 'right') {
-    await audit(rules.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })
+    await audit(context.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })
     throw outcome === 'wrong'
       ? refuseField('wrong_code', 'otp', 'That code is wrong. Check it and try again.')
       : refuseField('code_expired', 'otp', 'That code has expired. Ask for a new one.')
   }
-  await rules.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
-  await clearAttempts(rules, [attempts])
-  await audit(rules.db, 'EMAIL_VERIFIED', { at, accountId: account.id, caller })
+  await context.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
+  await clearAttempts(context, [attempts])
+  await audit(context.db, 'EMAIL_VERIFIED', { at, accountId: account.id, caller })
 }
 
 /** Mails a new code, which kills the one before. Refuses within a minute of the last request. */
-export async function resendCode(rules: Rules, { account, session, caller }: SignedIn) {
+export async function resendCode(context: Context, { account, session, caller }: SignedIn) {
   if (!session.secondFactorPending && account.emailVerifiedAt) throw alreadyVerified()
   if (session.secondFactorPending && !methodsOf(account).includes('mailed_code')) {
     throw new Refusal(
@@ -85,10 +89,10 @@ export async function resendCode(rules: Rules, { account, session, caller }: Sig
       'This account takes codes from an authenticator app. Open the app to see yours.',
     )
   }
-  await countAttempt(rules, byAddress(accountLimits.mailByAddress, caller), caller)
+  await countAttempt(context, byAddress(accountLimits.mailByAddress, caller), caller)
   const lockedSeconds = session.secondFactorPending
-    ? await mailSignInCode(rules, account, caller)
-    : await mailNewCode(rules, account, {
+    ? await mailSignInCode(context, account, caller)
+    : await mailNewCode(context, account, {
         purpose: 'verify_email',
         caller,
         lockedAfter: 'a_resend',

@@ -29,13 +29,13 @@ export const liveRoutes = new ApiRouter().openapi(
         'The console is open too many times. Close some of its tabs.',
       )
     }
-    const rules = { db: c.var.db, clock: c.var.clock }
+    const context = { db: c.var.db, clock: c.var.clock }
     return streamSSE(c, async (stream) => {
       const over = new AbortController()
       stream.onAbort(() => over.abort())
       void live.closed.then(() => over.abort())
       const beat = async () => {
-        if (await isSessionAlive(rules, session.id)) await stream.write(': still here\n\n')
+        if (await isSessionAlive(context, session.id)) await stream.write(': still here\n\n')
         else over.abort()
       }
       const logFailure = (error: unknown) => log.error('live stream', error)

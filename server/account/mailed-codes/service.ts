@@ -9,7 +9,7 @@ import {
   secondsAfter,
   secondsUntil,
 } from '../../platform/clock.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -62,7 +62,7 @@ export function codeRow(
 
 /** Makes a new code, which kills the one before. */
 export async function issueCode(
-  { db, clock, keys }: Rules,
+  { db, clock, keys }: Context,
   { accountId, purpose }: { accountId: string; purpose: CodePurpose },
 ) {
   const code = newCode()
@@ -89,12 +89,12 @@ type Reissue = {
  * many within an hour or a day; the code before then goes on working.
  */
 export async function mailNewCode(
-  rules: Rules,
+  context: Context,
   account: { id: string; email: string; emailKey: string; emailVerifiedAt: Date | null },
   { email, caller, ...reissue }: Reissue & { email: (code: string) => Mail; caller: Caller },
 ): Promise<number> {
   const { emailKey } = account
-  const requester = requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() })
+  const requester = requesterOf(context.keys, emailKey, { caller, now: context.clock.now() })
   const caps = [
     ...codeMailsOf(account.id, requester.isKnownDevice ? requester.name : undefined),
     // Whoever registered with the address may have nothing to do with it.
@@ -102,8 +102,8 @@ export async function mailNewCode(
       ? []
       : [byMailbox(accountLimits.strangersMailsByMailbox, emailKey)]),
   ]
-  const issued = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  const issued = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     const outcome = await reissueCode(within, { accountId: account.id, ...reissue })
     if ('code' in outcome) {
       await countMails(within, caps)
@@ -112,12 +112,12 @@ export async function mailNewCode(
     return outcome
   })
   if ('lockedSeconds' in issued) return issued.lockedSeconds
-  rules.outbox.wake()
+  context.outbox.wake()
   return 0
 }
 
 async function reissueCode(
-  { db, clock, keys }: Rules,
+  { db, clock, keys }: Context,
   { accountId, purpose, lockedAfter }: Reissue & { accountId: string },
 ): Promise<{ code: string } | { lockedSeconds: number }> {
   const now = clock.now()
@@ -156,7 +156,7 @@ async function reissueCode(
  * so that many at once don't get more. `expired` also stands for one that was never sent.
  */
 export async function tryCode(
-  { db, clock, keys }: Rules,
+  { db, clock, keys }: Context,
   {
     accountId,
     purpose,
@@ -194,7 +194,7 @@ export async function tryCode(
 }
 
 /** Removes the rows of codes that expired an hour ago: those of strangers' networks would pile up. */
-export async function forgetExpiredCodes({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
+export async function forgetExpiredCodes({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   await db
     .delete(mailedCodes)
     .where(lt(mailedCodes.expiresAt, secondsAfter(clock.now(), -HOUR_SECONDS)))

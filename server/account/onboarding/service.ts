@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { OnboardingRecord, OnboardingRequest } from '../../../contract/account/onboarding.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 import { accounts } from '../schema.ts'
 import type { Account } from '../sessions/service.ts'
@@ -18,7 +18,7 @@ export const onboardingRecordOf = (account: Account): OnboardingRecord => ({
 
 /** Keeps the answers. Given again, the newer ones count. Refuses an option that was never offered. */
 export async function answerOnboarding(
-  { db, clock }: Rules,
+  { db, clock }: Context,
   account: Account,
   { is_technical, first_name, last_name, use_case, company_size }: OnboardingRequest,
 ) {

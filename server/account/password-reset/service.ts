@@ -3,7 +3,7 @@ import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { audit } from '../../platform/audit/events.ts'
 import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
@@ -36,11 +36,11 @@ export const RESET_TICKET_LIFE_SECONDS = 10 * 60
  * replace the owner's nor use up its tries. Beyond what strangers may cause in a day, only a device or a place from which
  * the account was used before gets one.
  */
-export async function requestReset(rules: Rules, email: string, caller: Caller) {
-  const now = rules.clock.now()
+export async function requestReset(context: Context, email: string, caller: Caller) {
+  const now = context.clock.now()
   const emailKey = emailKeyOf(email)
-  const requester = requesterOf(rules.keys, emailKey, { caller, now })
-  const counted = await countEach(rules, [
+  const requester = requesterOf(context.keys, emailKey, { caller, now })
+  const counted = await countEach(context, [
     byRequester(accountLimits.resetByRequester, emailKey, requester),
     ...(requester.isKnownDevice
       ? []
@@ -51,17 +51,17 @@ export async function requestReset(rules: Rules, email: string, caller: Caller) 
   ])
   const strangers = counted.find(({ limit }) => limit === accountLimits.strangersMailsByMailbox)
   await refuseExceeded(
-    rules,
+    context,
     counted.filter((one) => one !== strangers),
     caller,
   )
   // The salted hash is bound to the account, whose id only the database knows: it is read in any case.
-  const { accountId, isKnownPlace } = await accountAt(rules, emailKey, caller)
+  const { accountId, isKnownPlace } = await accountAt(context, emailKey, caller)
   const mayMail = isKnownPlace || !strangers || strangers.hits <= strangers.limit.max
   const code = newCode()
-  const row = codeRow(rules.keys, { accountId, purpose: 'reset_password', code, now })
-  const mail = mailRow(rules.keys, now, { to: email, mail: accountEmails.resetPassword(code) })
-  await rules.db.execute(sql`
+  const row = codeRow(context.keys, { accountId, purpose: 'reset_password', code, now })
+  const mail = mailRow(context.keys, now, { to: email, mail: accountEmails.resetPassword(code) })
+  await context.db.execute(sql`
     with account as (
       select id, email from ${accounts} where email_key = ${emailKey}
     ), recipient as (
@@ -81,7 +81,7 @@ export async function requestReset(rules: Rules, email: string, caller: Caller) 
     insert into audit_events (at, kind, account_id, address, user_agent, request_id)
     select ${now.toISOString()}::timestamptz, 'PASSWORD_RESET_REQUEST', (select id from account),
       ${caller.address}, ${caller.userAgent}, ${caller.requestId}`)
-  rules.outbox.wake()
+  context.outbox.wake()
 }
 
 const NO_ACCOUNT = '00000000-0000-0000-0000-000000000000'
@@ -95,7 +95,7 @@ async function idOrNone(db: Db, emailKey: string) {
 }
 
 /** The account with this e-mail key, and whether it was signed in to from where the caller is. */
-async function accountAt({ db, keys }: Rules, emailKey: string, caller: Caller) {
+async function accountAt({ db, keys }: Context, emailKey: string, caller: Caller) {
   const hash = placeHash(keys, emailKey, caller)
   const [account] = await db
     .select({
@@ -109,18 +109,18 @@ async function accountAt({ db, keys }: Rules, emailKey: string, caller: Caller) 
 
 /** Trades a mailed code for the token that the last step needs: opaque, once, ten minutes. */
 export async function verifyReset(
-  rules: Rules,
+  context: Context,
   { email, otp }: { email: string; otp: string },
   caller: Caller,
 ): Promise<string> {
-  const now = rules.clock.now()
+  const now = context.clock.now()
   const emailKey = emailKeyOf(email)
-  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const requester = requesterOf(context.keys, emailKey, { caller, now })
   const own = byRequester(accountLimits.verifyResetByRequester, emailKey, requester)
   const addresses = requester.isKnownDevice ? [] : byAddress(accountLimits.verifyByAddress, caller)
-  await countAttempt(rules, [own, ...addresses], caller)
-  const accountId = await idOrNone(rules.db, emailKey)
-  const outcome = await tryCode(rules, {
+  await countAttempt(context, [own, ...addresses], caller)
+  const accountId = await idOrNone(context.db, emailKey)
+  const outcome = await tryCode(context, {
     accountId,
     purpose: 'reset_password',
     code: otp,
@@ -128,7 +128,7 @@ export async function verifyReset(
   })
   if (outcome !== 'right') {
     const known = accountId === NO_ACCOUNT ? null : accountId
-    await audit(rules.db, 'PASSWORD_RESET_FAIL', { at: now, accountId: known, caller })
+    await audit(context.db, 'PASSWORD_RESET_FAIL', { at: now, accountId: known, caller })
     throw refuseField(
       'wrong_code',
       'otp',
@@ -140,11 +140,11 @@ export async function verifyReset(
     tokenHash: hashToken(token),
     expiresAt: secondsAfter(now, RESET_TICKET_LIFE_SECONDS),
   }
-  await rules.db
+  await context.db
     .insert(resetTickets)
     .values({ accountId, ...ticket })
     .onConflictDoUpdate({ target: resetTickets.accountId, set: ticket })
-  await clearAttempts(rules, [own])
+  await clearAttempts(context, [own])
   return token
 }
 
@@ -153,20 +153,20 @@ export async function verifyReset(
  * as proved, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3).
  */
 export async function resetPassword(
-  rules: Rules & Pick<Dependencies, 'passwordRange'>,
+  context: Context & Pick<Dependencies, 'passwordRange'>,
   { email, otp, new_password: password }: { email: string; otp: string; new_password: string },
   caller: Caller,
 ) {
-  const now = rules.clock.now()
+  const now = context.clock.now()
   const emailKey = emailKeyOf(email)
-  const requester = requesterOf(rules.keys, emailKey, { caller, now })
+  const requester = requesterOf(context.keys, emailKey, { caller, now })
   const addresses = requester.isKnownDevice ? [] : byAddress(accountLimits.verifyByAddress, caller)
-  await countAttempt(rules, addresses, caller)
-  const weakness = await passwordWeakness(rules, password, email)
+  await countAttempt(context, addresses, caller)
+  const weakness = await passwordWeakness(context, password, email)
   if (weakness) throw refuseField('password_leaked', 'new_password', weakness)
   const passwordHash = await hashPassword(password)
-  const changedId = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  const changedId = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     const accountId = await idOrNone(db, emailKey)
     const [ticket] = await db
       .delete(resetTickets)
@@ -203,12 +203,12 @@ export async function resetPassword(
       await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged() })
     return accountId
   })
-  rules.live.publish(changedId, { kind: 'session' })
+  context.live.publish(changedId, { kind: 'session' })
   // Whoever held the password until now may have used these up.
-  await clearAttempts(rules, [
+  await clearAttempts(context, [
     byRequester(accountLimits.signInByNetwork, emailKey, requester),
     byRequester(accountLimits.signInByDevice, emailKey, requester),
     ...codeMailsOf(changedId),
   ])
-  rules.outbox.wake()
+  context.outbox.wake()
 }

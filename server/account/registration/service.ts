@@ -4,7 +4,7 @@ import type { RegisterRequest } from '../../../contract/account/registration.ts'
 import type { Credentials } from '../../../contract/common.ts'
 import { messages } from '../../../contract/messages.ts'
 import { audit } from '../../platform/audit/events.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
@@ -29,9 +29,9 @@ import { refuseWithoutProof } from '../step-up/service.ts'
 const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
 
 /** Settles when an account can be made with this address, and otherwise refuses. */
-export async function checkEmail(rules: Rules, email: string, caller: Caller) {
-  await countAttempt(rules, byAddress(accountLimits.checkEmailByAddress, caller), caller)
-  const [taken] = await rules.db
+export async function checkEmail(context: Context, email: string, caller: Caller) {
+  await countAttempt(context, byAddress(accountLimits.checkEmailByAddress, caller), caller)
+  const [taken] = await context.db
     .select({ id: accounts.id })
     .from(accounts)
     .where(eq(accounts.emailKey, emailKeyOf(email)))
@@ -43,36 +43,36 @@ export async function checkEmail(rules: Rules, email: string, caller: Caller) {
  * account that has no password, for the same address, it sets that account's first password instead.
  */
 export async function register(
-  rules: Rules & Pick<Dependencies, 'passwordRange'>,
+  context: Context & Pick<Dependencies, 'passwordRange'>,
   request: RegisterRequest,
   { caller, userToken }: { caller: Caller; userToken: string | undefined },
 ): Promise<Credentials> {
-  const owner = userToken && (await accountWithoutPassword(rules, request.username, userToken))
+  const owner = userToken && (await accountWithoutPassword(context, request.username, userToken))
   if (!owner) {
     const emailKey = emailKeyOf(request.username)
     await countAttempt(
-      rules,
+      context,
       [
         byRequester(
           accountLimits.signUpByNetwork,
           emailKey,
-          requesterOf(rules.keys, emailKey, { caller, now: rules.clock.now() }),
+          requesterOf(context.keys, emailKey, { caller, now: context.clock.now() }),
         ),
         ...byAddress(accountLimits.signUpByAddress, caller),
       ],
       caller,
     )
   }
-  const weakness = await passwordWeakness(rules, request.password, request.username)
+  const weakness = await passwordWeakness(context, request.password, request.username)
   if (weakness) throw refuseField('password_leaked', 'password', weakness)
   const passwordHash = await hashPassword(request.password)
-  if (owner) return setFirstPassword(rules, owner, { passwordHash, caller })
-  return makeAccount(rules, { email: request.username, passwordHash, caller })
+  if (owner) return setFirstPassword(context, owner, { passwordHash, caller })
+  return makeAccount(context, { email: request.username, passwordHash, caller })
 }
 
-async function accountWithoutPassword(rules: Rules, email: string, userToken: string) {
+async function accountWithoutPassword(context: Context, email: string, userToken: string) {
   // Someone who registers with a token left over from before is a newcomer like any other.
-  const known = await authenticate(rules, userToken).catch(() => undefined)
+  const known = await authenticate(context, userToken).catch(() => undefined)
   if (known?.account.emailKey !== emailKeyOf(email)) return undefined
   const { account, session } = known
   if (session.secondFactorPending) {
@@ -84,20 +84,20 @@ async function accountWithoutPassword(rules: Rules, email: string, userToken: st
   // Otherwise whoever finds a session open could choose what to prove with from then on.
   refuseWithoutProof(
     session,
-    rules.clock,
+    context.clock,
     'You signed in more than 10 minutes ago. Log out and sign in again, then set your password.',
   )
   return account
 }
 
 async function makeAccount(
-  rules: Rules,
+  context: Context,
   { email, passwordHash, caller }: { email: string; passwordHash: string; caller: Caller },
 ) {
-  const now = rules.clock.now()
+  const now = context.clock.now()
   const emailKey = emailKeyOf(email)
-  const credentials = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     const [account] = await db
       .insert(accounts)
       .values({ email: addressOf(email), emailKey, passwordHash, createdAt: now })
@@ -109,24 +109,24 @@ async function makeAccount(
     await queueMail(within, { to: account.email, mail: accountEmails.verifyEmail(code) })
     await db.insert(knownDevices).values({
       accountId: account.id,
-      hash: placeHash(rules.keys, emailKey, caller),
+      hash: placeHash(context.keys, emailKey, caller),
       lastSeenAt: now,
     })
     await audit(db, 'SIGN_UP', { at: now, accountId: account.id, caller })
     return beginSession(within, account.id, { caller })
   })
-  rules.outbox.wake()
+  context.outbox.wake()
   return credentials
 }
 
 /** The session is renewed with the password (OWASP ASVS 7.2.4), so the answer carries new credentials. */
 async function setFirstPassword(
-  rules: Rules,
+  context: Context,
   account: Account,
   { passwordHash, caller }: { passwordHash: string; caller: Caller },
 ) {
-  const credentials = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     const [changed] = await db
       .update(accounts)
       .set({ passwordHash })
@@ -135,7 +135,7 @@ async function setFirstPassword(
     if (!changed) throw new Refusal('already_done', 'Your account has a password already.')
     await endSessions(within, account.id)
     await audit(db, 'PASSWORD_UPDATE', {
-      at: rules.clock.now(),
+      at: context.clock.now(),
       accountId: account.id,
       caller,
       detail: { first: true },
@@ -143,6 +143,6 @@ async function setFirstPassword(
     await queueMail(within, { to: account.email, mail: accountEmails.passwordChanged() })
     return beginSession(within, account.id, { caller })
   })
-  rules.outbox.wake()
+  context.outbox.wake()
   return credentials
 }

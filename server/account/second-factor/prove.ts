@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { secondFactorMethods } from '../../../contract/account/authentication.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, clearAttempts, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -27,7 +27,7 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
 }
 
 /** Somebody else who knows the password may use up the tries of all unknown browsers, but not a known device's. */
-export function secondFactorCount({ keys, clock }: Rules, account: Account, caller: Caller) {
+export function secondFactorCount({ keys, clock }: Context, account: Account, caller: Caller) {
   const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
   return requester.isKnownDevice
     ? byRequester(accountLimits.secondFactorByDevice, account.id, requester)
@@ -40,7 +40,7 @@ export function secondFactorCount({ keys, clock }: Rules, account: Account, call
  * out of the password step by them.
  */
 export async function proveSecondFactor(
-  rules: Rules,
+  context: Context,
   account: Account,
   {
     code: typed,
@@ -55,44 +55,44 @@ export async function proveSecondFactor(
     methods?: readonly SecondFactorMethod[]
   },
 ): Promise<SecondFactorMethod> {
-  const attempts = [secondFactorCount(rules, account, caller)]
-  await countAttempt(rules, attempts, caller)
-  const method = await methodOfCode(rules, account, { code: plainCode(typed), methods })
-  const at = rules.clock.now()
+  const attempts = [secondFactorCount(context, account, caller)]
+  await countAttempt(context, attempts, caller)
+  const method = await methodOfCode(context, account, { code: plainCode(typed), methods })
+  const at = context.clock.now()
   if (!method) {
-    await audit(rules.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
+    await audit(context.db, 'SIGN_IN_2FA_FAIL', { at, accountId: account.id, caller })
     throw refuseField(
       'wrong_code',
       field,
       'That code is wrong or has been used. Check it and try again.',
     )
   }
-  await clearAttempts(rules, attempts)
+  await clearAttempts(context, attempts)
   if (method === 'recovery_code') {
-    await audit(rules.db, 'RECOVERY_CODE_USED', { at, accountId: account.id, caller })
+    await audit(context.db, 'RECOVERY_CODE_USED', { at, accountId: account.id, caller })
   }
   return method
 }
 
 async function methodOfCode(
-  rules: Rules,
+  context: Context,
   account: Account,
   { code, methods }: { code: string; methods: readonly SecondFactorMethod[] },
 ): Promise<SecondFactorMethod | undefined> {
   const isAllowed = (method: SecondFactorMethod) => methods.includes(method)
-  if (isAllowed('authenticator') && (await isAuthenticatorCode(rules, account, code))) {
+  if (isAllowed('authenticator') && (await isAuthenticatorCode(context, account, code))) {
     return 'authenticator'
   }
-  if (isAllowed('recovery_code') && (await isRecoveryCode(rules, account, code))) {
+  if (isAllowed('recovery_code') && (await isRecoveryCode(context, account, code))) {
     return 'recovery_code'
   }
   if (!isAllowed('mailed_code') || !/^\d{6}$/.test(code)) return undefined
-  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'sign_in', code })
+  const outcome = await tryCode(context, { accountId: account.id, purpose: 'sign_in', code })
   return outcome === 'right' ? 'mailed_code' : undefined
 }
 
 /** Right only for a time step after the last one that was taken, so that a code that was seen can't be replayed. */
-async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account, code: string) {
+async function isAuthenticatorCode({ db, clock, keys }: Context, account: Account, code: string) {
   if (!account.authenticatorSecret) return false
   const secret = keys.open('authenticator secret', account.authenticatorSecret, account.id)
   const now = clock.now()
@@ -116,7 +116,7 @@ async function isAuthenticatorCode({ db, clock, keys }: Rules, account: Account,
   return taken !== undefined
 }
 
-async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code: string) {
+async function isRecoveryCode({ db, clock, keys }: Context, account: Account, code: string) {
   if (!isRecoveryCodeShaped(code)) return false
   const [used] = await db
     .update(recoveryCodes)
@@ -138,7 +138,7 @@ async function isRecoveryCode({ db, clock, keys }: Rules, account: Account, code
  * Refuses with 409 when no code came, and mails one to an account that has no other way.
  */
 export async function proveFactorInForce(
-  rules: Rules,
+  context: Context,
   account: Account,
   { code, caller }: { code: string | undefined; caller: Caller },
 ) {
@@ -146,13 +146,13 @@ export async function proveFactorInForce(
     ? (['authenticator', 'recovery_code'] as const)
     : methodsOf(account)
   if (methods.length === 0) return
-  if (!code?.trim()) throw await secondFactorRequired(rules, account, { caller, methods })
-  await proveSecondFactor(rules, account, { code, caller, field: 'code', methods })
+  if (!code?.trim()) throw await secondFactorRequired(context, account, { caller, methods })
+  await proveSecondFactor(context, account, { code, caller, field: 'code', methods })
 }
 
 /** The 409 that asks for a code of one of the methods. Where the mailed one is among them, it is sent. */
 export async function secondFactorRequired(
-  rules: Rules,
+  context: Context,
   account: Account,
   {
     caller,
@@ -166,7 +166,7 @@ export async function secondFactorRequired(
       { data: { methods } },
     )
   }
-  const refusal = await mailSignInCode(rules, account, caller).catch(asRefusal)
+  const refusal = await mailSignInCode(context, account, caller).catch(asRefusal)
   const sentTo = hiddenAddress(account.email)
   const sent = methods.includes('authenticator')
     ? `Enter the code from your authenticator app, the one we sent to ${sentTo}, or a recovery code.`
@@ -185,8 +185,12 @@ function asRefusal(error: unknown) {
  * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
  * sent within the last minute, which still works.
  */
-export const mailSignInCode = (rules: Rules, account: Account, caller: Caller): Promise<number> =>
-  mailNewCode(rules, account, {
+export const mailSignInCode = (
+  context: Context,
+  account: Account,
+  caller: Caller,
+): Promise<number> =>
+  mailNewCode(context, account, {
     caller,
     purpose: 'sign_in',
     lockedAfter: 'any_code',

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -19,16 +19,16 @@ type Person = { account: Account; session: Session; caller: Caller }
 
 /** Begins to enrol an authenticator app: nothing changes until a code from it is confirmed. */
 export async function enrolAuthenticator(
-  rules: Rules,
+  context: Context,
   { password, code }: { password: string; code?: string | undefined },
   person: Person,
 ) {
-  await provePassword(rules, password, person)
+  await provePassword(context, password, person)
   const { account, caller } = person
-  await proveFactorInForce(rules, account, { code, caller })
+  await proveFactorInForce(context, account, { code, caller })
   const secret = newAuthenticatorSecret()
-  const sealed = rules.keys.seal('authenticator secret', secret, account.id)
-  await rules.db
+  const sealed = context.keys.seal('authenticator secret', secret, account.id)
+  await context.db
     .update(accounts)
     .set({ pendingAuthenticatorSecret: sealed })
     .where(eq(accounts.id, account.id))
@@ -40,25 +40,25 @@ export async function enrolAuthenticator(
  * here. Every session ends but the caller's, which is renewed (OWASP ASVS 7.2.4, 7.4.3).
  */
 export async function confirmAuthenticator(
-  rules: Rules,
+  context: Context,
   code: string,
   { account, caller }: Person,
 ): Promise<{ codes: string[]; credentials: Credentials }> {
-  const attempts = [secondFactorCount(rules, account, caller)]
-  await countAttempt(rules, attempts, caller)
+  const attempts = [secondFactorCount(context, account, caller)]
+  await countAttempt(context, attempts, caller)
   const pending = account.pendingAuthenticatorSecret
   if (!pending) {
     throw new Refusal('already_done', 'No authenticator app is being set up. Start again.')
   }
-  const secret = rules.keys.open('authenticator secret', pending, account.id)
-  const step = secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), rules.clock.now())
+  const secret = context.keys.open('authenticator secret', pending, account.id)
+  const step = secret && stepOfCode(secret, code.replace(/[\s-]/g, ''), context.clock.now())
   if (!step) {
     throw refuseField('wrong_code', 'code', 'That code is wrong. Enter the one the app shows now.')
   }
 
   const codes = newRecoveryCodes()
-  const credentials = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     const [changed] = await db
       .update(accounts)
       .set({
@@ -73,11 +73,11 @@ export async function confirmAuthenticator(
     await db.insert(recoveryCodes).values(
       codes.map((recoveryCode) => ({
         accountId: account.id,
-        hash: recoveryCodeHash(rules.keys, account.id, recoveryCode),
+        hash: recoveryCodeHash(context.keys, account.id, recoveryCode),
       })),
     )
     await audit(db, 'AUTH_2FA_ENABLE', {
-      at: rules.clock.now(),
+      at: context.clock.now(),
       accountId: account.id,
       caller,
       detail: { method: 'authenticator', is_replacement: account.authenticatorSecret !== null },
@@ -91,25 +91,25 @@ export async function confirmAuthenticator(
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
   })
-  rules.outbox.wake()
-  await clearAttempts(rules, attempts)
+  context.outbox.wake()
+  await clearAttempts(context, attempts)
   return { codes, credentials }
 }
 
 /** Turns the second factor by mail on or off. Sessions end and are renewed as with the authenticator app. */
 export async function setMailedCode(
-  rules: Rules,
+  context: Context,
   { password, code, enabled }: { password: string; code?: string | undefined; enabled: boolean },
   person: Person,
 ): Promise<Credentials> {
-  await provePassword(rules, password, person)
+  await provePassword(context, password, person)
   const { account, caller } = person
-  await proveFactorInForce(rules, account, { code, caller })
-  const credentials = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  await proveFactorInForce(context, account, { code, caller })
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     await db.update(accounts).set({ mailedCodeEnabled: enabled }).where(eq(accounts.id, account.id))
     await audit(db, enabled ? 'AUTH_2FA_ENABLE' : 'AUTH_2FA_DISABLE', {
-      at: rules.clock.now(),
+      at: context.clock.now(),
       accountId: account.id,
       caller,
       detail: { method: 'mailed_code' },
@@ -121,6 +121,6 @@ export async function setMailedCode(
     await endSessions(within, account.id)
     return beginSession(within, account.id, { caller })
   })
-  rules.outbox.wake()
+  context.outbox.wake()
   return credentials
 }

@@ -22,7 +22,7 @@ export type Session = SessionRow & {
   isTokenReplaced: boolean
 }
 export type Account = typeof accounts.$inferSelect
-type Rules = { db: Db; clock: Clock }
+type Context = { db: Db; clock: Clock }
 
 const newCredentials = (): Credentials => ({
   token: newToken('parapet_access'),
@@ -52,7 +52,7 @@ export function newSession(accountId: string, now: Date, caller: Caller) {
 
 /** Begins a session and gives its credentials. */
 export async function beginSession(
-  { db, clock }: Rules,
+  { db, clock }: Context,
   accountId: string,
   { caller, secondFactorPending = false }: { caller: Caller; secondFactorPending?: boolean },
 ): Promise<Credentials> {
@@ -67,7 +67,7 @@ export async function beginSession(
  * and two chains would sign one of its tabs out (docs/decisions/025).
  */
 export async function renewSession(
-  { db, clock }: Rules,
+  { db, clock }: Context,
   session: Session,
 ): Promise<Credentials | undefined> {
   const now = clock.now()
@@ -92,15 +92,15 @@ export async function renewSession(
 }
 
 /** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
-export const authenticate = (rules: Rules, token: string) =>
-  findSession(rules, token, {
+export const authenticate = (context: Context, token: string) =>
+  findSession(context, token, {
     present: sessions.userTokenHash,
     previous: sessions.previousUserTokenHash,
   })
 
 /** The same, of an access token. */
-export const authenticateByAccessToken = (rules: Rules, token: string) =>
-  findSession(rules, token, {
+export const authenticateByAccessToken = (context: Context, token: string) =>
+  findSession(context, token, {
     present: sessions.accessTokenHash,
     previous: sessions.previousAccessTokenHash,
   })
@@ -108,7 +108,7 @@ export const authenticateByAccessToken = (rules: Rules, token: string) =>
 const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
 
 async function findSession(
-  { db, clock }: Rules,
+  { db, clock }: Context,
   token: string,
   {
     present,
@@ -145,7 +145,7 @@ async function findSession(
 }
 
 /** Whether a session still stands. Looking doesn't count as use of it. */
-export async function isSessionAlive({ db, clock }: Rules, sessionId: string) {
+export async function isSessionAlive({ db, clock }: Context, sessionId: string) {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
   return session !== undefined && !hasEnded(session, clock.now())
 }
@@ -154,13 +154,13 @@ function hasEnded({ lastSeenAt, endsAt }: Pick<SessionRow, 'lastSeenAt' | 'endsA
   return endsAt <= now || secondsAfter(lastSeenAt, SESSION_IDLE_SECONDS) <= now
 }
 
-export async function endSession({ db }: Pick<Rules, 'db'>, sessionId: string) {
+export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string) {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
 /** Ends every session of an account, but for the one that is named. */
 export async function endSessions(
-  { db }: Pick<Rules, 'db'>,
+  { db }: Pick<Context, 'db'>,
   accountId: string,
   { exceptSessionId }: { exceptSessionId?: string } = {},
 ) {
@@ -169,7 +169,7 @@ export async function endSessions(
 }
 
 /** Removes the rows of sessions that have ended by themselves. */
-export async function forgetEndedSessions({ db, clock }: Rules) {
+export async function forgetEndedSessions({ db, clock }: Context) {
   const now = clock.now()
   const idleSince = secondsAfter(now, -SESSION_IDLE_SECONDS)
   await db

@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../../contract/account/social-sign-in.ts
 import type { Credentials } from '../../../contract/common.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { addressOf, emailKeyOf } from '../../platform/email-key.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
@@ -23,13 +23,13 @@ type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Cal
  * An account with a second factor gets a session that waits for it.
  */
 export async function signInSocially(
-  rules: Rules,
+  context: Context,
   arrival: Arrival,
 ): Promise<Credentials | undefined> {
   const { provider, identity, caller } = arrival
-  const now = rules.clock.now()
-  const credentials = await rules.db.transaction(async (db) => {
-    const within = { ...rules, db }
+  const now = context.clock.now()
+  const credentials = await context.db.transaction(async (db) => {
+    const within = { ...context, db }
     const known = await accountOfIdentity(db, arrival)
     if (!known && !identity.isEmailVerified) return undefined
     const account = known ?? (await accountOfAddress(within, arrival))
@@ -45,7 +45,7 @@ export async function signInSocially(
     await tellOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending })
   })
-  if (credentials) rules.outbox.wake()
+  if (credentials) context.outbox.wake()
   return credentials
 }
 
@@ -59,9 +59,9 @@ async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
 }
 
 /** Links the identity to the account with the same address, which is made when there is none. */
-async function accountOfAddress(rules: Rules, { provider, identity, caller }: Arrival) {
-  const { db } = rules
-  const now = rules.clock.now()
+async function accountOfAddress(context: Context, { provider, identity, caller }: Arrival) {
+  const { db } = context
+  const now = context.clock.now()
   const emailKey = emailKeyOf(identity.email)
   const [made] = await db
     .insert(accounts)
@@ -78,7 +78,7 @@ async function accountOfAddress(rules: Rules, { provider, identity, caller }: Ar
   if (made)
     await audit(db, 'SIGN_UP', { at: now, accountId: made.id, caller, detail: { provider } })
 
-  const account = made ?? (await ownedAccount(rules, emailKey))
+  const account = made ?? (await ownedAccount(context, emailKey))
   await db
     .insert(identities)
     .values({ provider, subject: identity.subject, accountId: account.id, createdAt: now })
@@ -92,8 +92,8 @@ async function accountOfAddress(rules: Rules, { provider, identity, caller }: Ar
  * owner (pre-hijacking, Sudhodanan and Paverd 2022). The owner has come now: whatever the other set up is taken away,
  * which is the password, the sessions and the codes, before the owner is let in.
  */
-async function ownedAccount(rules: Rules, emailKey: string): Promise<Account> {
-  const { db } = rules
+async function ownedAccount(context: Context, emailKey: string): Promise<Account> {
+  const { db } = context
   const [standing] = await db
     .select()
     .from(accounts)
@@ -105,7 +105,7 @@ async function ownedAccount(rules: Rules, emailKey: string): Promise<Account> {
   const [owned] = await db
     .update(accounts)
     .set({
-      emailVerifiedAt: rules.clock.now(),
+      emailVerifiedAt: context.clock.now(),
       passwordHash: null,
       authenticatorSecret: null,
       pendingAuthenticatorSecret: null,
@@ -113,15 +113,15 @@ async function ownedAccount(rules: Rules, emailKey: string): Promise<Account> {
     })
     .where(eq(accounts.id, standing.id))
     .returning()
-  await endSessions(rules, standing.id)
+  await endSessions(context, standing.id)
   await db.delete(mailedCodes).where(eq(mailedCodes.accountId, standing.id))
   return owned ?? standing
 }
 
 /** Remembers the device; a person who had others before is told by mail. */
-async function tellOfNewDevice(rules: Rules, account: Account, caller: Caller) {
-  const { db, keys } = rules
-  const at = rules.clock.now()
+async function tellOfNewDevice(context: Context, account: Account, caller: Caller) {
+  const { db, keys } = context
+  const at = context.clock.now()
   const [before] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(knownDevices)
@@ -136,5 +136,5 @@ async function tellOfNewDevice(rules: Rules, account: Account, caller: Caller) {
     .onConflictDoNothing()
     .returning({ accountId: knownDevices.accountId })
   if (!isNew || !before?.count) return
-  await queueMail(rules, { to: account.email, mail: accountEmails.newSignIn({ at, ...caller }) })
+  await queueMail(context, { to: account.email, mail: accountEmails.newSignIn({ at, ...caller }) })
 }

@@ -6,7 +6,7 @@ import {
 import { VERIFICATION_RESEND_LOCK_SECONDS } from '../../../contract/constants.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import {
@@ -54,40 +54,40 @@ export function proofMethodOf(account: Account): ProofMethod {
  * has any.
  */
 export async function prove(
-  rules: Rules,
+  context: Context,
   { password, code }: ProveRequest,
   { account, session, caller }: SignedIn,
 ) {
   const method = proofMethodOf(account)
   if (method === 'password') {
     if (!password) throw refuseField('invalid_request', 'password', 'Enter your password.')
-    await provePassword(rules, password, { account, session, caller })
+    await provePassword(context, password, { account, session, caller })
   } else {
     if (!code?.trim()) throw refuseField('invalid_request', 'code', 'Enter your one-time code.')
     if (method === 'authenticator') {
-      await proveSecondFactor(rules, account, { code, caller, field: 'code' })
+      await proveSecondFactor(context, account, { code, caller, field: 'code' })
     } else {
-      await proveMailedCode(rules, code, { account, session, caller })
+      await proveMailedCode(context, code, { account, session, caller })
     }
   }
-  const credentials = await renewSession(rules, session)
-  const at = rules.clock.now()
-  await audit(rules.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
+  const credentials = await renewSession(context, session)
+  const at = context.clock.now()
+  await audit(context.db, 'PROOF', { at, accountId: account.id, caller, detail: { method } })
   return credentials
 }
 
 async function proveMailedCode(
-  rules: Rules,
+  context: Context,
   typed: string,
   { account, session, caller }: SignedIn,
 ) {
   const attempts = [bySession(accountLimits.passwordProofBySession, session.id)]
-  await countAttempt(rules, attempts, caller)
+  await countAttempt(context, attempts, caller)
   const code = typed.replace(/[\s-]/g, '')
-  const outcome = await tryCode(rules, { accountId: account.id, purpose: 'prove', code })
-  if (outcome === 'right') return clearAttempts(rules, attempts)
-  await audit(rules.db, 'PROOF_FAIL', {
-    at: rules.clock.now(),
+  const outcome = await tryCode(context, { accountId: account.id, purpose: 'prove', code })
+  if (outcome === 'right') return clearAttempts(context, attempts)
+  await audit(context.db, 'PROOF_FAIL', {
+    at: context.clock.now(),
     accountId: account.id,
     caller,
     detail: { method: 'mailed_code' },
@@ -101,15 +101,18 @@ async function proveMailedCode(
  * Mails the code to an account that proves with one, and gives the seconds until another one can be asked for. One
  * that was sent within the last minute still works, and is not sent again.
  */
-export async function mailProofCode(rules: Rules, { account, caller }: Person): Promise<number> {
+export async function mailProofCode(
+  context: Context,
+  { account, caller }: Person,
+): Promise<number> {
   if (proofMethodOf(account) !== 'mailed_code') {
     throw new Refusal(
       'invalid_request',
       'No code is mailed for this account. Confirm with your password or your authenticator app.',
     )
   }
-  await countAttempt(rules, byAddress(accountLimits.mailByAddress, caller), caller)
-  const lockedSeconds = await mailNewCode(rules, account, {
+  await countAttempt(context, byAddress(accountLimits.mailByAddress, caller), caller)
+  const lockedSeconds = await mailNewCode(context, account, {
     purpose: 'prove',
     caller,
     lockedAfter: 'any_code',

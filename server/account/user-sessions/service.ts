@@ -5,7 +5,7 @@ import { USER_SESSIONS_MAX } from '../../../contract/account/user-session-limits
 import type { UserSession } from '../../../contract/account/user-session.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { sessions } from '../schema.ts'
@@ -13,11 +13,11 @@ import { SESSION_IDLE_SECONDS } from '../sessions/limits.ts'
 import type { Session } from '../sessions/service.ts'
 import { browserOf } from './browser-of.ts'
 
-type Asking = { session: Session; caller: Caller }
+type Ending = { session: Session; caller: Caller }
 
 /** The sessions of the account that are signed in, this one first, then the ones used last. */
 export async function listUserSessions(
-  { db, clock }: Rules,
+  { db, clock }: Context,
   { accountId, id: currentId }: Session,
 ): Promise<UserSession[]> {
   const now = clock.now()
@@ -46,39 +46,39 @@ export async function listUserSessions(
 
 /** Ends one session of the account that asks. */
 export async function endUserSession(
-  rules: Rules,
+  context: Context,
   id: string,
-  { session: { accountId }, caller }: Asking,
+  { session: { accountId }, caller }: Ending,
 ) {
   const isIt = and(eq(sessions.id, id), eq(sessions.accountId, accountId))
   const ended = z.uuid().safeParse(id).success
-    ? await rules.db.delete(sessions).where(isIt).returning({ id: sessions.id })
+    ? await context.db.delete(sessions).where(isIt).returning({ id: sessions.id })
     : []
   if (ended.length === 0) throw new Refusal('not_found', 'There is no such session.')
-  await audit(rules.db, 'SESSION_END', {
-    at: rules.clock.now(),
+  await audit(context.db, 'SESSION_END', {
+    at: context.clock.now(),
     accountId,
     caller,
     detail: { session_id: id },
   })
-  rules.live.publish(accountId, { kind: 'session' })
+  context.live.publish(accountId, { kind: 'session' })
 }
 
 /** Ends every session of the account but the one that asks, those that wait for a second factor included. */
 export async function endOtherUserSessions(
-  rules: Rules,
-  { session: { accountId, id }, caller }: Asking,
+  context: Context,
+  { session: { accountId, id }, caller }: Ending,
 ) {
-  const { length: count } = await rules.db
+  const { length: count } = await context.db
     .delete(sessions)
     .where(and(eq(sessions.accountId, accountId), ne(sessions.id, id)))
     .returning({ id: sessions.id })
-  await audit(rules.db, 'SESSIONS_END_OTHERS', {
-    at: rules.clock.now(),
+  await audit(context.db, 'SESSIONS_END_OTHERS', {
+    at: context.clock.now(),
     accountId,
     caller,
     detail: { count },
   })
-  rules.live.publish(accountId, { kind: 'session' })
+  context.live.publish(accountId, { kind: 'session' })
   return count
 }

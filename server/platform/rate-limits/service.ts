@@ -10,7 +10,7 @@ import type { Keys } from '../security/keys.ts'
 import type { Limit } from './limits.ts'
 import { rateLimits } from './schema.ts'
 
-type Rules = { db: Db; clock: Clock; keys: Keys }
+type Context = { db: Db; clock: Clock; keys: Keys }
 export type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
 
 /** What a limit counts, as it stands in the database: a keyed hash, so that the rows name nobody. */
@@ -45,13 +45,13 @@ export type Subject = ReturnType<typeof byIdentifier>
  * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. An
  * identifier is counted as it was typed, whether or not it belongs to an account, so that a refusal says nothing.
  */
-export async function countAttempt(rules: Rules, subjects: readonly Subject[], caller: Caller) {
-  await refuseExceeded(rules, await countEach(rules, subjects), caller)
+export async function countAttempt(context: Context, subjects: readonly Subject[], caller: Caller) {
+  await refuseExceeded(context, await countEach(context, subjects), caller)
 }
 
 /** Counts an attempt against each limit, in one statement, and gives what it is then, in no order. */
 export async function countEach(
-  { db, clock, keys }: Rules,
+  { db, clock, keys }: Context,
   subjects: readonly Subject[],
 ): Promise<(Counted & Subject)[]> {
   if (subjects.length === 0) return []
@@ -86,7 +86,7 @@ export async function countEach(
 
 /** Throws when one of the counts is over its limit. The first time that happens in a window is written down. */
 export async function refuseExceeded(
-  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   counted: readonly Counted[],
   caller: Caller,
 ) {
@@ -104,10 +104,12 @@ export async function refuseExceeded(
 }
 
 /** Counts a mail against each limit. Refuses it where one mailbox or one account got too many. */
-export async function countMails(rules: Rules, subjects: readonly Subject[]) {
-  const exceeded = (await countEach(rules, subjects)).filter(({ limit, hits }) => hits > limit.max)
+export async function countMails(context: Context, subjects: readonly Subject[]) {
+  const exceeded = (await countEach(context, subjects)).filter(
+    ({ limit, hits }) => hits > limit.max,
+  )
   if (exceeded.length === 0) return
-  const now = rules.clock.now()
+  const now = context.clock.now()
   const seconds = Math.max(
     1,
     ...exceeded.map(({ windowEndsAt }) => secondsUntil(windowEndsAt, now)),
@@ -135,7 +137,7 @@ export function inWords(seconds: number) {
 
 /** Forgets what was counted, after the person has proved to be the right one. */
 export async function clearAttempts(
-  { db, keys }: Omit<Rules, 'clock'>,
+  { db, keys }: Omit<Context, 'clock'>,
   subjects: readonly Subject[],
 ) {
   await db.delete(rateLimits).where(
@@ -147,6 +149,6 @@ export async function clearAttempts(
 }
 
 /** Removes the rows whose window is over. */
-export async function forgetPastWindows({ db, clock }: Omit<Rules, 'keys'>) {
+export async function forgetPastWindows({ db, clock }: Omit<Context, 'keys'>) {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { attackSurge, SURGE_REFERENCE_MS } from '../../../contract/websites/attack-surge.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { countAttacks } from '../attacks/counts.ts'
 import { describeDomain } from '../domain-name.ts'
 import { announceDomain } from '../domains/service.ts'
@@ -19,25 +19,25 @@ const QUIET_SECONDS = 4 * HOUR_SECONDS
  * how long nothing more is told is up to the alert.
  */
 export async function checkForSurge(
-  rules: Rules & { db: Database },
+  context: Context & { db: Database },
   domainId: string,
 ): Promise<Date | undefined> {
-  const { db, clock } = rules
+  const { db, clock } = context
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (!domain || domain.state === 'removed') return undefined
   const at = clock.now()
   const from = new Date(at.getTime() - SURGE_REFERENCE_MS).toISOString()
-  const counts = await countAttacks(rules, domain.accountId, { domain_id: domainId, from })
+  const counts = await countAttacks(context, domain.accountId, { domain_id: domainId, from })
   const surge = attackSurge(counts)
   if (!surge) return undefined
   const isTold = await db.transaction((tx) =>
-    tellAlert({ ...rules, db: tx }, domain, {
+    tellAlert({ ...context, db: tx }, domain, {
       kind: 'attack_surge',
       about: '',
       mail: websiteEmails.attackSurge(describeDomain(domain.name).displayName, surge),
       quietSeconds: QUIET_SECONDS,
     }),
   )
-  if (isTold) announceDomain(rules, domain)
+  if (isTold) announceDomain(context, domain)
   return secondsAfter(at, MINUTE_SECONDS)
 }

@@ -3,7 +3,7 @@ import {
   REGISTRATION_EXPIRES_SOON_DAYS,
 } from '../../../contract/websites/alert-kinds.ts'
 import { daysBefore } from '../../platform/days-before.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
 import type { DomainRow } from '../domains/service.ts'
 import { websiteEmails } from '../emails.ts'
@@ -12,11 +12,11 @@ import { tellAlert } from './tell-alert.ts'
 type Website = Pick<DomainRow, 'id' | 'accountId' | 'name'>
 
 /** Tells, once for each end, that a certificate has expired or will soon. */
-export async function tellCertificateEnd(rules: Rules, website: Website, end: Date | null) {
-  const at = rules.clock.now()
+export async function tellCertificateEnd(context: Context, website: Website, end: Date | null) {
+  const at = context.clock.now()
   if (!end || daysBefore(end, at) >= CERTIFICATE_EXPIRES_SOON_DAYS) return
   const { displayName } = describeDomain(website.name)
-  await tellAlert(rules, website, {
+  await tellAlert(context, website, {
     kind: 'certificate_expires',
     about: end.toISOString(),
     mail: websiteEmails.certificateExpires(displayName, { end, isPast: end <= at }),
@@ -24,11 +24,11 @@ export async function tellCertificateEnd(rules: Rules, website: Website, end: Da
 }
 
 /** Tells, once for each end, that a registration will soon expire. That it has, the website's state tells. */
-export async function tellRegistrationEnd(rules: Rules, website: Website, end: Date | null) {
-  const at = rules.clock.now()
+export async function tellRegistrationEnd(context: Context, website: Website, end: Date | null) {
+  const at = context.clock.now()
   if (!end || end <= at || daysBefore(end, at) >= REGISTRATION_EXPIRES_SOON_DAYS) return
   const { displayName } = describeDomain(website.name)
-  await tellAlert(rules, website, {
+  await tellAlert(context, website, {
     kind: 'registration_expires',
     about: end.toISOString(),
     mail: websiteEmails.registrationExpires(displayName, end),

@@ -1,5 +1,5 @@
 import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
 import type { DomainRow } from '../domains/service.ts'
 import { websiteEmails } from '../emails.ts'
@@ -7,13 +7,13 @@ import { tellAlert } from './tell-alert.ts'
 
 /** Reports a check with a worse grade than the last one that had any. Two at the same time fall from the same. */
 export async function tellGradeFall(
-  rules: Rules,
+  context: Context,
   website: Pick<DomainRow, 'id' | 'accountId' | 'name'>,
   { from, to, lastRunId }: { from: PostureGrade; to: PostureGrade; lastRunId: number },
 ) {
   // The best grade comes first.
   if (postureGrades.indexOf(to) <= postureGrades.indexOf(from)) return
-  await tellAlert(rules, website, {
+  await tellAlert(context, website, {
     kind: 'grade_fell',
     about: String(lastRunId),
     mail: websiteEmails.gradeFell(describeDomain(website.name).displayName, { from, to }),

@@ -2,7 +2,7 @@ import { lte, sql } from 'drizzle-orm'
 
 import type { AlertKind } from '../../../contract/websites/alert-kinds.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { settingsOf } from '../domain-settings/service.ts'
 import { queueOwnerMail } from '../domains/domain-mail.ts'
@@ -16,7 +16,7 @@ import { alerts } from '../schema/alerts.ts'
  * after commit: `announceDomain`.
  */
 export async function tellAlert(
-  rules: Rules,
+  context: Context,
   { id: domainId, accountId }: Pick<DomainRow, 'id' | 'accountId'>,
   {
     kind,
@@ -25,7 +25,7 @@ export async function tellAlert(
     quietSeconds,
   }: { kind: AlertKind; about: string; mail: Mail; quietSeconds?: number },
 ): Promise<boolean> {
-  const { db, clock } = rules
+  const { db, clock } = context
   const at = clock.now()
   // Of two at once, the second waits here for the first, and then finds its row.
   const [told] = await db
@@ -43,6 +43,6 @@ export async function tellAlert(
   if (!told) return false
   await notify(db, { accountId, domainId, kind, at, isByOwner: false })
   const settings = await settingsOf(db, domainId)
-  if (settings.alerts[kind]) await queueOwnerMail(rules, accountId, mail)
+  if (settings.alerts[kind]) await queueOwnerMail(context, accountId, mail)
   return true
 }

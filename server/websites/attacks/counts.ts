@@ -7,14 +7,14 @@ import type {
 } from '../../../contract/websites/attack-filter.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackSamples } from '../schema/attacks.ts'
 import { isCounted, matchingCounts, matchingEvents } from './filter.ts'
 import { isoRange, type Range, rangeOf } from './range.ts'
 import { countedTable, SAMPLED_ONE_IN } from './sample.ts'
 
 type Bucket = (typeof countBuckets)[number]
-type Read = Pick<Rules, 'db' | 'clock'>
+type Read = Pick<Context, 'db' | 'clock'>
 
 const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
 /** Up to this long, minutes are told apart, and up to that long, hours. */

@@ -2,26 +2,29 @@ import { and, eq, ne } from 'drizzle-orm'
 import { z } from 'zod'
 
 import { audit } from '../../platform/audit/events.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { WrongToken } from '../../platform/rate-limits/wrong-tokens.ts'
 import { hashToken, newToken } from '../../platform/security/tokens.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { ingestKeys } from '../schema/attacks.ts'
 import { domains } from '../schema/domains.ts'
 
 /** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
-export async function makeIngestKey(rules: Rules, { accountId, domainId, caller }: Asking) {
-  const domain = await readDomain(rules, accountId, domainId)
+export async function makeIngestKey(
+  context: Context,
+  { accountId, domainId, caller }: DomainRequest,
+) {
+  const domain = await readDomain(context, accountId, domainId)
   refuseRemoved(domain)
-  await countAttempt(rules, [byAccount(websiteLimits.ingestKeyByAccount, accountId)], caller)
-  const createdAt = rules.clock.now()
+  await countAttempt(context, [byAccount(websiteLimits.ingestKeyByAccount, accountId)], caller)
+  const createdAt = context.clock.now()
   const key = newToken('parapet_ingest')
   const keyHash = hashToken(key)
-  await rules.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await tx
       .insert(ingestKeys)
       .values({ domainId, keyHash, createdAt })
@@ -33,7 +36,7 @@ export async function makeIngestKey(rules: Rules, { accountId, domainId, caller 
 }
 
 /** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
-export async function domainOfKey({ db }: Pick<Rules, 'db'>, domainId: string, key = '') {
+export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string, key = '') {
   const refusal = [
     'wrong_ingest_key',
     'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',

@@ -11,7 +11,7 @@ import { knownBodies } from '../../platform/http/body-budget.ts'
 import { withBody } from '../../platform/http/read-body.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { websiteLimits } from '../limits.ts'
 import { decodeBatch, largestBatch } from './batch-body.ts'
 import { domainOfKey, makeIngestKey } from './ingest-key.ts'
@@ -29,7 +29,7 @@ export const ingestRoutes = new ApiRouter()
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await makeIngestKey(c.var, askingOf(c))
+      const data = await makeIngestKey(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )

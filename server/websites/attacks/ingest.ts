@@ -1,6 +1,6 @@
 import { type EventsReport, REJECTED_SHOWN_MAX } from '../../../contract/websites/attack.ts'
 import { atMostOfEach } from '../../platform/at-most.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { BatchText } from './batch-body.ts'
 import { readBatch } from './read-batch.ts'
@@ -17,7 +17,7 @@ const oneOfEach = atMostOfEach(1)
 
 /** Keeps what can be read, and says of each other line why not. */
 export async function takeEvents(
-  { db, clock, heavyWork }: Pick<Rules, 'db' | 'clock'> & Pick<Dependencies, 'heavyWork'>,
+  { db, clock, heavyWork }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'heavyWork'>,
   domainId: string,
   batch: BatchText,
 ): Promise<EventsReport> {

@@ -4,7 +4,7 @@ import { COUNTS_RANGE_MAX_DAYS } from '../../../contract/websites/attack-filter.
 import { accounts } from '../../account/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
 import { dropPartitionsBefore } from './partitions.ts'
 
@@ -19,7 +19,7 @@ export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
  * Drops the weeks of attacks that no range reaches any more, and deletes what was counted of them: so an attack is kept
  * for at most a week longer.
  */
-export async function forgetOldAttacks({ db, clock }: Pick<Rules, 'db' | 'clock'>) {
+export async function forgetOldAttacks({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
   await dropPartitionsBefore(db, oldest)
   const owners = await db.select({ id: accounts.id }).from(accounts)

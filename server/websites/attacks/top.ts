@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm'
 
 import type { AttackFilter, AttackTop } from '../../../contract/websites/attack-filter.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { attackSamples } from '../schema/attacks.ts'
 import { matchingEvents } from './filter.ts'
 import { isoRange, rangeOf } from './range.ts'
@@ -13,7 +13,7 @@ const ONE_IN_MAX = 256
 
 /** What occurs most often in each of six fields, found in one pass over the events or some of them. */
 export async function topOfAttacks(
-  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
   asked: AttackFilter,
   { countedMax = eventsCompared(asked) }: { countedMax?: number } = {},

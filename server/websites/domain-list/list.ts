@@ -8,7 +8,7 @@ import type { ListDomainsQuery, ListedDomain } from '../../../contract/websites/
 import type { PostureGrade } from '../../../contract/websites/posture-grades.ts'
 import { HOUR_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { defaultSettings } from '../domain-settings/default-settings.ts'
 import { domainOf } from '../domains/service.ts'
 import { gradeOf, scoresOf } from '../posture/score.ts'
@@ -23,7 +23,7 @@ const HOURS = 24
 
 /** A page of the account's websites; removed ones only when asked for. Refuses a cursor of another order. */
 export async function listDomains(
-  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
   { limit, cursor, sort, ...filter }: ListDomainsQuery,
 ) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { tellRegistrationEnd } from '../alerts/expiry-alerts.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
@@ -11,18 +11,18 @@ import { domains } from '../schema/domains.ts'
 import { registrations } from '../schema/registrations.ts'
 import { lookUpRegistration } from './look-up.ts'
 
-type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
+type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
  * Asks the registry until when a domain is registered, and moves a website along its states by that. Gives when to ask
  * again, or nothing for a website that is gone. What was known before stands when the registry does not tell.
  */
 export async function checkRegistration(
-  rules: CheckRules,
+  context: CheckContext,
   domainId: string,
   signal?: AbortSignal,
 ): Promise<Date | undefined> {
-  const { db, clock, outbound } = rules
+  const { db, clock, outbound } = context
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (!domain || domain.state === 'removed') return undefined
   const seen = await lookUpRegistration(domain.name, {
@@ -42,16 +42,16 @@ export async function checkRegistration(
       .onConflictDoUpdate({ target: registrations.domainId, set: news })
       .returning()
     const end = row?.expiresAt ?? null
-    await tellRegistrationEnd({ ...rules, db: tx }, domain, end)
+    await tellRegistrationEnd({ ...context, db: tx }, domain, end)
     const event = eventAfter(domain, end, at)
-    const after = event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    const after = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
     if (after?.state === 'active') {
       // Nobody looked while it was expired, and registrars park names on servers of their own.
       await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
     }
     return after
   })
-  announceDomain(rules, moved ?? domain)
+  announceDomain(context, moved ?? domain)
   return moved?.state === 'removed' ? undefined : secondsAfter(at, DAY_SECONDS)
 }
 

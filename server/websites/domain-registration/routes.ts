@@ -2,7 +2,7 @@ import { registrationDataAnswer } from '../../../contract/websites/domain-regist
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { checkRegistrationNow, readRegistrationData } from './service.ts'
 
 export const registrationDataRoutes = new ApiRouter()
@@ -16,7 +16,7 @@ export const registrationDataRoutes = new ApiRouter()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await readRegistrationData(c.var, askingOf(c))
+      const data = await readRegistrationData(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -30,7 +30,7 @@ export const registrationDataRoutes = new ApiRouter()
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await checkRegistrationNow(c.var, askingOf(c))
+      const data = await checkRegistrationNow(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )

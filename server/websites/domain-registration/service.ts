@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 
 import type { RegistrationData } from '../../../contract/websites/domain-registration.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { findDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { registrations } from '../schema/registrations.ts'
@@ -12,8 +12,8 @@ import { checkRegistration } from './check-registration.ts'
 
 /** What the registry told of a website of the account, or null before anybody asked. */
 export async function readRegistrationData(
-  { db }: Pick<Rules, 'db'>,
-  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { db }: Pick<Context, 'db'>,
+  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
 ): Promise<RegistrationData | null> {
   const { id } = await findDomain({ db }, accountId, domainId)
   const [row] = await db.select().from(registrations).where(eq(registrations.domainId, id))
@@ -30,17 +30,18 @@ export async function readRegistrationData(
 
 /** Asks the registry now instead of tomorrow. */
 export async function checkRegistrationNow(
-  rules: Rules & Pick<Dependencies, 'outbound' | 'db'>,
-  { accountId, domainId, caller }: Asking,
+  context: Context & Pick<Dependencies, 'outbound' | 'db'>,
+  { accountId, domainId, caller }: DomainRequest,
 ) {
-  const row = await findDomain(rules, accountId, domainId)
+  const row = await findDomain(context, accountId, domainId)
   refuseRemoved(row)
   await countAttempt(
-    rules,
+    context,
     [{ limit: websiteLimits.checkRegistrationByDomain, subject: row.id }],
     caller,
   )
-  const dueAt = await checkRegistration(rules, row.id)
-  if (dueAt) await queueDomainJob(rules.db, { kind: 'check_registration', domainId: row.id, dueAt })
-  return readRegistrationData(rules, { accountId, domainId })
+  const dueAt = await checkRegistration(context, row.id)
+  if (dueAt)
+    await queueDomainJob(context.db, { kind: 'check_registration', domainId: row.id, dueAt })
+  return readRegistrationData(context, { accountId, domainId })
 }

@@ -3,7 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { audit } from '../../platform/audit/events.ts'
 import { secondsAfter } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { forgetAttacksOn } from '../attacks/retention.ts'
 import { forgetJobsOn } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
@@ -18,10 +18,10 @@ import { domains } from '../schema/domains.ts'
  * to come again while it may still be restored, and nothing where it was.
  */
 export async function purgeDomain(
-  rules: Rules & { db: Database },
+  context: Context & { db: Database },
   domainId: string,
 ): Promise<Date | undefined> {
-  const { db, clock, live, outbox } = rules
+  const { db, clock, live, outbox } = context
   const at = clock.now()
   const [row] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (row?.state !== 'removed') return undefined
@@ -45,7 +45,7 @@ export async function purgeDomain(
     await audit(tx, 'DOMAIN_PURGE', { at, accountId, detail: { name } })
     await notifyPurge(tx, { accountId, name, at })
     const mail = websiteEmails.websiteDeleted(describeDomain(name).displayName)
-    await queueOwnerMail({ ...rules, db: tx }, accountId, mail)
+    await queueOwnerMail({ ...context, db: tx }, accountId, mail)
   })
   live.publish(accountId, { kind: 'domain', id: domainId })
   outbox.wake()

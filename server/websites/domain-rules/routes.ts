@@ -18,7 +18,7 @@ import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { countingWrongTokens } from '../../platform/rate-limits/wrong-tokens.ts'
 import { domainOfKey } from '../attacks/ingest-key.ts'
 import { signedInOrWithIngestKey } from '../attacks/with-ingest-key.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { readDomain } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { modSecurityPolicy } from './modsecurity-format.ts'
@@ -41,7 +41,7 @@ export const domainRuleRoutes = area
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await blockAddress(c.var, askingOf(c), c.req.valid('json'))
+      const data = await blockAddress(c.var, domainRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -56,7 +56,7 @@ export const domainRuleRoutes = area
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await allowRule(c.var, askingOf(c), c.req.valid('json'))
+      const data = await allowRule(c.var, domainRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -84,7 +84,7 @@ export const domainRuleRoutes = area
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
-      const data = await removeRule(c.var, askingOf(c), c.req.valid('param').ruleId)
+      const data = await removeRule(c.var, domainRequestOf(c), c.req.valid('param').ruleId)
       return c.json({ status: 200, data }, 200)
     },
   )

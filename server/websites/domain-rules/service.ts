@@ -8,11 +8,11 @@ import type {
 import { DOMAIN_RULES_MAX, type DomainRule } from '../../../contract/websites/domain-rule.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { nextPolicyVersion } from '../domain-settings/policy-version.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainRules } from '../schema/domain-rules.ts'
@@ -20,22 +20,22 @@ import { domainRules } from '../schema/domain-rules.ts'
 type Row = typeof domainRules.$inferSelect
 
 export const blockAddress = (
-  rules: Rules,
-  change: Asking,
+  context: Context,
+  change: DomainRequest,
   { address, reason }: z.infer<typeof blockAddressRequest>,
 ) =>
-  addRule(rules, change, {
+  addRule(context, change, {
     kind: 'block_address',
     address,
     reason: reason ?? null,
   })
 
 export const allowRule = (
-  rules: Rules,
-  change: Asking,
+  context: Context,
+  change: DomainRequest,
   { rule_id, path, reason }: z.infer<typeof allowRuleRequest>,
 ) =>
-  addRule(rules, change, {
+  addRule(context, change, {
     kind: 'allow_rule',
     ruleId: rule_id,
     path: path ?? null,
@@ -44,18 +44,18 @@ export const allowRule = (
 
 /** Adds a rule, unless the same one stands there. Changes of one website wait for each other at its policy's row. */
 async function addRule(
-  rules: Rules,
-  { accountId, domainId, caller }: Asking,
+  context: Context,
+  { accountId, domainId, caller }: DomainRequest,
   {
     address,
     ...values
   }: Pick<Row, 'kind' | 'reason'> & Partial<Pick<Row, 'address' | 'ruleId' | 'path'>>,
 ) {
-  const domain = await readDomain(rules, accountId, domainId)
+  const domain = await readDomain(context, accountId, domainId)
   refuseRemoved(domain)
-  await countAttempt(rules, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
-  const at = rules.clock.now()
-  return rules.db.transaction(async (tx) => {
+  await countAttempt(context, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
+  const at = context.clock.now()
+  return context.db.transaction(async (tx) => {
     await nextPolicyVersion(tx, domainId, at)
     const [standing] = await tx
       .select({ count: count() })
@@ -82,9 +82,9 @@ const tooManyRules = () =>
   )
 
 /** Newest first. */
-export async function listRules(rules: Rules, accountId: string, domainId: string) {
-  await readDomain(rules, accountId, domainId)
-  return (await rulesOf(rules.db, domainId)).map(ruleOf)
+export async function listRules(context: Context, accountId: string, domainId: string) {
+  await readDomain(context, accountId, domainId)
+  return (await rulesOf(context.db, domainId)).map(ruleOf)
 }
 
 /** Every rule of a website that the asker was allowed to read. */
@@ -96,16 +96,16 @@ export const rulesOf = (db: Db, domainId: string) =>
     .orderBy(desc(domainRules.createdAt), desc(domainRules.id))
 
 export async function removeRule(
-  rules: Rules,
-  { accountId, domainId, caller }: Asking,
+  context: Context,
+  { accountId, domainId, caller }: DomainRequest,
   ruleId: string,
 ) {
-  const domain = await readDomain(rules, accountId, domainId)
+  const domain = await readDomain(context, accountId, domainId)
   refuseRemoved(domain)
   const none = new Refusal('not_found', 'There is no such rule. It may have been removed already.')
   if (!z.uuid().safeParse(ruleId).success) throw none
-  const at = rules.clock.now()
-  return rules.db.transaction(async (tx) => {
+  const at = context.clock.now()
+  return context.db.transaction(async (tx) => {
     await nextPolicyVersion(tx, domainId, at)
     const [row] = await tx
       .delete(domainRules)

@@ -2,7 +2,7 @@ import { scanAnswer } from '../../../contract/websites/domain-scan.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { cancelScan, readScan, startScan } from './service.ts'
 
 export const scanRoutes = new ApiRouter()
@@ -16,7 +16,7 @@ export const scanRoutes = new ApiRouter()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const data = await readScan(c.var, askingOf(c))
+      const data = await readScan(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -30,7 +30,7 @@ export const scanRoutes = new ApiRouter()
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await startScan(c.var, askingOf(c))
+      const data = await startScan(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -44,7 +44,7 @@ export const scanRoutes = new ApiRouter()
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
-      const data = await cancelScan(c.var, askingOf(c))
+      const data = await cancelScan(c.var, domainRequestOf(c))
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt } from 'drizzle-orm'
 import type { ScanTrouble } from '../../../contract/dns.ts'
 import { proxiableTypes } from '../../../contract/record-types.ts'
 import type { Database, Db } from '../../platform/db/client.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { type ScanResult, scanZone } from '../../platform/dns/scan-zone.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
@@ -15,15 +15,15 @@ import { scans } from '../schema/scans.ts'
 /** How often progress is written down and told. */
 const FLUSH_MS = 250
 
-type ScanRules = Rules & Pick<Dependencies, 'outbound' | 'log'> & { db: Database }
+type ScanContext = Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database }
 
 /** The job: runs the scan that was queued, or goes on with one that was cut off. */
 export async function runScan(
-  rules: ScanRules,
+  context: ScanContext,
   domainId: string,
   signal: AbortSignal,
 ): Promise<undefined> {
-  const { db, clock } = rules
+  const { db, clock } = context
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   const [scan] = await db
     .update(scans)
@@ -33,20 +33,20 @@ export async function runScan(
   if (!domain || !scan || domain.state !== 'scanning') return undefined
 
   const cancelled = new AbortController()
-  const progress = trackProgress(rules, domain, {
+  const progress = trackProgress(context, domain, {
     answered: scan.answered,
     onCancelled: () => cancelled.abort(),
   })
   try {
     const result = await scanZone(domain.name, {
-      settings: rules.outbound.dns,
+      settings: context.outbound.dns,
       done: new Set(scan.answered),
       signal: AbortSignal.any([signal, cancelled.signal]),
       onRecord: progress.onRecord,
       onProgress: progress.onProgress,
     })
     await progress.end()
-    await finish(rules, domain, result)
+    await finish(context, domain, result)
   } catch (error) {
     await progress.end()
     // Whoever cancelled it has written down the end already.
@@ -57,11 +57,11 @@ export async function runScan(
 
 /** Collects what the scan tells, and writes it down a few times a second: a restart loses no more than that. */
 function trackProgress(
-  rules: ScanRules,
+  context: ScanContext,
   domain: DomainRow,
   { answered, onCancelled }: { answered: readonly string[]; onCancelled: () => void },
 ) {
-  const { db, clock, live, log } = rules
+  const { db, clock, live, log } = context
   const pairs = [...answered]
   let records: ZoneRecord[] = []
   let isChanged = false
@@ -149,8 +149,8 @@ const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferS
 const isUsuallyProxied = ({ name, type }: ZoneRecord) =>
   (name === '@' || name === 'www') && proxiableTypes.includes(type)
 
-async function finish(rules: ScanRules, domain: DomainRow, result: ScanResult) {
-  const { db, clock } = rules
+async function finish(context: ScanContext, domain: DomainRow, result: ScanResult) {
+  const { db, clock } = context
   const isFailed = result.outcome === 'failed'
   await db.transaction(async (tx) => {
     const [ended] = await tx
@@ -171,9 +171,9 @@ async function finish(rules: ScanRules, domain: DomainRow, result: ScanResult) {
     if (!ended) return
     // Where answers are missing, nobody knows whether a record is gone.
     if (result.outcome === 'done') await forgetOlder(tx, ended)
-    await moveDomain({ ...rules, db: tx }, domain, {
+    await moveDomain({ ...context, db: tx }, domain, {
       event: isFailed ? 'cancel_scan' : 'finish_scan',
     })
   })
-  announceDomain(rules, domain)
+  announceDomain(context, domain)
 }

@@ -3,14 +3,14 @@ import { and, count, eq, gte } from 'drizzle-orm'
 import type { RecordType } from '../../../contract/record-types.ts'
 import type { Scan } from '../../../contract/websites/domain-scan.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { scanFailures } from '../../platform/dns/scan-failures.ts'
 import { scanPairs } from '../../platform/dns/scan-names.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { describeDomain } from '../domain-name.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import {
   announceDomain,
   cancelScanOf,
@@ -22,16 +22,19 @@ import { websiteLimits } from '../limits.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { scans } from '../schema/scans.ts'
 
-type ScanRules = Rules & Pick<Dependencies, 'jobs'>
+type ScanContext = Context & Pick<Dependencies, 'jobs'>
 
 /** Starts a scan. What earlier scans found stays until this one has ended well. */
-export async function startScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
-  await countAttempt(rules, [byAccount(websiteLimits.scanByAccount, accountId)], caller)
-  const row = await findDomain(rules, accountId, domainId)
+export async function startScan(
+  context: ScanContext,
+  { accountId, domainId, caller }: DomainRequest,
+) {
+  await countAttempt(context, [byAccount(websiteLimits.scanByAccount, accountId)], caller)
+  const row = await findDomain(context, accountId, domainId)
   refuseRemoved(row)
-  const at = rules.clock.now()
-  await rules.db.transaction(async (tx) => {
-    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'start_scan', caller })
+  const at = context.clock.now()
+  await context.db.transaction(async (tx) => {
+    const moved = await moveDomain({ ...context, db: tx }, row, { event: 'start_scan', caller })
     if (!moved) throw refuseScan(row.state)
     const fresh = {
       state: 'queued' as const,
@@ -51,9 +54,9 @@ export async function startScan(rules: ScanRules, { accountId, domainId, caller 
       .onConflictDoUpdate({ target: scans.domainId, set: fresh })
     await queueDomainJob(tx, { kind: 'scan', domainId: row.id, dueAt: at })
   })
-  const queued = await readScan(rules, { accountId, domainId })
-  announceDomain(rules, row)
-  rules.jobs.wake()
+  const queued = await readScan(context, { accountId, domainId })
+  announceDomain(context, row)
+  context.jobs.wake()
   return queued
 }
 
@@ -66,22 +69,25 @@ const refuseScan = (state: string) =>
   )
 
 /** Ends a scan before its time. What it found until then stays in the list. */
-export async function cancelScan(rules: ScanRules, { accountId, domainId, caller }: Asking) {
-  const row = await findDomain(rules, accountId, domainId)
-  await rules.db.transaction(async (tx) => {
+export async function cancelScan(
+  context: ScanContext,
+  { accountId, domainId, caller }: DomainRequest,
+) {
+  const row = await findDomain(context, accountId, domainId)
+  await context.db.transaction(async (tx) => {
     // First, for whether there are records decides where this leads.
-    await cancelScanOf(tx, row.id, rules.clock.now())
-    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'cancel_scan', caller })
+    await cancelScanOf(tx, row.id, context.clock.now())
+    const moved = await moveDomain({ ...context, db: tx }, row, { event: 'cancel_scan', caller })
     if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
   })
-  announceDomain(rules, row)
-  return readScan(rules, { accountId, domainId })
+  announceDomain(context, row)
+  return readScan(context, { accountId, domainId })
 }
 
 /** The newest scan of a website of the account, or null. */
 export async function readScan(
-  { db }: Pick<Rules, 'db'>,
-  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { db }: Pick<Context, 'db'>,
+  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
 ): Promise<Scan | null> {
   const { id, name } = await findDomain({ db }, accountId, domainId)
   const [row] = await db.select().from(scans).where(eq(scans.domainId, id))

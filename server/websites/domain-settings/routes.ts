@@ -5,7 +5,7 @@ import {
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { changeSettings, readSettings } from './service.ts'
 
 export const domainSettingsRoutes = new ApiRouter()
@@ -35,7 +35,7 @@ export const domainSettingsRoutes = new ApiRouter()
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
-      const data = await changeSettings(c.var, askingOf(c), c.req.valid('json'))
+      const data = await changeSettings(c.var, domainRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )

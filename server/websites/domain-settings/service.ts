@@ -8,9 +8,9 @@ import type {
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { type AuditDetail, audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { readDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domainSettings } from '../schema/domain-settings.ts'
@@ -20,9 +20,9 @@ import { nextPolicyVersion } from './policy-version.ts'
 type Row = typeof domainSettings.$inferSelect
 
 /** What is set about a website of the account. */
-export async function readSettings(rules: Rules, accountId: string, domainId: string) {
-  await readDomain(rules, accountId, domainId)
-  return settingsOf(rules.db, domainId)
+export async function readSettings(context: Context, accountId: string, domainId: string) {
+  await readDomain(context, accountId, domainId)
+  return settingsOf(context.db, domainId)
 }
 
 /** What is set about a website that the asker was allowed to read. */
@@ -33,17 +33,17 @@ export async function settingsOf(db: Db, domainId: string): Promise<DomainSettin
 
 /** Changes what is named, and gives what is set then. */
 export async function changeSettings(
-  rules: Rules,
-  { accountId, domainId, caller }: Asking,
+  context: Context,
+  { accountId, domainId, caller }: DomainRequest,
   change: ChangeDomainSettings,
 ) {
-  const domain = await readDomain(rules, accountId, domainId)
+  const domain = await readDomain(context, accountId, domainId)
   refuseRemoved(domain)
-  await countAttempt(rules, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
-  const { settings, isChanged } = await rules.db.transaction((tx) =>
-    storeChange({ ...rules, db: tx }, { accountId, domain, caller }, change),
+  await countAttempt(context, [byAccount(websiteLimits.changeRulesByAccount, accountId)], caller)
+  const { settings, isChanged } = await context.db.transaction((tx) =>
+    storeChange({ ...context, db: tx }, { accountId, domain, caller }, change),
   )
-  if (isChanged) rules.live.publish(accountId, { kind: 'domain', id: domainId })
+  if (isChanged) context.live.publish(accountId, { kind: 'domain', id: domainId })
   return settings
 }
 
@@ -52,8 +52,12 @@ export async function changeSettings(
  * change. Tell the consoles after commit.
  */
 export async function storeChange(
-  { db: tx, clock }: Pick<Rules, 'db' | 'clock'>,
-  { accountId, domain, caller }: Omit<Asking, 'domainId'> & { domain: Pick<Domain, 'id' | 'name'> },
+  { db: tx, clock }: Pick<Context, 'db' | 'clock'>,
+  {
+    accountId,
+    domain,
+    caller,
+  }: Omit<DomainRequest, 'domainId'> & { domain: Pick<Domain, 'id' | 'name'> },
   change: ChangeDomainSettings,
 ) {
   const at = clock.now()

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { DOMAIN_RESTORE_DAYS } from '../../../contract/websites/domain-states.ts'
 import { accounts } from '../../account/schema.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/outbox.ts'
 import { describeDomain } from '../domain-name.ts'
@@ -14,16 +14,16 @@ import type { DomainEvent } from './transitions.ts'
 type Row = typeof domains.$inferSelect
 
 /** Tells the owner by mail what happened to a website. */
-export const queueDomainMail = (rules: Rules, row: Row, event: DomainEvent) =>
-  queueOwnerMail(rules, row.accountId, mails[event](describeDomain(row.name).displayName, row))
+export const queueDomainMail = (context: Context, row: Row, event: DomainEvent) =>
+  queueOwnerMail(context, row.accountId, mails[event](describeDomain(row.name).displayName, row))
 
 /** Puts a mail to the owner of a website into the outbox. */
-export async function queueOwnerMail(rules: Rules, accountId: string, mail: Mail) {
-  const [account] = await rules.db
+export async function queueOwnerMail(context: Context, accountId: string, mail: Mail) {
+  const [account] = await context.db
     .select({ email: accounts.email })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  if (account) await queueMail(rules, { to: account.email, mail })
+  if (account) await queueMail(context, { to: account.email, mail })
 }
 
 const mails: Record<DomainEvent, (name: string, row: Row) => Mail> = {

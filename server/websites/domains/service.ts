@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
@@ -26,13 +26,13 @@ const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
 
 /** Takes a name, a host name or an address. The domain it finds starts as a draft; once per account. */
 export async function addDomain(
-  rules: Rules,
+  context: Context,
   { accountId, input, caller }: { accountId: string; input: string; caller: Caller },
 ): Promise<Domain> {
-  await countAttempt(rules, [byAccount(websiteLimits.addDomainByAccount, accountId)], caller)
+  await countAttempt(context, [byAccount(websiteLimits.addDomainByAccount, accountId)], caller)
   const read = readDomainName(input)
   if ('fault' in read) throw refuseField('invalid_request', 'name', read.fault)
-  const { db, clock } = rules
+  const { db, clock } = context
   const at = clock.now()
   return db.transaction(async (tx) => {
     const [row] = await tx
@@ -40,13 +40,13 @@ export async function addDomain(
       .values({ accountId, name: read.name, state: 'draft', stateChangedAt: at, createdAt: at })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw await refuseSecond({ ...rules, db: tx }, accountId, read)
+    if (!row) throw await refuseSecond({ ...context, db: tx }, accountId, read)
     await audit(tx, 'DOMAIN_ADD', { at, accountId, caller, detail: { name: row.name } })
     return domainOf(row)
   })
 }
 
-async function refuseSecond({ db }: Rules, accountId: string, { name, displayName }: DomainName) {
+async function refuseSecond({ db }: Context, accountId: string, { name, displayName }: DomainName) {
   const [row] = await db
     .select()
     .from(domains)
@@ -62,11 +62,11 @@ async function refuseSecond({ db }: Rules, accountId: string, { name, displayNam
 }
 
 /** One domain of the account. Another account's, and what is no id at all, are not found alike. */
-export const readDomain = async (rules: Rules, accountId: string, id: string) =>
-  domainOf(await findDomain(rules, accountId, id))
+export const readDomain = async (context: Context, accountId: string, id: string) =>
+  domainOf(await findDomain(context, accountId, id))
 
 /** The row of a domain of the account. */
-export async function findDomain({ db }: Pick<Rules, 'db'>, accountId: string, id: string) {
+export async function findDomain({ db }: Pick<Context, 'db'>, accountId: string, id: string) {
   if (!z.uuid().safeParse(id).success) throw noSuchDomain()
   const [row] = await db
     .select()
@@ -93,7 +93,7 @@ const sentences: Partial<Record<DomainEvent, string>> = {
  * what stands then.
  */
 export async function changeDomain(
-  rules: Rules,
+  context: Context,
   {
     accountId,
     id,
@@ -101,21 +101,21 @@ export async function changeDomain(
     caller,
   }: { accountId: string; id: string; event: DomainEvent; caller: Caller },
 ) {
-  const row = await findDomain(rules, accountId, id)
+  const row = await findDomain(context, accountId, id)
   const refusal = () =>
     new Refusal(
       'already_done',
       sentences[event] ?? 'This website changed meanwhile. Reload the page.',
     )
   if (!stateAfter(row.state, event)) throw refusal()
-  const changed = await rules.db.transaction(async (tx) => {
+  const changed = await context.db.transaction(async (tx) => {
     // Or else it would write into a website that is removed, and into one that is restored.
-    if (row.state === 'scanning') await cancelScanOf(tx, row.id, rules.clock.now())
-    const moved = await moveDomain({ ...rules, db: tx }, row, { event, caller })
+    if (row.state === 'scanning') await cancelScanOf(tx, row.id, context.clock.now())
+    const moved = await moveDomain({ ...context, db: tx }, row, { event, caller })
     if (!moved) throw refusal()
     return moved
   })
-  announceDomain(rules, changed)
+  announceDomain(context, changed)
   return domainOf(changed)
 }
 
@@ -129,11 +129,11 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
  * Gives nothing when the table has no such way or the domain has moved meanwhile. After commit: `announceDomain`.
  */
 export async function moveDomain(
-  rules: Rules,
+  context: Context,
   row: Row,
   { event, caller }: { event: DomainEvent; caller?: Caller },
 ): Promise<Row | undefined> {
-  const { db, clock } = rules
+  const { db, clock } = context
   const state = stateAfter(row.state, event, { hasRecords: await hasRecords(db, row.id) })
   if (!state) return undefined
   const at = clock.now()
@@ -152,7 +152,7 @@ export async function moveDomain(
     at,
     isByOwner: caller !== undefined,
   })
-  await queueDomainMail(rules, moved, event)
+  await queueDomainMail(context, moved, event)
   if (state === 'active') {
     await queueDomainJob(db, { kind: 'check_posture', domainId: row.id, dueAt: at })
   }
@@ -167,7 +167,7 @@ export const hasRecords = async (db: Db, domainId: string) =>
 
 /** Tells the open consoles of the account, and sends what mail there is. */
 export function announceDomain(
-  { live, outbox }: Rules,
+  { live, outbox }: Context,
   { id, accountId }: Pick<Row, 'id' | 'accountId'>,
 ) {
   live.publish(accountId, { kind: 'domain', id })

@@ -3,50 +3,50 @@ import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt, countEach } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
 import { storeChange } from '../domain-settings/service.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
 
-type AskingForMany = Omit<Asking, 'domainId'>
+type AskingForMany = Omit<DomainRequest, 'domainId'>
 
 /** Sets the mode of websites of the account, of all or of none. Gives how many had another one. */
 export async function setModes(
-  rules: Rules,
+  context: Context,
   { accountId, caller }: AskingForMany,
   { ids, mode }: { ids: readonly string[]; mode: ProtectionMode },
 ) {
-  await countAttempt(rules, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
-  const changed = await rules.db.transaction(async (tx) => {
+  await countAttempt(context, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
+  const changed = await context.db.transaction(async (tx) => {
     let count = 0
     for (const domain of await findStanding(tx, accountId, ids)) {
       const change = { protection: { mode } }
-      const asking = { accountId, domain, caller }
-      const { isChanged } = await storeChange({ ...rules, db: tx }, asking, change)
+      const request = { accountId, domain, caller }
+      const { isChanged } = await storeChange({ ...context, db: tx }, request, change)
       if (isChanged) count += 1
     }
     return count
   })
-  if (changed > 0) rules.live.publish(accountId, { kind: 'domain' })
+  if (changed > 0) context.live.publish(accountId, { kind: 'domain' })
   return { changed }
 }
 
 /** Has the posture of websites of the account checked by jobs, but of those that were a minute ago. */
 export async function checkPostures(
-  rules: Rules & Pick<Dependencies, 'jobs'>,
+  context: Context & Pick<Dependencies, 'jobs'>,
   { accountId, caller }: AskingForMany,
   ids: readonly string[],
 ) {
-  const { db, clock, jobs } = rules
-  await countAttempt(rules, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
+  const { db, clock, jobs } = context
+  await countAttempt(context, [byAccount(websiteLimits.manyDomainsByAccount, accountId)], caller)
   const found = await findStanding(db, accountId, ids)
   const limit = websiteLimits.postureByDomain
   const counted = await countEach(
-    rules,
+    context,
     found.map(({ id }) => ({ limit, subject: id })),
   )
   const recent = new Set(

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS, secondsAfter } from '../../platform/clock.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { announceDomain, type DomainRow, moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
@@ -22,18 +22,18 @@ const MISSES_UNTIL_MOVED = 3
 const PENDING_DAYS = 28
 const MOVED_DAYS = 7
 
-type CheckRules = Rules & Pick<Dependencies, 'outbound' | 'db'>
+type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
  * Asks the parent for the name servers of a website, and moves it along its states by what stands there. Gives when to
  * look again, or nothing when there is nothing to look for any more. Of two checks at once, one moves it.
  */
 export async function checkOnce(
-  rules: CheckRules,
+  context: CheckContext,
   domainId: string,
   signal?: AbortSignal,
 ): Promise<Date | undefined> {
-  const { db, clock } = rules
+  const { db, clock } = context
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   const [check] = await db
     .select()
@@ -41,7 +41,7 @@ export async function checkOnce(
     .where(eq(nameServerChecks.domainId, domainId))
   if (!domain || !check || !hasConfirmedRecords(domain.state)) return undefined
 
-  const settings = rules.outbound.dns
+  const settings = context.outbound.dns
   const seen = await checkNameServers(domain.name, check.assigned, {
     settings,
     ...(signal && { signal }),
@@ -60,9 +60,9 @@ export async function checkOnce(
           : { failure: seen.message }),
       })
       .where(eq(nameServerChecks.domainId, domainId))
-    return event && (await moveDomain({ ...rules, db: tx }, domain, { event }))
+    return event && (await moveDomain({ ...context, db: tx }, domain, { event }))
   })
-  announceDomain(rules, domain)
+  announceDomain(context, domain)
   if (moved?.state === 'removed') return undefined
   return secondsAfter(at, waitAfter(moved ?? domain, at))
 }

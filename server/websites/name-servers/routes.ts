@@ -2,7 +2,7 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { nameServersAnswer } from '../../../contract/websites/name-servers.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { checkNow, confirmRecords, readNameServers } from './service.ts'
 
 export const nameServerRoutes = new ApiRouter()
@@ -15,7 +15,8 @@ export const nameServerRoutes = new ApiRouter()
       answer: nameServersAnswer,
       refuses: ['not_found'],
     }),
-    async (c) => c.json({ status: 200, data: await readNameServers(c.var, askingOf(c)) }, 200),
+    async (c) =>
+      c.json({ status: 200, data: await readNameServers(c.var, domainRequestOf(c)) }, 200),
   )
   .openapi(
     signedIn({
@@ -27,7 +28,8 @@ export const nameServerRoutes = new ApiRouter()
       answer: nameServersAnswer,
       refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
     }),
-    async (c) => c.json({ status: 200, data: await confirmRecords(c.var, askingOf(c)) }, 200),
+    async (c) =>
+      c.json({ status: 200, data: await confirmRecords(c.var, domainRequestOf(c)) }, 200),
   )
   .openapi(
     signedIn({
@@ -38,5 +40,5 @@ export const nameServerRoutes = new ApiRouter()
       answer: nameServersAnswer,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
-    async (c) => c.json({ status: 200, data: await checkNow(c.var, askingOf(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await checkNow(c.var, domainRequestOf(c)) }, 200),
   )

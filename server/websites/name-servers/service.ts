@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { hasConfirmedRecords } from '../../../contract/websites/domain-states.ts'
 import type { CheckedNameServer, NameServers } from '../../../contract/websites/name-servers.ts'
 import { secondsAfter } from '../../platform/clock.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { isDomainJob, queueDomainJob } from '../domain-jobs.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, findDomain, moveDomain, refuseRemoved } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { conflictsIn, readZone } from '../records/zone-records.ts'
@@ -19,12 +19,12 @@ import { checkOnce } from './check-once.ts'
 
 const FIRST_CHECK_SECONDS = 60
 
-type NameServerRules = Rules & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
+type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
 /** Where the name servers of a website of the account stand, as far as it is known. */
 export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
-  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
 ): Promise<NameServers> {
   const row = await findDomain({ db }, accountId, domainId)
   const { id } = row
@@ -58,12 +58,12 @@ const newcomer = (server: CheckedNameServer, before: readonly string[] = []): Ch
 
 /** Takes the reviewed records as they are. From now on the website waits for its name servers. */
 export async function confirmRecords(
-  rules: NameServerRules,
-  { accountId, domainId, caller }: Asking,
+  context: NameServerContext,
+  { accountId, domainId, caller }: DomainRequest,
 ) {
-  const row = await findDomain(rules, accountId, domainId)
-  const at = rules.clock.now()
-  await rules.db.transaction(async (tx) => {
+  const row = await findDomain(context, accountId, domainId)
+  const at = context.clock.now()
+  await context.db.transaction(async (tx) => {
     const kept = (await readZone(tx, row.id)).filter(({ isKept }) => isKept)
     if (kept.length === 0) {
       throw new Refusal(
@@ -73,11 +73,14 @@ export async function confirmRecords(
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
     if (conflict) throw new Refusal('record_conflict', conflict.message)
-    const moved = await moveDomain({ ...rules, db: tx }, row, { event: 'confirm_records', caller })
+    const moved = await moveDomain({ ...context, db: tx }, row, {
+      event: 'confirm_records',
+      caller,
+    })
     if (!moved)
       throw new Refusal('already_done', 'The records of this website are not up for review.')
     const fresh = {
-      assigned: await assignedTo(tx, rules.config.nameServers, row),
+      assigned: await assignedTo(tx, context.config.nameServers, row),
       since: at,
       checkedAt: null,
       found: null,
@@ -92,15 +95,18 @@ export async function confirmRecords(
     await queueDomainJob(tx, { kind: 'check_name_servers', domainId: row.id, dueAt })
     await queueDomainJob(tx, { kind: 'check_registration', domainId: row.id, dueAt })
   })
-  announceDomain(rules, row)
-  return readNameServers(rules, { accountId, domainId })
+  announceDomain(context, row)
+  return readNameServers(context, { accountId, domainId })
 }
 
 /** Looks now instead of at the next time. */
-export async function checkNow(rules: NameServerRules, { accountId, domainId, caller }: Asking) {
-  const row = await findDomain(rules, accountId, domainId)
+export async function checkNow(
+  context: NameServerContext,
+  { accountId, domainId, caller }: DomainRequest,
+) {
+  const row = await findDomain(context, accountId, domainId)
   await countAttempt(
-    rules,
+    context,
     [{ limit: websiteLimits.checkNameServersByDomain, subject: row.id }],
     caller,
   )
@@ -114,7 +120,8 @@ export async function checkNow(rules: NameServerRules, { accountId, domainId, ca
   if (!hasConfirmedRecords(row.state)) {
     throw new Refusal('already_done', 'Confirm the records of this website first.')
   }
-  const dueAt = await checkOnce(rules, row.id)
-  if (dueAt) await queueDomainJob(rules.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
-  return readNameServers(rules, { accountId, domainId })
+  const dueAt = await checkOnce(context, row.id)
+  if (dueAt)
+    await queueDomainJob(context.db, { kind: 'check_name_servers', domainId: row.id, dueAt })
+  return readNameServers(context, { accountId, domainId })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { OpenFindings, PostureCheckId } from '../../../contract/websites/posture.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { describeDomain } from '../domain-name.ts'
 import { domains } from '../schema/domains.ts'
 import { postureIgnores, postureRuns } from '../schema/posture.ts'
@@ -12,7 +12,7 @@ const HEAVIEST = 5
 
 /** What the newest runs over the account's websites have found wrong, but what is removed or ignored. */
 export async function readOpenFindings(
-  { db, clock }: Pick<Rules, 'db' | 'clock'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
 ): Promise<OpenFindings> {
   const now = clock.now().toISOString()

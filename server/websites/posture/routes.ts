@@ -10,7 +10,7 @@ import {
 } from '../../../contract/websites/posture.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { readOpenFindings } from './open-findings.ts'
 import { ignoreCheck, listRuns, readPosture, runPosture, unignoreCheck } from './service.ts'
 
@@ -50,7 +50,7 @@ export const postureRoutes = new ApiRouter()
       answer: postureReportAnswer,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
-    async (c) => c.json({ status: 200, data: await runPosture(c.var, askingOf(c)) }, 200),
+    async (c) => c.json({ status: 200, data: await runPosture(c.var, domainRequestOf(c)) }, 200),
   )
   .openapi(
     signedIn({
@@ -63,7 +63,7 @@ export const postureRoutes = new ApiRouter()
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
-      const page = await listRuns(c.var, askingOf(c), c.req.valid('query'))
+      const page = await listRuns(c.var, domainRequestOf(c), c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -78,7 +78,7 @@ export const postureRoutes = new ApiRouter()
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
-      const data = await ignoreCheck(c.var, askingOf(c), c.req.valid('json'))
+      const data = await ignoreCheck(c.var, domainRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -93,7 +93,7 @@ export const postureRoutes = new ApiRouter()
       refuses: ['not_found', 'invalid_request', 'already_done'],
     }),
     async (c) => {
-      const data = await unignoreCheck(c.var, askingOf(c), c.req.valid('json').check)
+      const data = await unignoreCheck(c.var, domainRequestOf(c), c.req.valid('json').check)
       return c.json({ status: 200, data }, 200)
     },
   )

@@ -10,13 +10,13 @@ import {
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
 import { byAccount, countAttempt } from '../../platform/rate-limits/service.ts'
 import { tellCertificateEnd } from '../alerts/expiry-alerts.ts'
 import { tellGradeFall } from '../alerts/grade-alert.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, readDomain } from '../domains/service.ts'
 import { websiteLimits } from '../limits.ts'
 import { domains } from '../schema/domains.ts'
@@ -32,11 +32,11 @@ import { certificateExpiryIn } from './tls.ts'
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
 /** The newest report of a website, or null when it was never checked. */
-export async function readPosture(rules: Rules, accountId: string, domainId: string) {
-  return newestReport(rules, await readDomain(rules, accountId, domainId))
+export async function readPosture(context: Context, accountId: string, domainId: string) {
+  return newestReport(context, await readDomain(context, accountId, domainId))
 }
 
-async function newestReport({ db, clock }: Rules, domain: Domain) {
+async function newestReport({ db, clock }: Context, domain: Domain) {
   const [run, previous] = await db
     .select()
     .from(postureRuns)
@@ -53,10 +53,10 @@ async function newestReport({ db, clock }: Rules, domain: Domain) {
 
 /** Checks a website now, at most once a minute, and keeps what was found. Of two at the same time one is refused. */
 export async function runPosture(
-  rules: Rules & Pick<Dependencies, 'outbound'>,
-  { accountId, domainId, caller }: Asking,
+  context: Context & Pick<Dependencies, 'outbound'>,
+  { accountId, domainId, caller }: DomainRequest,
 ) {
-  const domain = await readDomain(rules, accountId, domainId)
+  const domain = await readDomain(context, accountId, domainId)
   if (domain.state === 'removed') {
     throw new Refusal('already_done', 'This website was removed. Restore it to check it again.')
   }
@@ -64,31 +64,31 @@ export async function runPosture(
     { limit: websiteLimits.postureByDomain, subject: domain.id },
     byAccount(websiteLimits.postureByAccount, accountId),
   ]
-  await countAttempt(rules, counted, caller)
-  await storeRun(rules, domain, { accountId, caller })
-  return reportAfter(rules, domain)
+  await countAttempt(context, counted, caller)
+  await storeRun(context, domain, { accountId, caller })
+  return reportAfter(context, domain)
 }
 
 /** The job: checks a website. Gives when to do it again: every week while it is protected, else not by itself. */
 export async function checkPosture(
-  rules: Rules & Pick<Dependencies, 'outbound'>,
+  context: Context & Pick<Dependencies, 'outbound'>,
   domainId: string,
   stop: AbortSignal,
 ): Promise<Date | undefined> {
-  const { db, clock } = rules
+  const { db, clock } = context
   const [domain] = await db.select().from(domains).where(eq(domains.id, domainId))
   if (!domain || domain.state === 'removed') return undefined
   const { accountId } = domain
-  await storeRun(rules, domain, { accountId, stop })
+  await storeRun(context, domain, { accountId, stop })
   return domain.state === 'active' ? secondsAfter(clock.now(), WEEK_SECONDS) : undefined
 }
 
 async function storeRun(
-  rules: Rules & Pick<Dependencies, 'outbound'>,
+  context: Context & Pick<Dependencies, 'outbound'>,
   { id: domainId, name, state }: Pick<Domain, 'id' | 'name' | 'state'>,
   { accountId, caller, stop }: { accountId: string; caller?: Caller; stop?: AbortSignal },
 ) {
-  const { db, clock, outbound } = rules
+  const { db, clock, outbound } = context
   const at = clock.now()
   const records = await readKnownRecords(db, domainId)
   const [registration = null] = await db
@@ -110,14 +110,14 @@ async function storeRun(
     await tx.insert(postureRuns).values({ domainId, checkedAt: at, score, results })
     const detail = { name, ...(score !== null && { score }) }
     await audit(tx, 'DOMAIN_POSTURE_RUN', { at, accountId, caller, detail })
-    const within = { ...rules, db: tx }
+    const within = { ...context, db: tx }
     if (before && score !== null) {
       const fall = { from: before.grade, to: gradeOf(score), lastRunId: before.id }
       await tellGradeFall(within, website, fall)
     }
     await tellCertificateEnd(within, website, certificateExpiryIn(results))
   })
-  announceDomain(rules, website)
+  announceDomain(context, website)
 }
 
 /** The last run that gave a grade: one that did not see the website says nothing about it. */
@@ -133,12 +133,12 @@ async function newestGraded(db: Db, domainId: string) {
 
 /** Every run, newest first. A cursor is the number of the last one of the page before. */
 export async function listRuns(
-  rules: Rules,
-  { accountId, domainId }: Omit<Asking, 'caller'>,
+  context: Context,
+  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
   { limit, cursor }: PostureHistoryQuery,
 ) {
-  const domain = await readDomain(rules, accountId, domainId)
-  const rows = await rules.db
+  const domain = await readDomain(context, accountId, domainId)
+  const rows = await context.db
     .select()
     .from(postureRuns)
     .where(
@@ -156,24 +156,24 @@ export async function listRuns(
 
 /** Leaves a finding out of what is to be done, until a day. Ignoring it again changes the reason and the day. */
 export async function ignoreCheck(
-  rules: Rules,
-  change: Asking,
+  context: Context,
+  change: DomainRequest,
   { check, reason, until }: IgnorePosture,
 ) {
-  const at = rules.clock.now()
+  const at = context.clock.now()
   const end = new Date(until)
   if (end <= at)
     throw refuseField('invalid_request', 'until', 'Choose a day that is still to come.')
   if (end > secondsAfter(at, POSTURE_IGNORE_MAX_DAYS * DAY_SECONDS)) {
     throw refuseField('invalid_request', 'until', 'Choose a day within a year.')
   }
-  const domain = await readDomain(rules, change.accountId, change.domainId)
-  const result = (await newestResults(rules.db, domain.id)).find(({ id }) => id === check)
+  const domain = await readDomain(context, change.accountId, change.domainId)
+  const result = (await newestResults(context.db, domain.id)).find(({ id }) => id === check)
   if (!result || stateOf(result.points) === 'passed') {
     throw refuseField('invalid_request', 'check', 'There is nothing wrong there to ignore.')
   }
   return withAudit(
-    rules,
+    context,
     domain,
     { ...change, kind: 'DOMAIN_POSTURE_IGNORE', check },
     async (tx) => {
@@ -190,10 +190,14 @@ export async function ignoreCheck(
 }
 
 /** Takes that back. */
-export async function unignoreCheck(rules: Rules, change: Asking, check: PostureCheckId) {
-  const domain = await readDomain(rules, change.accountId, change.domainId)
+export async function unignoreCheck(
+  context: Context,
+  change: DomainRequest,
+  check: PostureCheckId,
+) {
+  const domain = await readDomain(context, change.accountId, change.domainId)
   return withAudit(
-    rules,
+    context,
     domain,
     { ...change, kind: 'DOMAIN_POSTURE_UNIGNORE', check },
     async (tx) => {
@@ -217,21 +221,21 @@ async function newestResults(db: Db, domainId: string) {
 }
 
 async function withAudit(
-  rules: Rules,
+  context: Context,
   domain: Domain,
-  { kind, check, accountId, caller }: Asking & { kind: AuditKind; check: PostureCheckId },
+  { kind, check, accountId, caller }: DomainRequest & { kind: AuditKind; check: PostureCheckId },
   change: (tx: Db) => Promise<void>,
 ) {
-  await rules.db.transaction(async (tx) => {
+  await context.db.transaction(async (tx) => {
     await change(tx)
     const detail = { name: domain.name, check }
-    await audit(tx, kind, { at: rules.clock.now(), accountId, caller, detail })
+    await audit(tx, kind, { at: context.clock.now(), accountId, caller, detail })
   })
-  return reportAfter(rules, domain)
+  return reportAfter(context, domain)
 }
 
-async function reportAfter(rules: Rules, domain: Domain) {
-  const report = await newestReport(rules, domain)
+async function reportAfter(context: Context, domain: Domain) {
+  const report = await newestReport(context, domain)
   // It was purged meanwhile.
   if (!report) throw new Refusal('not_found', 'There is no such website.')
   return report

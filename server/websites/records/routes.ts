@@ -10,7 +10,7 @@ import {
 } from '../../../contract/websites/record.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { addRecord, changeRecord, listRecords, removeRecord } from './service.ts'
 
 export const recordRoutes = new ApiRouter()
@@ -25,7 +25,7 @@ export const recordRoutes = new ApiRouter()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const page = await listRecords(c.var, askingOf(c), c.req.valid('query'))
+      const page = await listRecords(c.var, domainRequestOf(c), c.req.valid('query'))
       return c.json({ status: 200, ...page }, 200)
     },
   )
@@ -40,7 +40,7 @@ export const recordRoutes = new ApiRouter()
       refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
     }),
     async (c) => {
-      const data = await addRecord(c.var, askingOf(c), c.req.valid('json'))
+      const data = await addRecord(c.var, domainRequestOf(c), c.req.valid('json'))
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -56,7 +56,11 @@ export const recordRoutes = new ApiRouter()
     }),
     async (c) => {
       const { recordId } = c.req.valid('param')
-      const data = await changeRecord(c.var, { ...askingOf(c), recordId }, c.req.valid('json'))
+      const data = await changeRecord(
+        c.var,
+        { ...domainRequestOf(c), recordId },
+        c.req.valid('json'),
+      )
       return c.json({ status: 200, data }, 200)
     },
   )
@@ -70,7 +74,7 @@ export const recordRoutes = new ApiRouter()
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
-      await removeRecord(c.var, { ...askingOf(c), recordId: c.req.valid('param').recordId })
+      await removeRecord(c.var, { ...domainRequestOf(c), recordId: c.req.valid('param').recordId })
       return c.json({ status: 200, message: 'The record was removed.' }, 200)
     },
   )

@@ -14,10 +14,10 @@ import type {
 } from '../../../contract/websites/record.ts'
 import { audit, type AuditKind } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Rules } from '../../platform/dependencies.ts'
+import type { Context } from '../../platform/dependencies.ts'
 import { readContent } from '../../platform/dns/record-content.ts'
 import { Refusal, refuseField } from '../../platform/http/refusal.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import {
   announceDomain,
   type DomainRow,
@@ -33,8 +33,8 @@ import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone
 
 /** By type and name. A cursor is where the page before ended. */
 export async function listRecords(
-  { db }: Pick<Rules, 'db'>,
-  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { db }: Pick<Context, 'db'>,
+  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
   { limit, cursor = '' }: ListRecordsQuery,
 ) {
   const domain = await findDomain({ db }, accountId, domainId)
@@ -52,13 +52,13 @@ export async function listRecords(
 }
 
 /** Adds a record, if it can stand beside those that are kept. In a draft that begins the review. */
-export async function addRecord(rules: Rules, asking: Asking, request: AddRecordRequest) {
-  return changeZone(rules, asking, async (tx, domain, rows) => {
-    const named = readRecordName(request.name, domain.name)
+export async function addRecord(context: Context, request: DomainRequest, input: AddRecordRequest) {
+  return changeZone(context, request, async (tx, domain, rows) => {
+    const named = readRecordName(input.name, domain.name)
     if ('fault' in named) throw refuseField('invalid_request', 'name', named.fault)
-    const { type, ttl } = request
-    const content = contentOf(type, request.content, domain)
-    refuseProxy(type, request.is_proxied)
+    const { type, ttl } = input
+    const content = contentOf(type, input.content, domain)
+    refuseProxy(type, input.is_proxied)
     const record = { name: named.name, type, ttl, content }
     refuseTooMuch([...rows, record])
     const double = rows.find((row) => isSame(row, record))
@@ -78,34 +78,34 @@ export async function addRecord(rules: Rules, asking: Asking, request: AddRecord
         domainId: domain.id,
         source: 'person',
         isKept: true,
-        isProxied: request.is_proxied,
-        createdAt: rules.clock.now(),
+        isProxied: input.is_proxied,
+        createdAt: context.clock.now(),
       })
       .returning()
     if (!row) throw new Error('The database gave no row back.')
     refuseNewConflict(domain, rows, [...rows, row])
-    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_ADD', domain, row })
+    await note(context, tx, request, { kind: 'DOMAIN_RECORD_ADD', domain, row })
     return recordOf(row, undefined)
   })
 }
 
 /** Changes a record, or whether it is taken along. What is changed by a person, no later scan replaces. */
 export async function changeRecord(
-  rules: Rules,
-  { recordId, ...asking }: Asking & { recordId: string },
-  request: ChangeRecordRequest,
+  context: Context,
+  { recordId, ...request }: DomainRequest & { recordId: string },
+  input: ChangeRecordRequest,
 ) {
-  return changeZone(rules, asking, async (tx, domain, rows) => {
+  return changeZone(context, request, async (tx, domain, rows) => {
     const old = findRecord(rows, recordId)
-    const isProxied = request.is_proxied ?? old.isProxied
+    const isProxied = input.is_proxied ?? old.isProxied
     refuseProxy(old.type, isProxied)
     const content =
-      request.content === undefined ? old.content : contentOf(old.type, request.content, domain)
+      input.content === undefined ? old.content : contentOf(old.type, input.content, domain)
     const change = {
-      ttl: request.ttl ?? old.ttl,
+      ttl: input.ttl ?? old.ttl,
       content,
       isProxied,
-      isKept: request.is_kept ?? old.isKept,
+      isKept: input.is_kept ?? old.isKept,
     }
     const double = rows.find((row) => row.id !== old.id && isSame(row, { ...old, content }))
     if (double?.isKept) {
@@ -132,34 +132,34 @@ export async function changeRecord(
       refuseTooMuch(changed)
       refuseNewConflict(domain, rows, changed)
     }
-    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
+    await note(context, tx, request, { kind: 'DOMAIN_RECORD_CHANGE', domain, row })
     return recordOf(row, conflictsIn(changed, domain.name).get(row.id))
   })
 }
 
 /** Removes a record for good. */
 export async function removeRecord(
-  rules: Rules,
-  { recordId, ...asking }: Asking & { recordId: string },
+  context: Context,
+  { recordId, ...request }: DomainRequest & { recordId: string },
 ) {
-  await changeZone(rules, asking, async (tx, domain, rows) => {
+  await changeZone(context, request, async (tx, domain, rows) => {
     const row = findRecord(rows, recordId)
     await tx.delete(domainRecords).where(eq(domainRecords.id, row.id))
-    await note(rules, tx, asking, { kind: 'DOMAIN_RECORD_REMOVE', domain, row })
+    await note(context, tx, request, { kind: 'DOMAIN_RECORD_REMOVE', domain, row })
   })
 }
 
 /** Changes the records of a website, and tells the consoles. `change` is given all of them. */
 async function changeZone<Result>(
-  rules: Rules,
-  asking: Asking,
+  context: Context,
+  request: DomainRequest,
   change: (tx: Db, domain: DomainRow, rows: RecordRow[]) => Promise<Result>,
 ): Promise<Result> {
-  const domain = await findDomain(rules, asking.accountId, asking.domainId)
-  const result = await holdZone(rules, { domain, caller: asking.caller }, async (tx, held) =>
+  const domain = await findDomain(context, request.accountId, request.domainId)
+  const result = await holdZone(context, { domain, caller: request.caller }, async (tx, held) =>
     change(tx, held, await readZone(tx, held.id)),
   )
-  announceDomain(rules, domain)
+  announceDomain(context, domain)
   return result
 }
 
@@ -168,17 +168,17 @@ async function changeZone<Result>(
  * Refuses while a scan writes its records, and after it was removed.
  */
 export const holdZone = <Result>(
-  rules: Rules,
-  { domain: { id }, caller }: { domain: Pick<DomainRow, 'id'>; caller: Asking['caller'] },
+  context: Context,
+  { domain: { id }, caller }: { domain: Pick<DomainRow, 'id'>; caller: DomainRequest['caller'] },
   change: (tx: Db, domain: DomainRow) => Promise<Result>,
 ): Promise<Result> =>
-  rules.db.transaction(async (tx) => {
+  context.db.transaction(async (tx) => {
     const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('update')
     if (!domain) throw noSuchRecord()
     refuseUnchangeable(domain)
     const result = await change(tx, domain)
     if (domain.state === 'draft' && (await hasRecords(tx, id))) {
-      await moveDomain({ ...rules, db: tx }, domain, { event: 'take_records', caller })
+      await moveDomain({ ...context, db: tx }, domain, { event: 'take_records', caller })
     }
     return result
   })
@@ -242,9 +242,9 @@ function refuseNewConflict(
 }
 
 async function note(
-  { clock }: Pick<Rules, 'clock'>,
+  { clock }: Pick<Context, 'clock'>,
   db: Db,
-  { accountId, caller }: Asking,
+  { accountId, caller }: DomainRequest,
   { kind, domain, row }: { kind: AuditKind; domain: DomainRow; row: RecordRow },
 ) {
   const detail = { website: domain.name, name: row.name, type: row.type }

@@ -3,7 +3,7 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import { importZoneFileAnswer, importZoneFileRequest } from '../../../contract/websites/record.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
-import { askingOf } from '../domains/asking.ts'
+import { domainRequestOf } from '../domains/domain-request.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
 const largestBody = {
@@ -25,7 +25,7 @@ export const zoneFileRoutes = new ApiRouter()
       refuses: ['not_found'],
     }),
     async (c) => {
-      const { name, file } = await exportZoneFile(c.var, askingOf(c))
+      const { name, file } = await exportZoneFile(c.var, domainRequestOf(c))
       return c.body(file, 200, {
         // RFC 4027
         'Content-Type': 'text/dns; charset=utf-8',
@@ -52,7 +52,7 @@ export const zoneFileRoutes = new ApiRouter()
       ],
     }),
     async (c) => {
-      const data = await importZoneFile(c.var, askingOf(c), c.req.valid('json').file)
+      const data = await importZoneFile(c.var, domainRequestOf(c), c.req.valid('json').file)
       return c.json({ status: 200, data }, 200)
     },
   )

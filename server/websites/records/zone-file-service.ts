@@ -3,17 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import type { ZoneFileImport } from '../../../contract/websites/record.ts'
 import { audit } from '../../platform/audit/events.ts'
 import type { Db } from '../../platform/db/client.ts'
-import type { Dependencies, Rules } from '../../platform/dependencies.ts'
+import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 import { writeZoneFile } from '../../platform/dns/zone-file.ts'
-import type { Asking } from '../domains/asking.ts'
+import type { DomainRequest } from '../domains/domain-request.ts'
 import { announceDomain, type DomainRow, findDomain } from '../domains/service.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 import { isCarriedOver } from './carried-over.ts'
 import { holdZone, refuseLarger, refuseTooMuch, refuseUnchangeable } from './service.ts'
 import { readZone } from './zone-records.ts'
 
-type ImportRules = Rules & Pick<Dependencies, 'heavyWork'>
+type ImportContext = Context & Pick<Dependencies, 'heavyWork'>
 
 /** Rows for one transaction. The embedded database does one at a time, and everybody else waits for it. */
 const ROWS_AT_ONCE = 500
@@ -24,40 +24,42 @@ const ROWS_AT_ONCE = 500
  * where it ended.
  */
 export async function importZoneFile(
-  rules: ImportRules,
-  asking: Asking,
+  context: ImportContext,
+  request: DomainRequest,
   file: string,
 ): Promise<ZoneFileImport> {
-  const domain = await findDomain(rules, asking.accountId, asking.domainId)
+  const domain = await findDomain(context, request.accountId, request.domainId)
   refuseUnchangeable(domain)
-  return rules.heavyWork.inLine(asking.accountId, () => importNow(rules, asking, { domain, file }))
+  return context.heavyWork.inLine(request.accountId, () =>
+    importNow(context, request, { domain, file }),
+  )
 }
 
 async function importNow(
-  rules: ImportRules,
-  { accountId, caller }: Asking,
+  context: ImportContext,
+  { accountId, caller }: DomainRequest,
   { domain, file }: { domain: DomainRow; file: string },
 ) {
-  const { records, faults } = await rules.heavyWork.run('readZoneFile', {
+  const { records, faults } = await context.heavyWork.run('readZoneFile', {
     file,
     domain: domain.name,
   })
   const taken = records.filter(isCarriedOver)
-  const known = await knownRecords(rules.db, domain.id)
+  const known = await knownRecords(context.db, domain.id)
   const isKnown = new Set(known.map(keyOf))
   const fresh = taken.filter((record) => !isKnown.has(keyOf(record)))
   refuseTooMuch([...known, ...fresh])
-  const at = rules.clock.now()
+  const at = context.clock.now()
   let added = 0
   for (let from = 0; from < fresh.length; from += ROWS_AT_ONCE) {
     const rows = fresh.slice(from, from + ROWS_AT_ONCE)
-    added += await holdZone(rules, { domain, caller }, async (tx) =>
+    added += await holdZone(context, { domain, caller }, async (tx) =>
       store(tx, domain.id, { rows, at }),
     )
   }
   const detail = { website: domain.name, added, faults: faults.length }
-  await audit(rules.db, 'DOMAIN_RECORDS_IMPORT', { at, accountId, caller, detail })
-  announceDomain(rules, domain)
+  await audit(context.db, 'DOMAIN_RECORDS_IMPORT', { at, accountId, caller, detail })
+  announceDomain(context, domain)
   return { added, known: taken.length - added, faults }
 }
 
@@ -106,8 +108,8 @@ const keyOf = ({ name, type, content }: Pick<ZoneRecord, 'name' | 'type' | 'cont
 
 /** The records that are kept, as a master file that any name server reads. */
 export async function exportZoneFile(
-  { db }: Pick<Rules, 'db'>,
-  { accountId, domainId }: Omit<Asking, 'caller'>,
+  { db }: Pick<Context, 'db'>,
+  { accountId, domainId }: Omit<DomainRequest, 'caller'>,
 ) {
   const { id, name } = await findDomain({ db }, accountId, domainId)
   const kept = (await readZone(db, id)).filter(({ isKept }) => isKept)
