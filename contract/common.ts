@@ -67,18 +67,18 @@ export const currentPassword = z
   .max(PASSWORD_MAX_LENGTH, `Use at most ${PASSWORD_MAX_LENGTH} characters.`)
 
 /** An answer that says no more than that it worked. */
-export const answer = z.object({ status: z.int(), message: z.string().optional() })
+export const response = z.object({ status: z.int(), message: z.string().optional() })
 
 /** An answer that carries data. */
-export const answerWith = <T extends z.ZodType>(data: T) => answer.extend({ data })
+export const responseWith = <T extends z.ZodType>(data: T) => response.extend({ data })
 
 /** The credentials that sign-in and registration give. Each is opaque; `user_token` is the one sent as `Authorization`. */
-export const credentialsAnswer = answer.extend({
+export const credentialsResponse = response.extend({
   token: z.string().min(1),
   user_token: z.string().min(1),
 })
 /** After re-authentication. Both or neither: a server may keep the tokens of the session. */
-export const renewedCredentialsAnswer = answer.extend(
-  credentialsAnswer.pick({ token: true, user_token: true }).partial().shape,
+export const renewedCredentialsResponse = response.extend(
+  credentialsResponse.pick({ token: true, user_token: true }).partial().shape,
 )
-export type Credentials = Pick<z.infer<typeof credentialsAnswer>, 'token' | 'user_token'>
+export type Credentials = Pick<z.infer<typeof credentialsResponse>, 'token' | 'user_token'>

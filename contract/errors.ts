@@ -30,7 +30,7 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** Every answer of 400 and above. */
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   /** The HTTP status, again. */
   status: z.int().min(400).max(599),
   /** A sentence for the person: what happened, why if known, what to do. */
@@ -42,4 +42,4 @@ export const errorAnswer = z.object({
   /** Seconds to wait, as in the Retry-After header. */
   retry_after: z.int().min(0).optional(),
 })
-export type ErrorAnswer = z.infer<typeof errorAnswer>
+export type ErrorResponse = z.infer<typeof errorResponse>

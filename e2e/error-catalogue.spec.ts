@@ -111,14 +111,14 @@ const options = {
   use_case: [{ use_case_id: 1, use_case_name: 'A shop' }],
 }
 
-async function reachSetup(page: Page, answer = succeeds({ data: options })) {
-  await page.route('**/v1/user/onboarding', answer)
+async function reachSetup(page: Page, response = succeeds({ data: options })) {
+  await page.route('**/v1/user/onboarding', response)
   await beSignedIn(page, { ...user, email_verified_at: '2026-01-01T00:00:00.000Z' })
   await page.goto('/onboarding')
 }
 
-async function reachDetails(page: Page, answer?: Failure) {
-  await reachSetup(page, answer)
+async function reachDetails(page: Page, response?: Failure) {
+  await reachSetup(page, response)
   await page.getByRole('radio', { name: /Developer Setup/ }).check()
   await submit('Continue')(page)
 }

@@ -97,10 +97,10 @@ test('nothing is painted before the whole form is there', async ({ page, request
   const html = await (await request.get('/login')).text()
   const middle = html.indexOf('Sign Up')
   const held = gate()
-  const slow = createServer((asked, answer) => {
-    if (asked.url !== '/') return void answer.writeHead(404).end()
-    answer.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, middle))
-    void held.isOpen.then(() => answer.end(html.slice(middle)))
+  const slow = createServer((asked, response) => {
+    if (asked.url !== '/') return void response.writeHead(404).end()
+    response.writeHead(200, { 'Content-Type': 'text/html' }).write(html.slice(0, middle))
+    void held.isOpen.then(() => response.end(html.slice(middle)))
   }).listen(0, '127.0.0.1')
   await once(slow, 'listening')
   const { port } = slow.address() as AddressInfo

@@ -33,7 +33,7 @@ for (const { path } of signedInRoutes.filter(({ kind }) => kind === 'step')) {
 }
 
 test('an asset that does not exist is not found, and never the console', async ({ request }) => {
-  const answer = await request.get('/assets/no-such-part.js')
-  expect(answer.status()).toBe(404)
-  expect(await answer.text()).not.toContain('<html')
+  const response = await request.get('/assets/no-such-part.js')
+  expect(response.status()).toBe(404)
+  expect(await response.text()).not.toContain('<html')
 })

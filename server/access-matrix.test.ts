@@ -118,9 +118,9 @@ const namesWhat = (operation: Operation) =>
 /** Ada with a website that has one of everything, and every call about it. */
 const test = base.extend('matrix', async ({ site: { server, ada, domainId, run } }) => {
   const make = async (path: string, body?: object) => {
-    const answer = await ada.post(`/v1/domain/${domainId}${path}`, body)
-    if (answer.status !== 200) throw new Error(`${path} was refused: ${answer.body.message}`)
-    return answer.body.data
+    const response = await ada.post(`/v1/domain/${domainId}${path}`, body)
+    if (response.status !== 200) throw new Error(`${path} was refused: ${response.body.message}`)
+    return response.body.data
   }
   const record = await make('/records', { name: 'hers', type: 'A', content: '192.0.2.1' })
   const rule = await make('/block-address', { address: '192.0.2.1' })
@@ -149,11 +149,11 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   }
   /** All that Ada can read. */
   const read = async () => {
-    const answers = new Map<string, string>()
+    const responses = new Map<string, string>()
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
-      answers.set(operation.name, (await call(operation, ada.token)).text)
+      responses.set(operation.name, (await call(operation, ada.token)).text)
     }
-    return answers
+    return responses
   }
   const before = await read()
   return {
@@ -205,16 +205,16 @@ test('another account is answered as if there were nothing of hers, and changes 
 }) => {
   const eve = await server.join('eve@example.net')
   for (const operation of signedIn) {
-    const { text, ...answer } = await call(operation, eve.token)
+    const { text, ...response } = await call(operation, eve.token)
     const told = secrets.filter((secret) => text.includes(secret))
     expect.soft(told, operation.name).toEqual([])
     if (!namesWhat(operation)) {
-      expect.soft(answer.status, `${operation.name}: ${text}`).toBe(200)
+      expect.soft(response.status, `${operation.name}: ${text}`).toBe(200)
       continue
     }
     const { text: _, ...ofNobodys } = await call(operation, eve.token, nobodys)
-    expect.soft(answer, operation.name).toEqual(ofNobodys)
-    expect.soft(answer, operation.name).toMatchObject({ status: 404, code: 'not_found' })
+    expect.soft(response, operation.name).toEqual(ofNobodys)
+    expect.soft(response, operation.name).toMatchObject({ status: 404, code: 'not_found' })
   }
   expect(await changes()).toEqual([])
   expect(seen.visits).toBe(1)

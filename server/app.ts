@@ -21,7 +21,7 @@ import { healthRoutes } from './platform/health/routes.ts'
 import { accessLog } from './platform/http/access-log.ts'
 import { ApiRouter } from './platform/http/api-router.ts'
 import { callerAddress, callerUserAgent } from './platform/http/caller.ts'
-import { answerError } from './platform/http/error-answers.ts'
+import { respondWithError } from './platform/http/error-responses.ts'
 import { originCheck } from './platform/http/origin-check.ts'
 import { requestIdOf } from './platform/http/request-id.ts'
 import { refuseUnknownPath } from './platform/http/unknown-path.ts'
@@ -35,7 +35,7 @@ import { consoleRoutes } from './platform/static/routes.ts'
 import { ingestRoutes } from './websites/attacks/ingest-routes.ts'
 import { attackRoutes } from './websites/attacks/routes.ts'
 import { domainListRoutes } from './websites/domain-list/routes.ts'
-import { registrationDataRoutes } from './websites/domain-registration/routes.ts'
+import { domainRegistrationRoutes } from './websites/domain-registration/routes.ts'
 import { domainRuleRoutes } from './websites/domain-rules/routes.ts'
 import { scanRoutes } from './websites/domain-scan/routes.ts'
 import { domainSettingsRoutes } from './websites/domain-settings/routes.ts'
@@ -75,7 +75,7 @@ export function createApp(
   app.use(accessLog)
   app.use(refuseWebSocket)
   app.use(originCheck)
-  app.onError(answerError)
+  app.onError(respondWithError)
 
   for (const area of [
     healthRoutes,
@@ -90,7 +90,7 @@ export function createApp(
     domainRoutes,
     scanRoutes,
     nameServerRoutes,
-    registrationDataRoutes,
+    domainRegistrationRoutes,
     recordRoutes,
     zoneFileRoutes,
     liveRoutes,

@@ -37,19 +37,19 @@ describe('the server as a process', () => {
   test('keeps its data and its secret between runs, readable by nobody else', async () => {
     const server = await startServerProcess(env)
     expect(server.output()).not.toContain('Demo account')
-    const answer = await fetch(`${server.url}/v1/auth`, {
+    const response = await fetch(`${server.url}/v1/auth`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(demo),
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
   test('answers what is under way before it ends', async () => {
     const server = await startServerProcess(env)
-    const answers = Array.from({ length: 8 }, (_, index) =>
+    const responses = Array.from({ length: 8 }, (_, index) =>
       fetch(`${server.url}/v1/auth`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${index}` },
@@ -61,7 +61,7 @@ describe('the server as a process', () => {
     )
     await fetch(`${server.url}/v1/user`)
     expect(await server.end('SIGTERM')).toBe(0)
-    for (const status of await Promise.all(answers)) {
+    for (const status of await Promise.all(responses)) {
       expect([200, 'not accepted any more']).toContain(status)
     }
   })

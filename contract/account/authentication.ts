@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { credentialsAnswer, currentPassword, email } from '../common.ts'
-import { errorAnswer } from '../errors.ts'
+import { credentialsResponse, currentPassword, email } from '../common.ts'
+import { errorResponse } from '../errors.ts'
 
 /** POST /v1/auth */
 export const signInRequest = z.object({
@@ -11,7 +11,7 @@ export const signInRequest = z.object({
   code: z.string().max(64).optional(),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
-export const signInAnswer = credentialsAnswer
+export const signInResponse = credentialsResponse
 
 /** The ways in which a second factor can be proved. */
 export const secondFactorMethods = ['authenticator', 'recovery_code', 'mailed_code'] as const
@@ -22,9 +22,9 @@ const secondFactorData = z.object({
   sent_to: z.string().optional(),
 })
 /** The 409 that asks for a code. */
-export const secondFactorAnswer = errorAnswer.extend({ data: secondFactorData })
+export const secondFactorResponse = errorResponse.extend({ data: secondFactorData })
 /** Any refusal of a sign-in: only the 409 has data. */
-export const signInRefusal = errorAnswer.extend({ data: secondFactorData.optional() })
+export const signInRefusal = errorResponse.extend({ data: secondFactorData.optional() })
 
 /** The e-mail step of the sign-in form. */
 export const emailForm = z.object({ username: email })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, renewedCredentialsAnswer } from '../common.ts'
+import { response, renewedCredentialsResponse } from '../common.ts'
 
 /**
  * POST /v1/verify-otp: proves what the session still waits for. Six digits verify the e-mail address; a session
@@ -8,7 +8,7 @@ import { answer, renewedCredentialsAnswer } from '../common.ts'
  */
 export const verifyOtpRequest = z.object({ otp: z.string().min(6).max(64).trim() })
 /** Tokens come with the second factor only, as with POST /v1/prove. */
-export const verifyOtpAnswer = renewedCredentialsAnswer
+export const verifyOtpResponse = renewedCredentialsResponse
 
 /** POST /v1/resend-otp: no body. The code before it stops working. */
-export const resendOtpAnswer = answer
+export const resendOtpResponse = response

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, answerWith, text } from '../common.ts'
+import { response, responseWith, text } from '../common.ts'
 import { messages } from '../messages.ts'
 
 /** Opaque: what the server gave is what it gets back. */
@@ -18,7 +18,7 @@ export const onboardingRecord = z.object({
   use_case: z.array(z.object({ use_case_id: optionId, use_case_name: z.string() })),
 })
 export type OnboardingRecord = z.infer<typeof onboardingRecord>
-export const onboardingRecordAnswer = answerWith(onboardingRecord)
+export const onboardingRecordResponse = responseWith(onboardingRecord)
 
 /** POST /v1/user/onboarding */
 export const onboardingRequest = z.object({
@@ -29,7 +29,7 @@ export const onboardingRequest = z.object({
   company_size: optionId,
 })
 export type OnboardingRequest = z.infer<typeof onboardingRequest>
-export const onboardingAnswer = answer
+export const onboardingResponse = response
 
 /** Step 2 as a form, in which an option is a string of its id and an empty one is not chosen yet. */
 export const personalDetailsForm = z.object({

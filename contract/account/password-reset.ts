@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-import { answer, answerWith, email, newPassword } from '../common.ts'
+import { response, responseWith, email, newPassword } from '../common.ts'
 import { CODE_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
 
 /** POST /v1/forgot-password: the same answer whether or not the account exists. */
 export const forgotPasswordRequest = z.object({ email })
-export const forgotPasswordAnswer = answer
+export const forgotPasswordResponse = response
 
 /** The code step: SPEC section 5 asks a required number field. */
 export const resetCodeForm = z.object({
@@ -21,7 +21,7 @@ export const resetCodeForm = z.object({
 
 /** POST /v1/verify-reset: trades the mailed code for the one that the last step sends. */
 export const verifyResetRequest = z.object({ email, otp: z.string().min(1).max(64).trim() })
-export const verifyResetAnswer = answerWith(z.object({ otp: z.string().min(1) }))
+export const verifyResetResponse = responseWith(z.object({ otp: z.string().min(1) }))
 
 const confirmed = { path: ['confirm_new_password'], error: messages.passwordsDiffer }
 
@@ -38,4 +38,4 @@ export const resetPasswordRequest = z
     confirm_new_password: z.string(),
   })
   .refine((form) => form.new_password === form.confirm_new_password, confirmed)
-export const resetPasswordAnswer = answer
+export const resetPasswordResponse = response

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-import { answer, credentialsAnswer, email, newPassword } from '../common.ts'
+import { response, credentialsResponse, email, newPassword } from '../common.ts'
 import { messages } from '../messages.ts'
 
 /** POST /v1/check-email: 200 when an account can be made with this address. */
 export const checkEmailRequest = z.object({ username: email })
-export const checkEmailAnswer = answer
+export const checkEmailResponse = response
 
 const confirmed = { path: ['confirm_password'], error: messages.passwordsDiffer }
 
@@ -19,4 +19,4 @@ export const registerRequest = z
   .object({ username: email, password: newPassword, confirm_password: z.string() })
   .refine((form) => form.password === form.confirm_password, confirmed)
 export type RegisterRequest = z.infer<typeof registerRequest>
-export const registerAnswer = credentialsAnswer
+export const registerResponse = credentialsResponse

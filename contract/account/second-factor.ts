@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, credentialsAnswer } from '../common.ts'
+import { responseWith, credentialsResponse } from '../common.ts'
 
 /**
  * A code of the second factor that is in force: of the authenticator app or a recovery code where there is an app,
@@ -16,7 +16,7 @@ export const enrolAuthenticatorRequest = z.object({
   password: z.string().min(1).max(128),
   code: presentCode,
 })
-export const enrolAuthenticatorAnswer = answerWith(
+export const enrolAuthenticatorResponse = responseWith(
   z.object({ secret: z.string(), otpauth_url: z.string().startsWith('otpauth://') }),
 )
 
@@ -25,7 +25,7 @@ export const enrolAuthenticatorAnswer = answerWith(
  * A change of factor ends every session, so the answer carries the credentials of a new one.
  */
 export const confirmAuthenticatorRequest = z.object({ code: z.string().min(6).max(10).trim() })
-export const confirmAuthenticatorAnswer = credentialsAnswer.extend({
+export const confirmAuthenticatorResponse = credentialsResponse.extend({
   data: z.object({ recovery_codes: z.array(z.string()).length(10) }),
 })
 
@@ -38,4 +38,4 @@ export const setMailedCodeRequest = z.object({
   code: presentCode,
   enabled: z.boolean(),
 })
-export const setMailedCodeAnswer = credentialsAnswer
+export const setMailedCodeResponse = credentialsResponse

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, currentPassword, renewedCredentialsAnswer } from '../common.ts'
+import { responseWith, currentPassword, renewedCredentialsResponse } from '../common.ts'
 
 /** After this a session has to prove again who is behind it, before something is destroyed. */
 export const PROOF_LIFE_SECONDS = 10 * 60
@@ -17,10 +17,10 @@ export const proveRequest = z.object({
 })
 export type ProveRequest = z.infer<typeof proveRequest>
 /** The tokens before these work for 30 seconds more, for requests under way. */
-export const proveAnswer = renewedCredentialsAnswer
+export const proveResponse = renewedCredentialsResponse
 
 /** POST /v1/prove/send-code: for accounts that prove with a mailed code. One of the last minute is not sent again. */
-export const sendProofCodeAnswer = answerWith(
+export const sendProofCodeResponse = responseWith(
   z.object({
     /** Seconds until another one can be asked for. */
     wait_seconds: z.int().min(1),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, answerWith, instant } from '../common.ts'
+import { response, responseWith, instant } from '../common.ts'
 import { USER_SESSIONS_MAX } from './user-session-limits.ts'
 
 /** A signed-in browser of the account. What it calls itself can be forged, so it only helps to recognise it. */
@@ -21,9 +21,9 @@ export const userSession = z.object({
 export type UserSession = z.infer<typeof userSession>
 
 /** GET /v1/user/sessions: the one that asks comes first, then the ones used last. */
-export const listUserSessionsAnswer = answerWith(z.array(userSession).max(USER_SESSIONS_MAX))
+export const listUserSessionsResponse = responseWith(z.array(userSession).max(USER_SESSIONS_MAX))
 
 /** POST /v1/user/sessions/{id}/end, POST /v1/user/sessions/end-others */
 export const userSessionPath = z.object({ id: z.string() })
-export const endUserSessionAnswer = answer
-export const endOtherUserSessionsAnswer = answerWith(z.object({ ended: z.int().min(0) }))
+export const endUserSessionResponse = response
+export const endOtherUserSessionsResponse = responseWith(z.object({ ended: z.int().min(0) }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, answerWith, instant } from '../common.ts'
+import { response, responseWith, instant } from '../common.ts'
 import { secondFactorMethods } from './authentication.ts'
 import { proofMethods } from './step-up.ts'
 
@@ -25,7 +25,7 @@ export const user = z.object({
   created_at: instant,
 })
 export type User = z.infer<typeof user>
-export const userAnswer = answerWith(user)
+export const userResponse = responseWith(user)
 
 /** GET /v1/user/profile */
 export const profile = z.object({
@@ -35,10 +35,10 @@ export const profile = z.object({
   use_case: z.string().nullable(),
   company_size: z.string().nullable(),
 })
-export const profileAnswer = answerWith(profile)
+export const profileResponse = responseWith(profile)
 
 /** GET /v1/user/team, GET /v1/user/invoice: empty until those areas are built. */
-export const emptyListAnswer = answerWith(z.array(z.unknown()).length(0))
+export const emptyListResponse = responseWith(z.array(z.unknown()).length(0))
 
 /** POST /v1/sign-out: ends this session on the server. */
-export const signOutAnswer = answer
+export const signOutResponse = response

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, anyOf, instant, pageLimit, text } from '../common.ts'
+import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
 import { plainRange } from '../ip-address.ts'
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 import { attack, country, ipAddress } from './attack.ts'
@@ -64,20 +64,20 @@ export const listAttacksQuery = attackFilter.extend({
   cursor: z.uuid().optional(),
 })
 export type ListAttacksQuery = z.infer<typeof listAttacksQuery>
-export const listAttacksAnswer = answerWith(z.array(attack)).extend({
+export const listAttacksResponse = responseWith(z.array(attack)).extend({
   next_cursor: z.uuid().nullable(),
 })
 
 /** GET /v1/attacks/{id}: one, and the newest others of the same rule that share its address or its path. */
 export const attackPath = z.object({ id: z.string() })
-export const attackAnswer = answerWith(attack.extend({ similar: z.array(attack) }))
+export const attackResponse = responseWith(attack.extend({ similar: z.array(attack) }))
 
 /** 1 where every attack was counted. Else every so-manieth was, and the numbers are estimates. */
 const countedOneIn = z.int()
 
 /** GET /v1/attacks/counts and /top take the filter too. Without a range, they tell of the last 24 hours. */
 export const countBuckets = ['minute', 'hour', 'day'] as const
-export const attackCountsAnswer = answerWith(
+export const attackCountsResponse = responseWith(
   z.object({
     bucket: z.enum(countBuckets),
     counted_one_in: countedOneIn,
@@ -96,10 +96,10 @@ export const attackCountsAnswer = answerWith(
     ),
   }),
 )
-export type AttackCounts = z.infer<typeof attackCountsAnswer>['data']
+export type AttackCounts = z.infer<typeof attackCountsResponse>['data']
 
 const topTen = z.array(z.object({ value: z.string(), count: z.int() }))
-export const attackTopAnswer = answerWith(
+export const attackTopResponse = responseWith(
   z.object({
     counted_one_in: countedOneIn,
     address: topTen,
@@ -110,8 +110,8 @@ export const attackTopAnswer = answerWith(
     host: topTen,
   }),
 )
-export type AttackTop = z.infer<typeof attackTopAnswer>['data']
+export type AttackTop = z.infer<typeof attackTopResponse>['data']
 
 /** GET /v1/attacks/export. */
 export const exportAttacksQuery = attackFilter.extend({ format: z.enum(['csv', 'json']) })
-export const exportAttacksAnswer = z.array(attack)
+export const exportAttacksResponse = z.array(attack)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant } from '../common.ts'
+import { responseWith, instant } from '../common.ts'
 import { attackActions, attackCategories, attackSeverities } from './attack-kinds.ts'
 
 export const EVENTS_BATCH_MAX = 10_000
@@ -70,7 +70,7 @@ const auditLog = z
 export const sentEntry = z.union([sentEvent, auditLog])
 const entries = z.array(sentEntry).max(EVENTS_BATCH_MAX)
 export const sentEntries = z.union([entries, z.object({ events: entries })])
-export const eventsAnswer = answerWith(
+export const eventsResponse = responseWith(
   z.object({
     accepted: z.int(),
     /** Events that had come before, in this batch or in an earlier one. */
@@ -80,10 +80,12 @@ export const eventsAnswer = answerWith(
     rejected_count: z.int(),
   }),
 )
-export type EventsReport = z.infer<typeof eventsAnswer>['data']
+export type EventsReport = z.infer<typeof eventsResponse>['data']
 
 /** POST /v1/domain/{id}/ingest-key. The key is shown this once. */
-export const ingestKeyAnswer = answerWith(z.object({ ingest_key: z.string(), created_at: instant }))
+export const ingestKeyResponse = responseWith(
+  z.object({ ingest_key: z.string(), created_at: instant }),
+)
 
 /** One event as it is read. */
 export const attack = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { answerWith, instant } from '../common.ts'
+import { responseWith, instant } from '../common.ts'
 
 /** Who registered a domain, and until when, as its registry tells by RDAP (RFC 9083). */
-export const registrationData = z.object({
+export const domainRegistration = z.object({
   checked_at: instant,
   /** Null where the registry does not say. */
   expires_at: instant.nullable(),
@@ -14,6 +14,6 @@ export const registrationData = z.object({
   /** Why nothing is known, or why what stands here is of an earlier time. */
   failure: z.string().nullable(),
 })
-export type RegistrationData = z.infer<typeof registrationData>
+export type DomainRegistration = z.infer<typeof domainRegistration>
 /** Null before anybody asked. */
-export const registrationDataAnswer = answerWith(registrationData.nullable())
+export const domainRegistrationResponse = responseWith(domainRegistration.nullable())

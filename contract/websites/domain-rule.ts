@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant, text } from '../common.ts'
+import { responseWith, instant, text } from '../common.ts'
 import { ipv6Text, MAPPED_BITS, plainRange } from '../ip-address.ts'
 import { ipAddress } from './attack.ts'
 import { protection, tls } from './domain-settings.ts'
@@ -88,9 +88,9 @@ export const domainRule = z.object({
   created_at: instant,
 })
 export type DomainRule = z.infer<typeof domainRule>
-export const domainRuleAnswer = answerWith(domainRule)
+export const domainRuleResponse = responseWith(domainRule)
 /** GET /v1/domain/{id}/rules, newest first: all of them. */
-export const domainRulesAnswer = answerWith(z.array(domainRule))
+export const domainRulesResponse = responseWith(z.array(domainRule))
 export const domainRulePath = z.object({ id: z.string(), ruleId: z.string() })
 
 /** What a policy can be written as. nginx has two halves: one for a server block, one for the http block around it. */
@@ -119,7 +119,7 @@ const policySignature = z.object({
   public_key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
 })
 
-export const policyAnswer = answerWith(
+export const policyResponse = responseWith(
   z.object({
     policy,
     ...policySignature.shape,

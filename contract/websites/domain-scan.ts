@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant } from '../common.ts'
+import { responseWith, instant } from '../common.ts'
 import { dnssecStates, scanFailureReasons, scanTroubles } from '../dns.ts'
 
 /** The life of a scan (PAGES, "States"). Partial: some questions had no answer. */
@@ -28,4 +28,4 @@ export const scan = z.object({
 })
 export type Scan = z.infer<typeof scan>
 /** Null when the website was never scanned. */
-export const scanAnswer = answerWith(scan.nullable())
+export const scanResponse = responseWith(scan.nullable())

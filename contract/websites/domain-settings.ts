@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith } from '../common.ts'
+import { responseWith } from '../common.ts'
 import { countryCodes } from '../country-codes.ts'
 import {
   BLOCKED_COUNTRIES_MAX,
@@ -94,7 +94,7 @@ export const alerts = settings({
 
 export const domainSettings = z.object({ protection, tls, alerts })
 export type DomainSettings = z.infer<typeof domainSettings>
-export const domainSettingsAnswer = answerWith(domainSettings)
+export const domainSettingsResponse = responseWith(domainSettings)
 
 /** POST /v1/domain/{id}/settings: what is left out stays as it is. */
 export const changeDomainSettingsRequest = settings({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { answerWith, anyOf, instant, pageLimit, text } from '../common.ts'
-import { errorAnswer } from '../errors.ts'
+import { responseWith, anyOf, instant, pageLimit, text } from '../common.ts'
+import { errorResponse } from '../errors.ts'
 import { domainSortFields, domainSorts, NO_GRADE } from './domain-list.ts'
 import { domainStates } from './domain-states.ts'
 import { postureGrades } from './posture-grades.ts'
@@ -24,7 +24,7 @@ export const domain = z.object({
   created_at: instant,
 })
 export type Domain = z.infer<typeof domain>
-export const domainAnswer = answerWith(domain)
+export const domainResponse = responseWith(domain)
 
 /**
  * GET /v1/domain: without a state, all but the removed ones. What is not known comes last, whichever way it is sorted;
@@ -55,7 +55,7 @@ export const listedDomain = domain.extend({
   registered_until: instant.nullable(),
 })
 export type ListedDomain = z.infer<typeof listedDomain>
-export const listDomainsAnswer = answerWith(z.array(listedDomain)).extend({
+export const listDomainsResponse = responseWith(z.array(listedDomain)).extend({
   next_cursor: z.string().nullable(),
 })
 
@@ -67,6 +67,8 @@ export const addDomainRequest = z.object({
 })
 
 /** The 409 for a website that the account has, or has removed a short while ago, carries its id. */
-export const addDomainRefusal = errorAnswer.extend({ data: z.object({ id: z.uuid() }).optional() })
+export const addDomainRefusal = errorResponse.extend({
+  data: z.object({ id: z.uuid() }).optional(),
+})
 
 export const domainPath = z.object({ id: z.string() })

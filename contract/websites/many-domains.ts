@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith } from '../common.ts'
+import { responseWith } from '../common.ts'
 import { MANY_DOMAINS_MAX } from './domain-list.ts'
 import { protectionModes } from './protection.ts'
 
@@ -15,7 +15,7 @@ export const setModesRequest = z.object({
   ids,
   mode: z.enum(protectionModes, 'The mode is off, detect or block.'),
 })
-export const setModesAnswer = answerWith(
+export const setModesResponse = responseWith(
   z.object({
     /** The others had this mode already. */
     changed: z.int(),
@@ -24,7 +24,7 @@ export const setModesAnswer = answerWith(
 
 /** POST /v1/domain/posture: the checks run one after the other, a few at a time. */
 export const checkPosturesRequest = z.object({ ids })
-export const checkPosturesAnswer = answerWith(
+export const checkPosturesResponse = responseWith(
   z.object({
     started: z.int(),
     /** Not checked again, since less than a minute has passed. */

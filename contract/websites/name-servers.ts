@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant } from '../common.ts'
+import { responseWith, instant } from '../common.ts'
 
 /**
  * `ours` stands at the parent and answers; `no_answer` stands there and doesn't answer with authority; `missing` is ours
@@ -31,4 +31,4 @@ export const nameServers = z.object({
   next_check_at: instant.nullable(),
 })
 export type NameServers = z.infer<typeof nameServers>
-export const nameServersAnswer = answerWith(nameServers)
+export const nameServersResponse = responseWith(nameServers)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant, pageLimit } from '../common.ts'
+import { responseWith, instant, pageLimit } from '../common.ts'
 import { alertKinds } from './alert-kinds.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
@@ -48,7 +48,7 @@ export const listNotificationsQuery = z.object({
   only: z.literal('unread').optional(),
 })
 export type ListNotificationsQuery = z.infer<typeof listNotificationsQuery>
-export const listNotificationsAnswer = answerWith(z.array(notification)).extend({
+export const listNotificationsResponse = responseWith(z.array(notification)).extend({
   next_cursor: z.string().nullable(),
   /** Of all, not of this page. */
   unread_count: z.int(),
@@ -62,4 +62,4 @@ export const readNotificationsRequest = z.union(
   },
 )
 export type ReadNotifications = z.infer<typeof readNotificationsRequest>
-export const readNotificationsAnswer = answerWith(z.object({ unread_count: z.int() }))
+export const readNotificationsResponse = responseWith(z.object({ unread_count: z.int() }))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answerWith, instant, pageLimit, text } from '../common.ts'
+import { responseWith, instant, pageLimit, text } from '../common.ts'
 import { findingSeverities } from './finding-severities.ts'
 import { postureGrades } from './posture-grades.ts'
 
@@ -103,9 +103,9 @@ export const postureReport = postureRun.extend({
 export type PostureReport = z.infer<typeof postureReport>
 
 /** GET /v1/domain/{id}/posture: null before the first run. */
-export const postureAnswer = answerWith(postureReport.nullable())
+export const postureResponse = responseWith(postureReport.nullable())
 /** Each call that changes the report answers with it. */
-export const postureReportAnswer = answerWith(postureReport)
+export const postureReportResponse = responseWith(postureReport)
 
 /** GET /v1/domain/{id}/posture/history: newest first. */
 export const postureHistoryQuery = z.object({
@@ -116,7 +116,7 @@ export const postureHistoryQuery = z.object({
     .optional(),
 })
 export type PostureHistoryQuery = z.infer<typeof postureHistoryQuery>
-export const postureHistoryAnswer = answerWith(z.array(postureRun)).extend({
+export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
   next_cursor: z.string().nullable(),
 })
 
@@ -157,4 +157,4 @@ export const openFindings = z.object({
   ),
 })
 export type OpenFindings = z.infer<typeof openFindings>
-export const openFindingsAnswer = answerWith(openFindings)
+export const openFindingsResponse = responseWith(openFindings)

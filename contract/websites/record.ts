@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { answer, answerWith, pageLimit } from '../common.ts'
+import { response, responseWith, pageLimit } from '../common.ts'
 import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from '../record-types.ts'
 
 export const RECORD_PAGE_MAX = 500
@@ -25,7 +25,7 @@ export const record = z.object({
   conflict: z.object({ message: z.string(), is_tolerable: z.boolean() }).nullable(),
 })
 export type DomainRecord = z.infer<typeof record>
-export const recordAnswer = answerWith(record)
+export const recordResponse = responseWith(record)
 
 /** GET /v1/domain/{id}/records: by type and name, a page at a time. */
 export const listRecordsQuery = z.object({
@@ -33,7 +33,7 @@ export const listRecordsQuery = z.object({
   cursor: z.string().max(400).optional(),
 })
 export type ListRecordsQuery = z.infer<typeof listRecordsQuery>
-export const listRecordsAnswer = answerWith(z.array(record)).extend({
+export const listRecordsResponse = responseWith(z.array(record)).extend({
   next_cursor: z.string().nullable(),
   /** Of all records, whatever the page: kept ones, and those whose conflict has to be settled first. */
   kept: z.int(),
@@ -73,12 +73,12 @@ export const changeRecordRequest = z.object({
 })
 export type ChangeRecordRequest = z.infer<typeof changeRecordRequest>
 export const recordPath = z.object({ id: z.string(), recordId: z.string() })
-export const removeRecordAnswer = answer
+export const removeRecordResponse = response
 
 /** POST /v1/domain/{id}/zone-file */
 export const importZoneFileRequest = z.object({ file: z.string('Choose a zone file.') })
 /** What is good is kept, what is not is named by its line. */
-export const importZoneFileAnswer = answerWith(
+export const importZoneFileResponse = responseWith(
   z.object({
     added: z.int(),
     /** Records of the file that stood there already. */
@@ -86,4 +86,4 @@ export const importZoneFileAnswer = answerWith(
     faults: z.array(z.object({ line: z.int(), message: z.string() })),
   }),
 )
-export type ZoneFileImport = z.infer<typeof importZoneFileAnswer>['data']
+export type ZoneFileImport = z.infer<typeof importZoneFileResponse>['data']

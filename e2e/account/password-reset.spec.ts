@@ -24,8 +24,8 @@ test('a forgotten password is replaced by code, and every session ends', async (
   await page.clock.runFor(5000)
   await expect(page).toHaveURL(/\/login$/)
 
-  const answer = await request.get('/v1/user', { headers: { Authorization: laptop } })
-  expect(answer.status()).toBe(401)
+  const response = await request.get('/v1/user', { headers: { Authorization: laptop } })
+  expect(response.status()).toBe(401)
   await expect
     .poll(async () => (await person.mails()).map(({ subject }) => subject).join())
     .toMatch(/password/i)

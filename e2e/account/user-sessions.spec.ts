@@ -51,10 +51,10 @@ test('a person ends the session of another browser, which is signed out immediat
 
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
   await expect(other.getByText(/Your session has ended/)).toBeVisible()
-  const answer = await person.request.get('/v1/user', {
+  const response = await person.request.get('/v1/user', {
     headers: { Authorization: registeredWith },
   })
-  expect(answer.status()).toBe(401)
+  expect(response.status()).toBe(401)
   await elsewhere.close()
 })
 

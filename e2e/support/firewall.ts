@@ -6,7 +6,7 @@ export function firewall(request: APIRequestContext, { id, key }: { id: string; 
   return {
     send: async (events: { address: string; path: string }[]) => {
       const occurredAt = new Date().toISOString()
-      const answer = await request.post(`/v1/domain/${id}/events`, {
+      const response = await request.post(`/v1/domain/${id}/events`, {
         headers,
         data: {
           events: events.map((event) => ({
@@ -18,11 +18,11 @@ export function firewall(request: APIRequestContext, { id, key }: { id: string; 
           })),
         },
       })
-      expect(await answer.json()).toMatchObject({ data: { accepted: events.length } })
+      expect(await response.json()).toMatchObject({ data: { accepted: events.length } })
     },
     policy: async () => {
-      const answer = await request.get(`/v1/domain/${id}/policy?format=json`, { headers })
-      return ((await answer.json()) as { data: { policy: unknown } }).data.policy
+      const response = await request.get(`/v1/domain/${id}/policy?format=json`, { headers })
+      return ((await response.json()) as { data: { policy: unknown } }).data.policy
     },
   }
 }

@@ -10,8 +10,8 @@ test('the log grows while it is live, and is downloaded as it is filtered', asyn
 }) => {
   const asOwner = { headers: { Authorization: await person.hasAccount() } }
   const ask = async (path: string, data?: object) => {
-    const answer = await request.post(path, { ...asOwner, data })
-    return ((await answer.json()) as { data: { id: string; ingest_key: string } }).data
+    const response = await request.post(path, { ...asOwner, data })
+    return ((await response.json()) as { data: { id: string; ingest_key: string } }).data
   }
   const { id } = await ask('/v1/domain', { name: 'example.com' })
   const { ingest_key: key } = await ask(`/v1/domain/${id}/ingest-key`)

@@ -3,11 +3,14 @@ import { randomUUID } from 'node:crypto'
 
 import type { z } from 'zod'
 
-import { onboardingRecordAnswer, type OnboardingRecord } from '../../contract/account/onboarding.ts'
-import { verifyResetAnswer } from '../../contract/account/password-reset.ts'
+import {
+  onboardingRecordResponse,
+  type OnboardingRecord,
+} from '../../contract/account/onboarding.ts'
+import { verifyResetResponse } from '../../contract/account/password-reset.ts'
 import { socialProviders } from '../../contract/account/social-sign-in.ts'
-import { userAnswer } from '../../contract/account/user.ts'
-import { answer, credentialsAnswer } from '../../contract/common.ts'
+import { userResponse } from '../../contract/account/user.ts'
+import { response, credentialsResponse } from '../../contract/common.ts'
 import { messages } from '../../contract/messages.ts'
 import type { Answer, ApiUnderTest } from './api-under-test.ts'
 
@@ -45,7 +48,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
 
   const register = { username, password: PASSWORD, confirm_password: PASSWORD }
   const readOnboarding = async (): Promise<OnboardingRecord> =>
-    is(onboardingRecordAnswer, await api.get('/v1/user/onboarding', userToken)).data
+    is(onboardingRecordResponse, await api.get('/v1/user/onboarding', userToken)).data
   const onboardingAnswers = async () => {
     const options = await readOnboarding()
     return {
@@ -60,7 +63,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
   return [
     {
       name: 'POST /v1/check-email answers 200 for an address that is free',
-      run: async () => void is(answer, await api.post('/v1/check-email', { username })),
+      run: async () => void is(response, await api.post('/v1/check-email', { username })),
     },
     {
       name: 'POST /v1/register refuses two different passwords',
@@ -84,7 +87,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
     {
       name: 'POST /v1/register gives token, user_token and message',
       run: async () => {
-        const made = is(credentialsAnswer, await api.post('/v1/register', register))
+        const made = is(credentialsResponse, await api.post('/v1/register', register))
         assert.equal(typeof made.message, 'string')
         userToken = made.user_token
       },
@@ -104,7 +107,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
       name: 'POST /v1/auth gives token, user_token and message',
       run: async () => {
         const signedIn = is(
-          credentialsAnswer,
+          credentialsResponse,
           await api.post('/v1/auth', { username, password: PASSWORD }),
         )
         assert.equal(typeof signedIn.message, 'string')
@@ -124,7 +127,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
     {
       name: 'the user token is taken as the raw Authorization header',
       run: async () => {
-        const { data } = is(userAnswer, await api.get('/v1/user', userToken))
+        const { data } = is(userResponse, await api.get('/v1/user', userToken))
         assert.equal(data.email.toLowerCase(), username)
       },
     },
@@ -168,8 +171,8 @@ export function checksOf(api: ApiUnderTest): Check[] {
         const code = await api.mailedCode(username)
         const wrong = code === '000000' ? '111111' : '000000'
         isRefused(await api.post('/v1/verify-otp', { otp: wrong }, userToken), [400, 401, 422])
-        is(answer, await api.post('/v1/verify-otp', { otp: code }, userToken))
-        const { data } = is(userAnswer, await api.get('/v1/user', userToken))
+        is(response, await api.post('/v1/verify-otp', { otp: code }, userToken))
+        const { data } = is(userResponse, await api.get('/v1/user', userToken))
         assert.notEqual(data.email_verified_at, null)
       },
     },
@@ -186,7 +189,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
       needsMailbox: true,
       run: async () => {
         const given = await onboardingAnswers()
-        is(answer, await api.post('/v1/user/onboarding', given, userToken))
+        is(response, await api.post('/v1/user/onboarding', given, userToken))
         const kept = await readOnboarding()
         assert.equal(kept.first_name, given.first_name)
         assert.equal(kept.last_name, given.last_name)
@@ -225,7 +228,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
       name: 'POST /v1/forgot-password says the same of a known and of an unknown address',
       run: async () => {
         const known = await api.post('/v1/forgot-password', { email: username })
-        is(answer, known)
+        is(response, known)
         const none = await api.post('/v1/forgot-password', { email: unknown })
         assert.deepEqual(none.body, known.body)
       },
@@ -244,7 +247,7 @@ export function checksOf(api: ApiUnderTest): Check[] {
       run: async () => {
         const otp = await api.mailedCode(username)
         resetOtp = is(
-          verifyResetAnswer,
+          verifyResetResponse,
           await api.post('/v1/verify-reset', { email: username, otp }),
         ).data.otp
       },
@@ -259,11 +262,11 @@ export function checksOf(api: ApiUnderTest): Check[] {
           new_password: NEW_PASSWORD,
           confirm_new_password: NEW_PASSWORD,
         }
-        is(answer, await api.post('/v1/reset-pass', request))
+        is(response, await api.post('/v1/reset-pass', request))
         isRefused(await api.post('/v1/reset-pass', request), [400, 401, 422])
         isRefused(await api.get('/v1/user', userToken), [401])
         isRefused(await api.post('/v1/auth', { username, password: PASSWORD }), [400, 401])
-        is(credentialsAnswer, await api.post('/v1/auth', { username, password: NEW_PASSWORD }))
+        is(credentialsResponse, await api.post('/v1/auth', { username, password: NEW_PASSWORD }))
       },
     },
   ]

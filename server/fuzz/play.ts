@@ -1,7 +1,7 @@
 import { eq, getTableColumns, getTableName, inArray, is, or, type SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-import { errorAnswer } from '../../contract/errors.ts'
+import { errorResponse } from '../../contract/errors.ts'
 import { beginSession } from '../account/sessions/service.ts'
 import * as schema from '../schema.ts'
 import { type Operation, readOperations } from '../testing/api-document.ts'
@@ -163,7 +163,7 @@ function faultIn(
 }
 
 function faultInError(body: unknown, { status, headers }: Response) {
-  const parsed = errorAnswer.safeParse(body)
+  const parsed = errorResponse.safeParse(body)
   if (!parsed.success) return `The error is not of the contract’s form: ${parsed.error.message}`
   const { status: told, request_id: requestId, retry_after: seconds } = parsed.data
   if (told !== status) return `The body says ${told} and the status is ${status}.`

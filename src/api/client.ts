@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '../../contract/constants.ts'
-import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
 import { messages } from '../../contract/messages.ts'
 import type { CallName, Calls } from './calls.ts'
 import { readCredentials } from './credentials.ts'
@@ -45,12 +45,12 @@ export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFa
 export async function call<Name extends CallName>(
   name: Name,
   ...[options]: Calls[Name]['body'] extends undefined ? [Options<Name>?] : [Options<Name>]
-): Promise<Calls[Name]['answer']> {
+): Promise<Calls[Name]['response']> {
   const [method, template] = name.split(' ') as [string, string]
   const path = addressOf(template, options)
   const response = await send(method, path, options)
   const answer = await readAnswer(response)
-  if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['answer']
+  if (response.ok && answer && isSuccess(answer.status)) return answer as Calls[Name]['response']
 
   const refusal = answer ?? {}
   if (response.status === 401 || response.status === 403) {
@@ -78,7 +78,7 @@ export function addressOf(
 function reportAuthorizationFailure(
   path: string,
   status: number,
-  { message, code }: Partial<ErrorAnswer>,
+  { message, code }: Partial<ErrorResponse>,
 ) {
   // SPEC section 7: only a 401 on a URL that contains /user, and known by the message.
   if (status === 401 && message === messages.missingToken && path.includes('/user'))
@@ -128,7 +128,7 @@ const isSuccess = (status: unknown) => status == null || Math.floor(Number(statu
  * The JSON of an answer, or undefined when something other than the API answered (a proxy's error page). A `message`
  * that is no sentence is left out: it would be shown as it is.
  */
-async function readAnswer(response: Response): Promise<Partial<ErrorAnswer> | undefined> {
+async function readAnswer(response: Response): Promise<Partial<ErrorResponse> | undefined> {
   try {
     const answer: unknown = await response.json()
     if (typeof answer !== 'object' || answer === null) return undefined

@@ -1,21 +1,23 @@
 import type { z } from 'zod'
 
-import type { secondFactorAnswer } from '../../contract/account/authentication.ts'
-import type { ErrorAnswer } from '../../contract/errors.ts'
+import type { secondFactorResponse } from '../../contract/account/authentication.ts'
+import type { ErrorResponse } from '../../contract/errors.ts'
 
 /** `data` comes with the 409 that asks for a code; not every server sends it. */
-type Refusal = Partial<ErrorAnswer> & { data?: Partial<z.infer<typeof secondFactorAnswer>['data']> }
+type Refusal = Partial<ErrorResponse> & {
+  data?: Partial<z.infer<typeof secondFactorResponse>['data']>
+}
 
 /** The server answered, and refused. What it said may be missing when something else answered in its place. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
-  readonly answer: Refusal
+  readonly response: Refusal
 
-  constructor(status: number, answer: Refusal) {
-    super(answer.message ?? `The server answered ${status}.`)
+  constructor(status: number, response: Refusal) {
+    super(response.message ?? `The server answered ${status}.`)
     this.status = status
-    this.answer = answer
+    this.response = response
   }
 }
 
@@ -33,7 +35,7 @@ export function failureMessage(
   { fallback, networkPrefix = '' }: { fallback: string; networkPrefix?: string },
 ) {
   if (error instanceof NetworkError) return networkPrefix + error.message
-  if (error instanceof RefusedError) return error.answer.message ?? fallback
+  if (error instanceof RefusedError) return error.response.message ?? fallback
   return fallback
 }
 

@@ -31,7 +31,7 @@ export function ErrorPage() {
           }),
         )}
         description="Load the page again. If that does not help, tell support what happened and when."
-        requestId={error instanceof RefusedError ? error.answer.request_id : undefined}
+        requestId={error instanceof RefusedError ? error.response.request_id : undefined}
         onRetry={reload}
       />
     </Page>

@@ -6,6 +6,6 @@ import { test } from '../../testing/test.ts'
 test('a password stays valid for years', async ({ server }) => {
   const { email } = await server.signUp('ada@example.com')
   server.clock.advance(5 * 365 * 24 * 60 * 60)
-  const answer = await server.post('/v1/auth', { username: email, password: PASSWORD })
-  expect(answer.status).toBe(200)
+  const response = await server.post('/v1/auth', { username: email, password: PASSWORD })
+  expect(response.status).toBe(200)
 })

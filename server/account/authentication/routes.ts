@@ -1,9 +1,9 @@
 import {
-  signInAnswer,
+  signInResponse,
   signInRefusal,
   signInRequest,
 } from '../../../contract/account/authentication.ts'
-import { signOutAnswer } from '../../../contract/account/user.ts'
+import { signOutResponse } from '../../../contract/account/user.ts'
 import { audit } from '../../platform/audit/events.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { open } from '../../platform/http/route.ts'
@@ -25,7 +25,7 @@ export const authenticationRoutes = new ApiRouter()
       path: '/v1/auth',
       summary: 'Sign in. A 409 asks for a one-time code.',
       body: signInRequest,
-      answer: signInAnswer,
+      response: signInResponse,
       refusal: signInRefusal,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
@@ -41,7 +41,7 @@ export const authenticationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/sign-out',
       summary: 'End this session.',
-      answer: signOutAnswer,
+      response: signOutResponse,
       allows: 'pending_second_factor',
     }),
     async (c) => {

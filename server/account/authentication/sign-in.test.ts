@@ -12,20 +12,20 @@ const wrong = 'not the password at all'
 describe('sign-in', () => {
   test('gives both tokens, and the user token opens the account', async ({ server }) => {
     await server.signUp('ada@example.com')
-    const answer = await server.post('/v1/auth', {
+    const response = await server.post('/v1/auth', {
       username: 'ada@example.com',
       password: PASSWORD,
     })
-    expect(answer.body).toEqual({
+    expect(response.body).toEqual({
       status: 200,
       message: expect.any(String),
       token: expect.any(String),
       user_token: expect.any(String),
     })
-    expect(answer.body.token).not.toBe(answer.body.user_token)
-    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    expect(response.body.token).not.toBe(response.body.user_token)
+    const user = await server.get('/v1/user', { token: response.body.user_token })
     expect(user.body.data).toMatchObject({ email: 'ada@example.com', has_password: true })
-    expect(await server.get('/v1/user', { token: answer.body.token })).toMatchObject({
+    expect(await server.get('/v1/user', { token: response.body.token })).toMatchObject({
       status: 401,
     })
   })
@@ -74,8 +74,8 @@ describe('sign-in', () => {
     await server.signUp('ada@example.com')
     for (const username of ['ada@example.com', 'nobody@example.com']) {
       for (let attempt = 1; attempt <= 10; attempt += 1) {
-        const answer = await server.post('/v1/auth', { username, password: wrong })
-        expect(answer.status).toBe(401)
+        const response = await server.post('/v1/auth', { username, password: wrong })
+        expect(response.status).toBe(401)
       }
       server.clock.advance(3 * 60)
       const refused = await server.post('/v1/auth', { username, password: PASSWORD })
@@ -126,13 +126,13 @@ describe('sign-in', () => {
 
   test('counts attempts that come at the same moment', async ({ server }) => {
     await server.signUp('ada@example.com')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, () =>
         server.post('/v1/auth', { username: 'ada@example.com', password: wrong }),
       ),
     )
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
   test('renews a hash that was made with weaker parameters', async ({ server }) => {
@@ -155,9 +155,9 @@ describe('sign-in', () => {
     const change = server.db
       .update(accounts)
       .set({ passwordHash: await argon2.hash('another one') })
-    const [answer] = await Promise.all([signIn, change])
+    const [response] = await Promise.all([signIn, change])
     const left = await server.db.select().from(sessions)
-    expect([answer.status, left.length]).toEqual(answer.status === 200 ? [200, 1] : [401, 0])
+    expect([response.status, left.length]).toEqual(response.status === 200 ? [200, 1] : [401, 0])
   })
 
   test('tells of a sign-in from a new browser, once', async ({ server }) => {
@@ -206,9 +206,9 @@ describe('sign-in', () => {
     ['a code of 65 characters', { username: 'a@example.com', password: 'x', code: '1'.repeat(65) }],
     ['a list', []],
   ] as const)('refuses %s with 422 and names the field', async ([, body], { server }) => {
-    const answer = await server.post('/v1/auth', body)
-    expect(answer.status).toBe(422)
-    expect(answer.body.code).toBe('invalid_request')
-    expect(answer.body.message).toBe(answer.body.errors[0].message)
+    const response = await server.post('/v1/auth', body)
+    expect(response.status).toBe(422)
+    expect(response.body.code).toBe('invalid_request')
+    expect(response.body.message).toBe(response.body.errors[0].message)
   })
 })

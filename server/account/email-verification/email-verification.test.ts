@@ -86,8 +86,8 @@ describe('e-mail verification', () => {
 
   test('two requests to send again at the same moment send one mail', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
-    const answers = await Promise.all([ada.post('/v1/resend-otp'), ada.post('/v1/resend-otp')])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    const responses = await Promise.all([ada.post('/v1/resend-otp'), ada.post('/v1/resend-otp')])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429])
     expect(await server.readMails(ada.email)).toHaveLength(2)
   })
 
@@ -103,8 +103,8 @@ describe('e-mail verification', () => {
 
   test('is not asked of someone without a token', async ({ server }) => {
     for (const path of ['/v1/verify-otp', '/v1/resend-otp']) {
-      const answer = await server.post(path, { otp: '123456' })
-      expect(answer.body).toMatchObject({ status: 401, message: 'Missing token.' })
+      const response = await server.post(path, { otp: '123456' })
+      expect(response.body).toMatchObject({ status: 401, message: 'Missing token.' })
     }
   })
 })

@@ -1,6 +1,6 @@
 import {
-  resendOtpAnswer,
-  verifyOtpAnswer,
+  resendOtpResponse,
+  verifyOtpResponse,
   verifyOtpRequest,
 } from '../../../contract/account/email-verification.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -16,7 +16,7 @@ export const emailVerificationRoutes = new ApiRouter()
       path: '/v1/verify-otp',
       summary: 'Prove the email, or the second factor that this session waits for.',
       body: verifyOtpRequest,
-      answer: verifyOtpAnswer,
+      response: verifyOtpResponse,
       refuses: ['wrong_code', 'code_expired', 'already_done', 'too_many_attempts'],
       allows: 'pending_second_factor',
     }),
@@ -34,7 +34,7 @@ export const emailVerificationRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/resend-otp',
       summary: 'Mail the code again. The one before stops working.',
-      answer: resendOtpAnswer,
+      response: resendOtpResponse,
       refuses: ['already_done', 'too_many_attempts'],
       allows: 'pending_second_factor',
     }),

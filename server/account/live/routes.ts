@@ -18,7 +18,7 @@ export const liveRoutes = new ApiRouter().openapi(
     method: 'get',
     path: '/v1/live',
     summary: 'Server-sent events. Each says what changed, so that it can be read anew.',
-    ownAnswers: ['text/event-stream'],
+    ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),
   (c) => {

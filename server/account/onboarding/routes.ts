@@ -1,6 +1,6 @@
 import {
-  onboardingAnswer,
-  onboardingRecordAnswer,
+  onboardingResponse,
+  onboardingRecordResponse,
   onboardingRequest,
 } from '../../../contract/account/onboarding.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -13,7 +13,7 @@ export const onboardingRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/user/onboarding',
       summary: 'The onboarding answers so far, and the options to choose from.',
-      answer: onboardingRecordAnswer,
+      response: onboardingRecordResponse,
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: onboardingRecordOf(c.var.account) }, 200),
@@ -24,7 +24,7 @@ export const onboardingRoutes = new ApiRouter()
       path: '/v1/user/onboarding',
       summary: 'Submit the onboarding answers.',
       body: onboardingRequest,
-      answer: onboardingAnswer,
+      response: onboardingResponse,
     }),
     async (c) => {
       await answerOnboarding(c.var, c.var.account, c.req.valid('json'))

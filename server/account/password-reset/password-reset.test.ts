@@ -38,8 +38,8 @@ describe('a password reset', () => {
   test('sets the new password, ends every session and says so by mail', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const laptop = await ada.signIn()
-    const answer = await ada.resetPassword(newPassword)
-    expect(answer.body).toEqual({
+    const response = await ada.resetPassword(newPassword)
+    expect(response.body).toEqual({
       status: 200,
       message: 'Your password has been reset successfully. You will be redirected shortly.',
     })
@@ -127,8 +127,8 @@ describe('a password reset', () => {
     const older = await server.readCode(email)
     await server.post('/v1/forgot-password', { email })
     const newer = await server.readCode(email)
-    const answer = await server.post('/v1/verify-reset', { email, otp: older })
-    expect(answer.status).toBe(older === newer ? 200 : 422)
+    const response = await server.post('/v1/verify-reset', { email, otp: older })
+    expect(response.status).toBe(older === newer ? 200 : 422)
   })
 
   test('answers a wrong code alike for a known and an unknown address, and stops after five', async ({
@@ -136,18 +136,18 @@ describe('a password reset', () => {
   }) => {
     await server.signUp('ada@example.com')
     await server.post('/v1/forgot-password', { email: 'ada@example.com' })
-    const answers: Record<string, unknown[]> = {}
+    const responses: Record<string, unknown[]> = {}
     for (const name of ['ada', 'eve']) {
-      answers[name] = []
+      responses[name] = []
       for (let attempt = 0; attempt < 6; attempt += 1) {
         const body = { email: `${name}@example.com`, otp: '000000' }
-        const answer = await server.post('/v1/verify-reset', body)
-        answers[name].push({ ...answer.body, request_id: '' })
+        const response = await server.post('/v1/verify-reset', body)
+        responses[name].push({ ...response.body, request_id: '' })
       }
     }
-    expect(answers['eve']).toEqual(answers['ada'])
-    expect(answers['ada']?.at(4)).toMatchObject({ status: 422 })
-    expect(answers['ada']?.at(5)).toMatchObject({ status: 429 })
+    expect(responses['eve']).toEqual(responses['ada'])
+    expect(responses['ada']?.at(4)).toMatchObject({ status: 422 })
+    expect(responses['ada']?.at(5)).toMatchObject({ status: 429 })
   })
 
   test('counts tries that come at the same moment, so that the sixth is never looked at', async ({

@@ -1,9 +1,9 @@
 import {
-  forgotPasswordAnswer,
+  forgotPasswordResponse,
   forgotPasswordRequest,
-  resetPasswordAnswer,
+  resetPasswordResponse,
   resetPasswordRequest,
-  verifyResetAnswer,
+  verifyResetResponse,
   verifyResetRequest,
 } from '../../../contract/account/password-reset.ts'
 import { messages } from '../../../contract/messages.ts'
@@ -21,7 +21,7 @@ export const passwordResetRoutes = new ApiRouter()
       summary:
         'Mail a code with which a password can be reset. The answer is the same for any email.',
       body: forgotPasswordRequest,
-      answer: forgotPasswordAnswer,
+      response: forgotPasswordResponse,
       refuses: ['too_many_attempts'],
     }),
     async (c) => {
@@ -36,7 +36,7 @@ export const passwordResetRoutes = new ApiRouter()
       path: '/v1/verify-reset',
       summary: 'Trade the mailed code for the one that the last step takes.',
       body: verifyResetRequest,
-      answer: verifyResetAnswer,
+      response: verifyResetResponse,
       refuses: ['wrong_code', 'too_many_attempts'],
     }),
     async (c) => {
@@ -50,7 +50,7 @@ export const passwordResetRoutes = new ApiRouter()
       path: '/v1/reset-pass',
       summary: 'Set the new password and end every session of the account.',
       body: resetPasswordRequest,
-      answer: resetPasswordAnswer,
+      response: resetPasswordResponse,
       refuses: ['code_expired', 'password_leaked', 'too_many_attempts'],
     }),
     async (c) => {

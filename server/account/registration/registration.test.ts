@@ -14,9 +14,9 @@ const request = (username: string, password = PASSWORD) => ({
 
 describe('registration', () => {
   test('gives a session and mails a code, which is nowhere stored as it is', async ({ server }) => {
-    const answer = await server.post('/v1/register', request('ada@example.com'))
-    expect(answer.body).toMatchObject({ status: 200, token: expect.any(String) })
-    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    const response = await server.post('/v1/register', request('ada@example.com'))
+    expect(response.body).toMatchObject({ status: 200, token: expect.any(String) })
+    const user = await server.get('/v1/user', { token: response.body.user_token })
     expect(user.body.data.email_verified_at).toBeNull()
     const code = await server.readCode('ada@example.com')
     expect(code).toMatch(/^\d{6}$/)
@@ -29,8 +29,8 @@ describe('registration', () => {
     server,
   }) => {
     await server.signUp('ada@example.com')
-    const answer = await server.post('/v1/register', request('ADA@example.com'))
-    expect(answer.body).toMatchObject({
+    const response = await server.post('/v1/register', request('ADA@example.com'))
+    expect(response.body).toMatchObject({
       status: 409,
       code: 'email_taken',
       message: 'Email is already taken. Please choose another one.',
@@ -38,19 +38,19 @@ describe('registration', () => {
   })
 
   test('of two registrations at the same moment one makes the account', async ({ server }) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.post('/v1/register', request('ada@example.com')),
       server.post('/v1/register', request('ada@example.com')),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await server.db.select().from(accounts)).toHaveLength(1)
   })
 
   test('writes nothing when it fails half-way', async ({ server }) => {
     await server.db.execute('alter table known_devices rename to gone')
     try {
-      const answer = await server.post('/v1/register', request('ada@example.com'))
-      expect(answer.body).toMatchObject({ status: 500, code: 'internal_error' })
+      const response = await server.post('/v1/register', request('ada@example.com'))
+      expect(response.body).toMatchObject({ status: 500, code: 'internal_error' })
     } finally {
       await server.db.execute('alter table gone rename to known_devices')
     }
@@ -67,11 +67,14 @@ describe('registration', () => {
     ['the mailbox with a digit', 'ada.lovelace1'],
     ['one letter over and over', 'aaaaaaaaaaaa'],
   ] as const)('refuses %s as password, at the field', async ([, password], { server }) => {
-    const answer = await server.post('/v1/register', request('ada.lovelace@example.com', password))
-    expect(answer.body).toMatchObject({
+    const response = await server.post(
+      '/v1/register',
+      request('ada.lovelace@example.com', password),
+    )
+    expect(response.body).toMatchObject({
       status: 422,
       code: 'password_leaked',
-      errors: [{ path: 'password', message: answer.body.message }],
+      errors: [{ path: 'password', message: response.body.message }],
     })
   })
 
@@ -99,8 +102,8 @@ describe('registration', () => {
       'Please supply a valid email address.',
     ],
   ] as const)('refuses %s', async ([, body, message], { server }) => {
-    const answer = await server.post('/v1/register', body)
-    expect(answer.body).toMatchObject({ status: 422, code: 'invalid_request', message })
+    const response = await server.post('/v1/register', body)
+    expect(response.body).toMatchObject({ status: 422, code: 'invalid_request', message })
   })
 
   test('takes a password of 128 characters and of any script', async ({ server }) => {
@@ -134,12 +137,12 @@ describe('the first password of an account that has none', () => {
     const ada = await server.signUp('ada@example.com')
     await server.db.update(accounts).set({ passwordHash: null })
     const password = 'a first password of mine'
-    const answer = await server.post('/v1/register', request(ada.email, password), {
+    const response = await server.post('/v1/register', request(ada.email, password), {
       token: ada.token,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
-    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    const user = await server.get('/v1/user', { token: response.body.user_token })
     expect(user.body.data.has_password).toBe(true)
     expect(await server.post('/v1/auth', { username: ada.email, password })).toMatchObject({
       status: 200,
@@ -169,8 +172,8 @@ describe('the first password of an account that has none', () => {
   })
 
   test('a token that has ended does not stand in the way of a registration', async ({ server }) => {
-    const answer = await server.post('/v1/register', request('ada@example.com'), { token: 'old' })
-    expect(answer.status).toBe(200)
+    const response = await server.post('/v1/register', request('ada@example.com'), { token: 'old' })
+    expect(response.status).toBe(200)
     expect(await server.db.select().from(sessions)).toHaveLength(1)
     expect(await server.db.select().from(identities)).toEqual([])
   })

@@ -1,7 +1,7 @@
 import {
-  checkEmailAnswer,
+  checkEmailResponse,
   checkEmailRequest,
-  registerAnswer,
+  registerResponse,
   registerRequest,
 } from '../../../contract/account/registration.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -15,7 +15,7 @@ export const registrationRoutes = new ApiRouter()
       path: '/v1/check-email',
       summary: 'Ask whether an account can be made with an email.',
       body: checkEmailRequest,
-      answer: checkEmailAnswer,
+      response: checkEmailResponse,
       refuses: ['email_taken', 'too_many_attempts'],
     }),
     async (c) => {
@@ -29,7 +29,7 @@ export const registrationRoutes = new ApiRouter()
       path: '/v1/register',
       summary: 'Make an account, or set the first password of the signed-in one that has none.',
       body: registerRequest,
-      answer: registerAnswer,
+      response: registerResponse,
       refuses: [
         'email_taken',
         'password_leaked',

@@ -1,9 +1,9 @@
 import {
-  confirmAuthenticatorAnswer,
+  confirmAuthenticatorResponse,
   confirmAuthenticatorRequest,
-  enrolAuthenticatorAnswer,
+  enrolAuthenticatorResponse,
   enrolAuthenticatorRequest,
-  setMailedCodeAnswer,
+  setMailedCodeResponse,
   setMailedCodeRequest,
 } from '../../../contract/account/second-factor.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -17,7 +17,7 @@ export const secondFactorRoutes = new ApiRouter()
       path: '/v1/user/authenticator',
       summary: 'Begin to set up an authenticator app.',
       body: enrolAuthenticatorRequest,
-      answer: enrolAuthenticatorAnswer,
+      response: enrolAuthenticatorResponse,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
     async (c) => {
@@ -32,7 +32,7 @@ export const secondFactorRoutes = new ApiRouter()
       summary:
         'Put the authenticator app in force. Answers with the recovery codes and a new session.',
       body: confirmAuthenticatorRequest,
-      answer: confirmAuthenticatorAnswer,
+      response: confirmAuthenticatorResponse,
       refuses: ['wrong_code', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
@@ -50,7 +50,7 @@ export const secondFactorRoutes = new ApiRouter()
       path: '/v1/user/mailed-code',
       summary: 'Turn the code by mail on or off. Answers with a new session.',
       body: setMailedCodeRequest,
-      answer: setMailedCodeAnswer,
+      response: setMailedCodeResponse,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
     }),
     async (c) => {

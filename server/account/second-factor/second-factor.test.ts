@@ -114,11 +114,11 @@ describe('an authenticator app', () => {
   test('takes no code twice, even at the same moment', async ({ server }) => {
     const { secret } = await withAuthenticator(server)
     const code = codeNow(server, secret)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.post('/v1/auth', credentials(code)),
       server.post('/v1/auth', credentials(code)),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401])
     expect((await server.post('/v1/auth', credentials(code))).body).toMatchObject({
       status: 401,
       code: 'wrong_code',
@@ -144,11 +144,11 @@ describe('an authenticator app', () => {
   test('stays in force after a password reset', async ({ server }) => {
     const { ada } = await withAuthenticator(server)
     await ada.resetPassword('a new long password')
-    const answer = await server.post('/v1/auth', {
+    const response = await server.post('/v1/auth', {
       username: ada.email,
       password: 'a new long password',
     })
-    expect(answer.status).toBe(409)
+    expect(response.status).toBe(409)
   })
 })
 
@@ -249,9 +249,9 @@ describe('a recovery code', () => {
 describe('a mailed sign-in code', () => {
   const turnOn = async (server: TestServer) => {
     const ada = await server.signUp('ada@example.com')
-    const answer = await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
-    expect(answer.status).toBe(200)
-    return { ada, token: answer.body.user_token as string }
+    const response = await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
+    expect(response.status).toBe(200)
+    return { ada, token: response.body.user_token as string }
   }
 
   test('is sent with the 409, to an address that is mostly hidden, and lets in once', async ({

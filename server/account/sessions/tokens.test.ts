@@ -28,13 +28,13 @@ async function signInBrowser(server: TestServer) {
 
 /** What the server says to both tokens: the one in the header, and the one in the cookie of downloads. */
 async function statusesOf(server: TestServer, { token, user_token: userToken }: Credentials) {
-  const answers = [
+  const responses = [
     await server.get('/v1/user', { token: userToken }),
     await server.get('/v1/attacks/export?format=csv', {
       headers: { cookie: `${SESSION_COOKIE}=${token}` },
     }),
   ]
-  return answers.map(({ status }) => status)
+  return responses.map(({ status }) => status)
 }
 
 const prove = async (server: TestServer, { user_token: token }: Credentials) =>

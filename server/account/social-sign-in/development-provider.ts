@@ -79,9 +79,9 @@ for (const provider of socialProviders) {
   developmentProviderRoutes.post(path, async (c) => {
     const type = c.req.header('content-type')
     const form = await withBody(c, openBody(c), (body) => consentIn(type, body))
-    const back = (answer: Record<string, string>) =>
+    const back = (response: Record<string, string>) =>
       c.redirect(
-        `${callbackPath(provider)}?${new URLSearchParams({ ...answer, state: form.state })}`,
+        `${callbackPath(provider)}?${new URLSearchParams({ ...response, state: form.state })}`,
         303,
       )
     if (form.decision === 'cancel') return back({ error: 'access_denied' })

@@ -5,9 +5,9 @@ import { z } from 'zod'
 import type { OAuthClient } from '../../platform/config.ts'
 import { callbackPath, PROVIDER_TIMEOUT_MS, type SocialProviderClient } from './provider.ts'
 
-const tokenAnswer = z.object({ access_token: z.string().min(1) })
-const userAnswer = z.object({ id: z.int(), name: z.string().nullish() })
-const emailsAnswer = z.array(
+const tokenResponse = z.object({ access_token: z.string().min(1) })
+const userResponse = z.object({ id: z.int(), name: z.string().nullish() })
+const emailsResponse = z.array(
   z.object({ email: z.email(), primary: z.boolean(), verified: z.boolean() }),
 )
 
@@ -61,7 +61,7 @@ export function githubProvider({
     identityFrom: async (callback, { state, codeVerifier }) => {
       const code = callback.get('code')
       if (!code || callback.get('state') !== state) throw new Error('The callback is not complete.')
-      const { access_token } = await ask(`${url}/login/oauth/access_token`, tokenAnswer, {
+      const { access_token } = await ask(`${url}/login/oauth/access_token`, tokenResponse, {
         method: 'POST',
         headers: { accept: 'application/json' },
         body: new URLSearchParams({
@@ -73,8 +73,8 @@ export function githubProvider({
         }),
       })
       const [user, emails] = await Promise.all([
-        ask(`${apiUrl}/user`, userAnswer, asPerson(access_token)),
-        ask(`${apiUrl}/user/emails`, emailsAnswer, asPerson(access_token)),
+        ask(`${apiUrl}/user`, userResponse, asPerson(access_token)),
+        ask(`${apiUrl}/user/emails`, emailsResponse, asPerson(access_token)),
       ])
       const primary = emails.find((candidate) => candidate.primary)
       if (!primary) throw new Error('The GitHub account has no primary address.')

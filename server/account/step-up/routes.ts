@@ -1,7 +1,7 @@
 import {
-  proveAnswer,
+  proveResponse,
   proveRequest,
-  sendProofCodeAnswer,
+  sendProofCodeResponse,
 } from '../../../contract/account/step-up.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
@@ -14,7 +14,7 @@ export const stepUpRoutes = new ApiRouter()
       path: '/v1/prove',
       summary: 'Prove again who is behind this session, for what asks for it with proof_required.',
       body: proveRequest,
-      answer: proveAnswer,
+      response: proveResponse,
       refuses: [
         'invalid_request',
         'wrong_credentials',
@@ -33,7 +33,7 @@ export const stepUpRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/prove/send-code',
       summary: 'Mail a code to prove with, for accounts without a password and without an app.',
-      answer: sendProofCodeAnswer,
+      response: sendProofCodeResponse,
       refuses: ['invalid_request', 'too_many_attempts'],
     }),
     async (c) => {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { HOTP, Secret } from 'otpauth'
 import { describe, expect } from 'vitest'
 
-import { PROOF_LIFE_SECONDS, sendProofCodeAnswer } from '../../../contract/account/step-up.ts'
+import { PROOF_LIFE_SECONDS, sendProofCodeResponse } from '../../../contract/account/step-up.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { PASSWORD, type TestPerson, type TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -168,7 +168,7 @@ describe('an account without a password and without an app', () => {
   test('gets one code a minute, which works until the next', async ({ server }) => {
     const ada = await withoutPassword(server)
     const waitSeconds = async () =>
-      sendProofCodeAnswer.parse((await ada.post('/v1/prove/send-code')).body).data.wait_seconds
+      sendProofCodeResponse.parse((await ada.post('/v1/prove/send-code')).body).data.wait_seconds
     expect(await waitSeconds()).toBe(60)
     server.clock.advance(20)
     expect(await waitSeconds()).toBe(40)

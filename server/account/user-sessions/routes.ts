@@ -1,7 +1,7 @@
 import {
-  endOtherUserSessionsAnswer,
-  endUserSessionAnswer,
-  listUserSessionsAnswer,
+  endOtherUserSessionsResponse,
+  endUserSessionResponse,
+  listUserSessionsResponse,
   userSessionPath,
 } from '../../../contract/account/user-session.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -15,7 +15,7 @@ export const userSessionRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/user/sessions',
       summary: 'Where the account is signed in: this session first, then the ones used last.',
-      answer: listUserSessionsAnswer,
+      response: listUserSessionsResponse,
     }),
     async (c) => {
       const data = await listUserSessions(c.var, c.var.session)
@@ -28,7 +28,7 @@ export const userSessionRoutes = new ApiRouter()
       path: '/v1/user/sessions/{id}/end',
       summary: 'Ends one session of the account.',
       params: userSessionPath,
-      answer: endUserSessionAnswer,
+      response: endUserSessionResponse,
       refuses: ['proof_required', 'not_found'],
     }),
     async (c) => {
@@ -42,7 +42,7 @@ export const userSessionRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/user/sessions/end-others',
       summary: 'Ends every session of the account but this one.',
-      answer: endOtherUserSessionsAnswer,
+      response: endOtherUserSessionsResponse,
       refuses: ['proof_required'],
     }),
     async (c) => {

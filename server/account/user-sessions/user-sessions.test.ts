@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 
 import { PROOF_LIFE_SECONDS } from '../../../contract/account/step-up.ts'
 import { USER_SESSIONS_MAX } from '../../../contract/account/user-session-limits.ts'
-import { listUserSessionsAnswer } from '../../../contract/account/user-session.ts'
+import { listUserSessionsResponse } from '../../../contract/account/user-session.ts'
 import { SESSION_COOKIE } from '../../../contract/constants.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -34,7 +34,7 @@ async function signedIn(
 type Reader = Pick<Awaited<ReturnType<typeof signedIn>>, 'get'>
 
 const listOf = async (person: Reader) =>
-  listUserSessionsAnswer.parse((await person.get('/v1/user/sessions')).body).data
+  listUserSessionsResponse.parse((await person.get('/v1/user/sessions')).body).data
 /** The id of the session that asks. */
 const idOf = async (person: Reader) => (await listOf(person))[0]?.id ?? ''
 const statusOf = async (person: Reader) => (await person.get('/v1/user')).status

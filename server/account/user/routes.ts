@@ -1,10 +1,16 @@
-import { emptyListAnswer, profileAnswer, userAnswer } from '../../../contract/account/user.ts'
+import { emptyListResponse, profileResponse, userResponse } from '../../../contract/account/user.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { signedIn } from '../sessions/signed-in.ts'
 import { profileOf, userOf } from './service.ts'
 
 const emptyList = (path: '/v1/user/team' | '/v1/user/invoice', summary: string) =>
-  signedIn({ method: 'get', path, summary, answer: emptyListAnswer, allows: 'unverified_email' })
+  signedIn({
+    method: 'get',
+    path,
+    summary,
+    response: emptyListResponse,
+    allows: 'unverified_email',
+  })
 
 export const userRoutes = new ApiRouter()
   .openapi(
@@ -12,7 +18,7 @@ export const userRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/user',
       summary: 'Who is signed in, and which steps are still ahead of them.',
-      answer: userAnswer,
+      response: userResponse,
       allows: 'pending_second_factor',
     }),
     (c) => c.json({ status: 200, data: userOf(c.var.account, c.var.session) }, 200),
@@ -22,7 +28,7 @@ export const userRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/user/profile',
       summary: 'What the person told about themselves.',
-      answer: profileAnswer,
+      response: profileResponse,
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),

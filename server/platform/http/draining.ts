@@ -11,11 +11,11 @@ export function draining<Environment>(fetch: Fetch<Environment>) {
   const underWay = new Set<Promise<Response>>()
   return {
     fetch: (request: Request, environment: Environment) => {
-      const answer = Promise.resolve(fetch(request, environment))
-      underWay.add(answer)
-      const forget = () => void underWay.delete(answer)
-      answer.then(forget, forget)
-      return answer
+      const response = Promise.resolve(fetch(request, environment))
+      underWay.add(response)
+      const forget = () => void underWay.delete(response)
+      response.then(forget, forget)
+      return response
     },
     /** Settles when nothing is being worked on. */
     drained: async () => {

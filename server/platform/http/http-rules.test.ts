@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { describe, expect } from 'vitest'
 
-import { errorAnswer } from '../../../contract/errors.ts'
+import { errorResponse } from '../../../contract/errors.ts'
 import { messages } from '../../../contract/messages.ts'
 import { accountLimits } from '../../account/limits.ts'
 import { SESSION_IDLE_SECONDS } from '../../account/sessions/limits.ts'
@@ -23,14 +23,16 @@ describe('a body', () => {
     ['application/json; charset=utf-8', 401, 'wrong_credentials'],
     ['Application/JSON', 401, 'wrong_credentials'],
   ] as const)('that says %s is answered with %i', async ([type, status, code], { server }) => {
-    const answer = await server.post('/v1/auth', credentials, { headers: { 'content-type': type } })
-    expect(answer.body).toMatchObject({ status, code })
+    const response = await server.post('/v1/auth', credentials, {
+      headers: { 'content-type': type },
+    })
+    expect(response.body).toMatchObject({ status, code })
   })
 
   test('that is not JSON is answered with 400', async ({ server }) => {
     for (const body of ['{', '{"username":', 'nonsense', '{"a":1}}']) {
-      const answer = await server.post('/v1/auth', body)
-      expect(answer.body).toMatchObject({ status: 400, code: 'invalid_request' })
+      const response = await server.post('/v1/auth', body)
+      expect(response.body).toMatchObject({ status: 400, code: 'invalid_request' })
     }
   })
 
@@ -56,8 +58,8 @@ describe('a body', () => {
   test('may carry fields that nobody asked for, which change nothing', async ({ server }) => {
     const body = { ...credentials, confirm_password: credentials.password }
     const extra = { id: 'x', email_verified_at: '2020-01-01', is_admin: true, __proto__: { a: 1 } }
-    const answer = await server.post('/v1/register', { ...body, ...extra })
-    const user = await server.get('/v1/user', { token: answer.body.user_token })
+    const response = await server.post('/v1/register', { ...body, ...extra })
+    const user = await server.get('/v1/user', { token: response.body.user_token })
     expect(user.body.data.email_verified_at).toBeNull()
     expect(user.body.data.id).not.toBe('x')
   })
@@ -69,7 +71,7 @@ test('a NUL, which the database can’t hold, is refused in every text', async (
   const path = `/v1/domain/${id}`
   const until = '2026-03-08T09:00:00Z'
   const names = { is_technical: true, use_case: 1, company_size: 1, last_name: 'Lovelace' }
-  const answers = [
+  const responses = [
     ...(await Promise.all(
       ['rule_id', 'host', 'method', 'path', 'not_path'].flatMap((field) =>
         ['attacks?', 'attacks/counts?', 'attacks/top?', 'attacks/export?format=csv&'].map((call) =>
@@ -83,7 +85,7 @@ test('a NUL, which the database can’t hold, is refused in every text', async (
     await ada.post(`${path}/posture/ignore`, { check: 'spf', reason: 'a\0b', until }),
     await ada.post('/v1/user/onboarding', { ...names, first_name: 'Ada\0' }),
   ]
-  for (const { body } of answers) {
+  for (const { body } of responses) {
     expect(body).toMatchObject({
       status: 422,
       code: 'invalid_request',
@@ -103,7 +105,7 @@ test('a NUL in a record breaks nothing', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
   const records = `/v1/domain/${id}/records`
-  const answers = [
+  const responses = [
     await ada.post(records, { name: 'a\0', type: 'A', content: '192.0.2.1' }),
     await ada.post(records, { name: '@', type: 'A', content: '192.0.2.1\0' }),
     await ada.post(records, { name: '@', type: 'TXT', content: 'a\0b' }),
@@ -112,20 +114,20 @@ test('a NUL in a record breaks nothing', async ({ server }) => {
     await ada.post(`/v1/domain/${id}/zone-file`, { file: '@ 60 TXT a\0b\n@ 60 TXT "a\0b"\n' }),
     await ada.get(`${records}?cursor=%00`),
   ]
-  for (const { body } of answers) expect(body.code).not.toBe('internal_error')
+  for (const { body } of responses) expect(body.code).not.toBe('internal_error')
 })
 
 describe('an error', () => {
   test('has the shape of the contract and the number of its request', async ({ server }) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.get('/v1/user'),
       server.get('/v1/nothing'),
       server.ask('DELETE', '/v1/user'),
       server.post('/v1/auth', {}),
       server.post('/v1/auth', 'no'),
     ])
-    for (const { body, status, headers } of answers) {
-      expect(errorAnswer.parse(body)).toEqual(body)
+    for (const { body, status, headers } of responses) {
+      expect(errorResponse.parse(body)).toEqual(body)
       expect(body.status).toBe(status)
       expect(headers.get('x-request-id')).toBe(body.request_id)
       expect(headers.get('content-type')).toBe('application/json')
@@ -147,13 +149,13 @@ describe('an error', () => {
 
   test('of our own making tells the person no more than a number', async ({ server }) => {
     await server.db.execute('alter table rate_limits rename to gone')
-    const answer = await server.post('/v1/auth', credentials)
+    const response = await server.post('/v1/auth', credentials)
     await server.db.execute('alter table gone rename to rate_limits')
-    expect(answer.body).toMatchObject({ status: 500, code: 'internal_error' })
-    expect(answer.body.message).toContain(answer.body.request_id)
-    expect(JSON.stringify(answer.body)).not.toMatch(/rate_limits|select|insert/)
+    expect(response.body).toMatchObject({ status: 500, code: 'internal_error' })
+    expect(response.body.message).toContain(response.body.request_id)
+    expect(JSON.stringify(response.body)).not.toMatch(/rate_limits|select|insert/)
     const logged = server.logged.join('\n')
-    expect(logged).toContain(answer.body.request_id)
+    expect(logged).toContain(response.body.request_id)
     expect(logged).not.toContain(credentials.password)
   })
 })
@@ -170,9 +172,9 @@ describe('a request from another website', () => {
     [{ 'sec-fetch-site': 'none' }, 401],
     [{}, 401],
   ] as const)('%j is answered with %i', async ([headers, status], { server }) => {
-    const answer = await server.post('/v1/auth', credentials, { headers })
-    expect(answer.status).toBe(status)
-    if (status === 403) expect(answer.body.code).toBe('origin_refused')
+    const response = await server.post('/v1/auth', credentials, { headers })
+    expect(response.status).toBe(status)
+    if (status === 403) expect(response.body.code).toBe('origin_refused')
   })
 
   test('is never told that it may read an answer', async ({ server }) => {

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 
-import { errorAnswer, type ErrorCode } from '../../../contract/errors.ts'
+import { errorResponse, type ErrorCode } from '../../../contract/errors.ts'
 import type { AppEnv } from './api-router.ts'
 import { jsonBody, type LargestBody, openBody } from './body-rules.ts'
 import { jsonSchemaOf } from './json-schema.ts'
@@ -19,9 +19,9 @@ export type RouteDescription = {
   ownBodies?: Readonly<Record<string, z.ZodType>>
   query?: z.ZodObject
   params?: z.ZodObject
-  answer?: z.ZodType
+  response?: z.ZodType
   /** Media types of answers that the handler writes itself, such as a file. */
-  ownAnswers?: readonly string[]
+  ownResponses?: readonly string[]
   /** Its response carries an ETag, so a request may be answered with 304 (RFC 9110 section 15.4.5). */
   hasEntityTag?: boolean
   /** The form of its errors, where one of them says more than others do. */
@@ -40,7 +40,7 @@ type Route<D extends RouteDescription> = {
     (D extends { query: infer Q extends z.ZodObject } ? { query: Q } : object) &
     (D extends { params: infer P extends z.ZodObject } ? { params: P } : object)
   responses: {
-    200: D extends { answer: infer A extends z.ZodType; ownAnswers?: undefined }
+    200: D extends { response: infer A extends z.ZodType; ownResponses?: undefined }
       ? { description: string; content: JsonContent<A> }
       : { description: string }
   }
@@ -61,10 +61,10 @@ export function describeRoute<D extends RouteDescription>(
     ownBodies,
     query,
     params,
-    answer,
-    ownAnswers = [],
+    response,
+    ownResponses = [],
     hasEntityTag = false,
-    refusal = errorAnswer,
+    refusal = errorResponse,
     refuses = [],
   }: D,
   alsoRefuses: readonly ErrorCode[],
@@ -94,8 +94,10 @@ export function describeRoute<D extends RouteDescription>(
       200: {
         description: 'It worked.',
         content: {
-          ...Object.fromEntries(ownAnswers.map((mediaType) => [mediaType, { schema: z.string() }])),
-          ...(answer && { 'application/json': { schema: answer } }),
+          ...Object.fromEntries(
+            ownResponses.map((mediaType) => [mediaType, { schema: z.string() }]),
+          ),
+          ...(response && { 'application/json': { schema: response } }),
         },
       },
       ...(hasEntityTag && { 304: { description: 'Nothing has changed.' } }),

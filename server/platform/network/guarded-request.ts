@@ -1,8 +1,8 @@
 import { inTurn } from './connections.ts'
 import { BlockedAddress, type Guard, lookUpGuarded, type Resolver } from './guarded-lookup.ts'
 import {
-  type AnswerHead,
-  type PinnedAnswer,
+  type ResponseHead,
+  type PinnedResponse,
   requestPinned,
   type RequestWords,
 } from './pinned-request.ts'
@@ -11,8 +11,8 @@ import { type TimeLimit, timeLimitOf } from './time-limit.ts'
 const MAX_REDIRECTS = 10
 const redirects = new Set([301, 302, 303, 307, 308])
 
-export type Hop = AnswerHead & { url: string }
-export type GuardedAnswer = PinnedAnswer & {
+export type Hop = ResponseHead & { url: string }
+export type GuardedResponse = PinnedResponse & {
   /** What was asked for one after the other, the answer itself last. */
   hops: Hop[]
 }
@@ -40,7 +40,7 @@ export class RequestFailed extends Error {
  * Asks for a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked, and
  * connected to as it was checked. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
  */
-export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedAnswer> {
+export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedResponse> {
   const { signal, timeoutMs } = options
   const timeLimit = timeLimitOf(timeoutMs)
   const stop = signal ? AbortSignal.any([signal, timeLimit.signal]) : timeLimit.signal
@@ -69,14 +69,14 @@ async function follow(
   for (;;) {
     const addresses = await lookUpGuarded(url.hostname, options)
     timeLimit.pause()
-    const answer = await inTurn(() => {
+    const response = await inTurn(() => {
       timeLimit.resume()
       return requestPinned(url, { ...options, addresses, signal: stop })
     }, stop)
-    const { address, status, headers, tls } = answer
+    const { address, status, headers, tls } = response
     hops.push({ url: url.href, address, status, headers, tls })
     const location = headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
-    if (!redirects.has(status) || location === undefined) return { ...answer, hops }
+    if (!redirects.has(status) || location === undefined) return { ...response, hops }
     if (hops.length > MAX_REDIRECTS) {
       throw new RequestFailed(
         'too_many_redirects',

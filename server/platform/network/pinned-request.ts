@@ -12,7 +12,7 @@ export type TlsFacts = {
   certificate: { der: Buffer; validFrom: Date; validTo: Date } | null
 }
 
-export type AnswerHead = {
+export type ResponseHead = {
   /** What was connected to. */
   address: string
   status: number
@@ -21,7 +21,7 @@ export type AnswerHead = {
   tls: TlsFacts | null
 }
 
-export type PinnedAnswer = AnswerHead & {
+export type PinnedResponse = ResponseHead & {
   /** As much of it as was asked for. */
   body: Buffer
   isBodyWhole: boolean
@@ -45,7 +45,7 @@ type Options = RequestWords & {
 export async function requestPinned(
   url: URL,
   { method = 'GET', headers: wanted, certificateAuthorities, ...options }: Options,
-): Promise<PinnedAnswer> {
+): Promise<PinnedResponse> {
   const { addresses, maxBodyOctets, signal } = options
   const response = await new Promise<IncomingMessage>((settle, reject) => {
     const words: RequestOptions & { rejectUnauthorized: boolean; ca: string[] | undefined } = {

@@ -195,17 +195,17 @@ const test = base.extend('api', async ({ database }, { onCleanup }) => {
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
         name === 'id' ? domainId : NOBODYS,
       )
-      const answer = await server.ask(operation.method, `${path}?${options.query ?? ''}`, {
+      const response = await server.ask(operation.method, `${path}?${options.query ?? ''}`, {
         token: operation.schemes.includes('user_token') ? token : key,
         ...(options.body !== undefined && { body: options.body }),
         ...(options.type && { headers: { 'content-type': options.type } }),
       })
-      const fault = operation.faultIn(answer)
+      const fault = operation.faultIn(response)
       if (fault)
         faults.push(
           `${operation.name} ${options.query ?? ''}${(options.body ?? '').slice(0, 200)}: ${fault}`,
         )
-      return answer
+      return response
     },
   }
 })
@@ -229,10 +229,10 @@ test(
         for (const { at, body } of new Map(probes.map((probe) => [probe.body, probe])).values()) {
           const isDescribed = validate(JSON.parse(body))
           for (const { schemaPath } of validate.errors ?? []) untried.delete(schemaPath)
-          const answer = await send(operation, { body, type: mediaType })
-          const isRefused = isRefusedAt(answer, at)
-          if (isDescribed !== isRefused || (isDescribed && isJudged(at, answer))) continue
-          differences.push(differenceOf(operation, `${at.join('.')} in ${body}`, answer))
+          const response = await send(operation, { body, type: mediaType })
+          const isRefused = isRefusedAt(response, at)
+          if (isDescribed !== isRefused || (isDescribed && isJudged(at, response))) continue
+          differences.push(differenceOf(operation, `${at.join('.')} in ${body}`, response))
         }
         differences.push(
           ...[...untried].map((limit) => `${operation.name}: nothing was sent beyond ${limit}`),
@@ -270,10 +270,10 @@ test(
             ...others,
             ...(list.length > 0 && { [name]: readAs(schema, list) }),
           })
-          const answer = await send(operation, { query: String(query) })
-          const isRefused = isRefusedAt(answer, [name])
-          if (isDescribed !== isRefused || (isDescribed && isJudged([name], answer))) continue
-          differences.push(differenceOf(operation, String(query), answer))
+          const response = await send(operation, { query: String(query) })
+          const isRefused = isRefusedAt(response, [name])
+          if (isDescribed !== isRefused || (isDescribed && isJudged([name], response))) continue
+          differences.push(differenceOf(operation, String(query), response))
         }
       }
     }

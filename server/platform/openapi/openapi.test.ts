@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import { test } from '../../testing/test.ts'
 
 test('the document is valid OpenAPI 3.1', async ({ server }) => {
-  const answer = await server.get('/v1/openapi.json')
-  expect(answer.status).toBe(200)
+  const response = await server.get('/v1/openapi.json')
+  expect(response.status).toBe(200)
   const validator = new Validator()
-  expect(await validator.validate(answer.body)).toEqual({ valid: true })
+  expect(await validator.validate(response.body)).toEqual({ valid: true })
   expect(validator.version).toBe('3.1')
 })
 

@@ -22,7 +22,7 @@ describe('the file security.txt', () => {
   })
 
   test('does not exist where the operator has set no contact', async ({ server }) => {
-    const answer = await server.get(path, { headers: { accept: 'text/html' } })
-    expect(answer.status).toBe(404)
+    const response = await server.get(path, { headers: { accept: 'text/html' } })
+    expect(response.status).toBe(404)
   })
 })

@@ -35,20 +35,20 @@ describe('the console', () => {
     withConsole: server,
   }) => {
     for (const path of ['/', '/overview', '/domain/42/manage', '/no-such-page']) {
-      const answer = await server.get(path, page)
-      expect(answer.status).toBe(200)
-      expect(answer.body).toContain('<title>Console</title>')
-      expect(answer.headers.get('cache-control')).toBe('no-store')
+      const response = await server.get(path, page)
+      expect(response.status).toBe(200)
+      expect(response.body).toContain('<title>Console</title>')
+      expect(response.headers.get('cache-control')).toBe('no-store')
     }
   })
 
   test('answers a page that was rendered beforehand at its name, with its style by hash', async ({
     withConsole: server,
   }) => {
-    const answer = await server.get('/login?next=%2Fteams', page)
-    expect(answer.body).toContain('<title>Sign in</title>')
+    const response = await server.get('/login?next=%2Fteams', page)
+    expect(response.body).toContain('<title>Sign in</title>')
     const hash = createHash('sha256').update(style).digest('base64')
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`style-src 'self' 'sha256-${hash}'`)
     expect(policy).not.toContain('unsafe-inline')
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
@@ -108,8 +108,8 @@ describe('the console', () => {
     '/%00/index.html',
     '/%E0%A4%A',
   ])('never leads out of its folder: %s', async (path, { withConsole: server }) => {
-    const answer = await server.get(path, { headers: { accept: 'image/png' } })
-    expect(answer.status).toBe(404)
-    expect(answer.body).not.toContain('outside')
+    const response = await server.get(path, { headers: { accept: 'image/png' } })
+    expect(response.status).toBe(404)
+    expect(response.body).not.toContain('outside')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { attackCountsAnswer } from '../../../contract/websites/attack-filter.ts'
+import { attackCountsResponse } from '../../../contract/websites/attack-filter.ts'
 import {
   attackSurge,
   SURGE_LEAST,
@@ -103,7 +103,7 @@ describe('a surge of attacks', () => {
     await attack()
     server.clock.advance(5)
     const { body } = await ada.get(`/v1/attacks/counts?from=${from}`)
-    expect(attackSurge(attackCountsAnswer.parse(body).data)).toEqual({ recent: 30, usual: 0 })
+    expect(attackSurge(attackCountsResponse.parse(body).data)).toEqual({ recent: 30, usual: 0 })
   })
 
   test('is neither a few, nor on a website that was removed', async ({ server }) => {

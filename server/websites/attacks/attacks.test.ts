@@ -2,10 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import {
-  attackAnswer,
-  attackCountsAnswer,
-  attackTopAnswer,
-  listAttacksAnswer,
+  attackResponse,
+  attackCountsResponse,
+  attackTopResponse,
+  listAttacksResponse,
 } from '../../../contract/websites/attack-filter.ts'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
@@ -24,7 +24,7 @@ async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
   const { domainId, send, key } = await attackSender(server, ada)
   await send(events.map(anEvent))
   const list = async (query = '') =>
-    listAttacksAnswer.parse((await ada.get(`/v1/attacks?${query}`)).body)
+    listAttacksResponse.parse((await ada.get(`/v1/attacks?${query}`)).body)
   const paths = async (query: string) => (await list(query)).data.map(({ path }) => path).toSorted()
   return { ada, domainId, send, key, list, paths }
 }
@@ -144,7 +144,7 @@ describe('one attack', () => {
       ...[30, 31, 32, 33].map((minute) => like(minute, {})),
     ])
     const [newest] = (await list()).data
-    const { data } = attackAnswer.parse((await ada.get(`/v1/attacks/${newest?.id}`)).body)
+    const { data } = attackResponse.parse((await ada.get(`/v1/attacks/${newest?.id}`)).body)
     expect(data).toMatchObject(newest ?? {})
     expect(data.similar.map(({ occurred_at }) => occurred_at.slice(14, 16))).toEqual([
       '41',
@@ -186,7 +186,7 @@ test('however many attacks a rule has, one is told with others of its address, a
 
 describe('the counts of attacks', () => {
   const counted = async ({ ada }: Awaited<ReturnType<typeof attacked>>, query: string) => {
-    const { data } = attackCountsAnswer.parse((await ada.get(`/v1/attacks/counts?${query}`)).body)
+    const { data } = attackCountsResponse.parse((await ada.get(`/v1/attacks/counts?${query}`)).body)
     const filled = data.counts.filter(
       ({ blocked, logged, challenged, allowed }) => blocked + logged + challenged + allowed > 0,
     )
@@ -278,7 +278,7 @@ test('the top ten are the most frequent first, and leave out what is not known',
   ).flat()
   const { ada } = await attacked(server, many)
   const top = async (query: string) =>
-    attackTopAnswer.parse((await ada.get(`/v1/attacks/top?${query}`)).body).data
+    attackTopResponse.parse((await ada.get(`/v1/attacks/top?${query}`)).body).data
   const all = await top('')
   expect(all.address).toHaveLength(10)
   expect(all.address.slice(0, 2)).toEqual([
@@ -395,10 +395,10 @@ describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
       const { list } = await attacked(server, [{ path: '/hers' }])
       const id = (await list()).data[0]?.id ?? ''
       const eve = await server.join('eve@example.com')
-      const answer = await eve.get(`/v1/attacks${rest.replace('{id}', id)}`)
-      expect(answer.status).toBe(rest === '/{id}' ? 404 : 200)
-      expect(JSON.stringify(answer.body)).not.toContain('/hers')
-      expect(JSON.stringify(answer.body)).not.toContain('"blocked":1')
+      const response = await eve.get(`/v1/attacks${rest.replace('{id}', id)}`)
+      expect(response.status).toBe(rest === '/{id}' ? 404 : 200)
+      expect(JSON.stringify(response.body)).not.toContain('/hers')
+      expect(JSON.stringify(response.body)).not.toContain('"blocked":1')
       const listed = await eve.get(`/v1/attacks?cursor=${id}`)
       expect(listed.body.data).toEqual([])
     })

@@ -1,6 +1,6 @@
 import {
-  eventsAnswer,
-  ingestKeyAnswer,
+  eventsResponse,
+  ingestKeyResponse,
   sentEntries,
   sentEntry,
 } from '../../../contract/websites/attack.ts'
@@ -25,7 +25,7 @@ export const ingestRoutes = new ApiRouter()
       path: '/v1/domain/{id}/ingest-key',
       summary: 'Makes the key with which logs are sent, in the place of the one before.',
       params: domainPath,
-      answer: ingestKeyAnswer,
+      response: ingestKeyResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
@@ -44,7 +44,7 @@ export const ingestRoutes = new ApiRouter()
         'application/json': sentEntries,
         'application/x-ndjson': sentEntry,
       },
-      answer: eventsAnswer,
+      response: eventsResponse,
       refuses: ['invalid_request', 'unsupported_media_type', 'body_too_large'],
     }),
     async (c) => {

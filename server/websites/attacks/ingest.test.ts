@@ -6,7 +6,7 @@ import { describe, expect } from 'vitest'
 import {
   EVENTS_BATCH_MAX,
   EVENTS_BODY_MAX_BYTES,
-  eventsAnswer,
+  eventsResponse,
   type SentEvent,
 } from '../../../contract/websites/attack.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
@@ -79,7 +79,7 @@ describe('a batch of attacks', () => {
       const { status, body } = await server.post(path, [anEvent()], { token })
       return { status, code: body.code, message: body.message }
     }
-    const answers = [
+    const responses = [
       await ask(hers.path, undefined),
       await ask(hers.path, other.key),
       await ask(hers.path, 'parapet_ingest_wrong'),
@@ -88,9 +88,9 @@ describe('a batch of attacks', () => {
       await ask('/v1/domain/no-id/events', hers.key),
     ]
     await ada.post('/v1/sign-out')
-    answers.push(await ask(hers.path, ada.token))
-    for (const answer of answers) expect(answer).toEqual(answers[0])
-    expect(answers[0]).toMatchObject({ status: 401, code: 'wrong_ingest_key' })
+    responses.push(await ask(hers.path, ada.token))
+    for (const response of responses) expect(response).toEqual(responses[0])
+    expect(responses[0]).toMatchObject({ status: 401, code: 'wrong_ingest_key' })
     expect(await server.db.select().from(attackEvents)).toEqual([])
   })
 
@@ -99,14 +99,14 @@ describe('a batch of attacks', () => {
     const { send, sendLines } = await attackSender(server, ada)
     const one = (path: string) => anEvent({ path })
     const lines = `${JSON.stringify(one('/c'))}\n\n${JSON.stringify(one('/d'))}\r\n`
-    const answers = [
+    const responses = [
       await send([one('/a')]),
       await send({ events: [one('/b')] }),
       await sendLines(lines),
       await send(gzipSync(JSON.stringify([one('/e')])), { 'content-encoding': 'gzip' }),
       await send([]),
     ]
-    expect(answers.map(({ body }) => eventsAnswer.parse(body).data.accepted)).toEqual([
+    expect(responses.map(({ body }) => eventsResponse.parse(body).data.accepted)).toEqual([
       1, 1, 2, 1, 0,
     ])
     const rows = await server.db.select().from(attackEvents)
@@ -161,8 +161,8 @@ describe('a batch of attacks', () => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const batch = [anEvent({ id: 'a' }), anEvent({ id: 'b' }), anEvent({ path: '/c' })]
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send(batch)))
-    const reports = answers.map(({ body }) => eventsAnswer.parse(body).data)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send(batch)))
+    const reports = responses.map(({ body }) => eventsResponse.parse(body).data)
     expect(reports.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(3)
     expect(reports.reduce((sum, { duplicates }) => sum + duplicates, 0)).toBe(27)
     expect(await server.db.select().from(attackEvents)).toHaveLength(3)
@@ -231,7 +231,7 @@ describe('a batch of attacks', () => {
         json({ transaction: {} }),
       ].join('\n'),
     )
-    const { data } = eventsAnswer.parse(body)
+    const { data } = eventsResponse.parse(body)
     expect(data).toMatchObject({ accepted: 1, duplicates: 0, rejected_count: 8 })
     expect(data.rejected.map(({ line, message }) => [line, message.split('. ')[0]])).toEqual([
       [2, 'This line is not valid JSON'],
@@ -256,7 +256,7 @@ describe('a batch of attacks', () => {
   test('names the first hundred bad lines and counts them all', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { sendLines } = await attackSender(server, ada)
-    const { data } = eventsAnswer.parse((await sendLines('x\n'.repeat(150))).body)
+    const { data } = eventsResponse.parse((await sendLines('x\n'.repeat(150))).body)
     expect(data.rejected).toHaveLength(100)
     expect(data.rejected.at(-1)?.line).toBe(100)
     expect(data.rejected_count).toBe(150)

@@ -31,8 +31,8 @@ describe('the partitions of attacks', () => {
     const ada = await server.join('ada@example.com')
     await dropPartitionsBefore(server.db, new Date('2100-01-01'))
     const { send } = await attackSender(server, ada)
-    const answers = await Promise.all([1, 2, 3, 4].map(() => send(sent)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await Promise.all([1, 2, 3, 4].map(() => send(sent)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await placesOf(server)).toEqual([
       ['/last', 'attack_events_2026_01_08'],
       ['/first', 'attack_events_2026_01_15'],

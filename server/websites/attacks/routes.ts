@@ -1,12 +1,12 @@
 import {
-  attackAnswer,
-  attackCountsAnswer,
+  attackResponse,
+  attackCountsResponse,
   attackFilter,
   attackPath,
-  attackTopAnswer,
-  exportAttacksAnswer,
+  attackTopResponse,
+  exportAttacksResponse,
   exportAttacksQuery,
-  listAttacksAnswer,
+  listAttacksResponse,
   listAttacksQuery,
 } from '../../../contract/websites/attack-filter.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
@@ -23,7 +23,7 @@ export const attackRoutes = new ApiRouter()
       path: '/v1/attacks',
       summary: 'The attacks on the websites of the account, newest first, a page at a time.',
       query: listAttacksQuery,
-      answer: listAttacksAnswer,
+      response: listAttacksResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
@@ -37,7 +37,7 @@ export const attackRoutes = new ApiRouter()
       path: '/v1/attacks/counts',
       summary: 'How many attacks there were over time, by what became of them.',
       query: attackFilter,
-      answer: attackCountsAnswer,
+      response: attackCountsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
@@ -51,7 +51,7 @@ export const attackRoutes = new ApiRouter()
       path: '/v1/attacks/top',
       summary: 'What occurs most often among the attacks: addresses, countries, rules and more.',
       query: attackFilter,
-      answer: attackTopAnswer,
+      response: attackTopResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
@@ -65,8 +65,8 @@ export const attackRoutes = new ApiRouter()
       path: '/v1/attacks/export',
       summary: 'All attacks that the filter lets through, as a file.',
       query: exportAttacksQuery,
-      ownAnswers: ['text/csv'],
-      answer: exportAttacksAnswer,
+      ownResponses: ['text/csv'],
+      response: exportAttacksResponse,
       refuses: ['invalid_request'],
     }),
     (c) => {
@@ -85,7 +85,7 @@ export const attackRoutes = new ApiRouter()
       path: '/v1/attacks/{id}',
       summary: 'One attack, with others like it.',
       params: attackPath,
-      answer: attackAnswer,
+      response: attackResponse,
       refuses: ['not_found'],
     }),
     async (c) => {

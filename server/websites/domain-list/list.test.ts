@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 
 import { domainSorts, type DomainSortField } from '../../../contract/websites/domain-list.ts'
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
-import { listDomainsAnswer } from '../../../contract/websites/domain.ts'
+import { listDomainsResponse } from '../../../contract/websites/domain.ts'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
@@ -98,7 +98,7 @@ async function addWebsites(server: TestServer) {
     await insert(eve.accountId, website('hers.com', { mode: 'off', scores: [20] }))
   })
   const read = async (query: string) =>
-    listDomainsAnswer.parse((await ada.get(`/v1/domain?${query}`)).body)
+    listDomainsResponse.parse((await ada.get(`/v1/domain?${query}`)).body)
   return { ada, read, names: async (query: string) => (await read(query)).data.map(nameOf) }
 }
 

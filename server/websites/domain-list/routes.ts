@@ -1,4 +1,4 @@
-import { listDomainsAnswer, listDomainsQuery } from '../../../contract/websites/domain.ts'
+import { listDomainsResponse, listDomainsQuery } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { listDomains } from './list.ts'
@@ -9,7 +9,7 @@ export const domainListRoutes = new ApiRouter().openapi(
     path: '/v1/domain',
     summary: 'The websites of the account, by any filter and order, a page at a time.',
     query: listDomainsQuery,
-    answer: listDomainsAnswer,
+    response: listDomainsResponse,
     refuses: ['invalid_request'],
     // Part of the warm-up after sign-in, which comes before the e-mail is verified.
     allows: 'unverified_email',

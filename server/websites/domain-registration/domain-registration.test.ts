@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { registrationDataAnswer } from '../../../contract/websites/domain-registration.ts'
+import { domainRegistrationResponse } from '../../../contract/websites/domain-registration.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { internet } from '../../platform/outbound.ts'
 import { startTestServer } from '../../testing/test-server.ts'
@@ -85,7 +85,7 @@ const test = base.extend('registered', async ({ database }, { onCleanup }) => {
     path,
     domainId: id,
     check: async () =>
-      registrationDataAnswer.parse((await ada.post(`${path}/registration/check`)).body).data,
+      domainRegistrationResponse.parse((await ada.post(`${path}/registration/check`)).body).data,
     state: async () => (await server.db.select().from(domains).where(eq(domains.id, id)))[0]?.state,
     told: () => toldOf(server, 'ada@example.com'),
     dueAt: async () =>

@@ -66,8 +66,8 @@ function failureOf(error: unknown) {
   return 'The registry gave no answer that could be read. It is asked again tomorrow.'
 }
 
-function read(answer: unknown): Registration {
-  const { events, status, entities } = domainObject.parse(answer)
+function read(response: unknown): Registration {
+  const { events, status, entities } = domainObject.parse(response)
   const dateOf = (action: string) => {
     const date = events.find(({ eventAction }) => eventAction === action)?.eventDate
     return date && !Number.isNaN(date.getTime()) ? date : null

@@ -1,18 +1,18 @@
-import { registrationDataAnswer } from '../../../contract/websites/domain-registration.ts'
+import { domainRegistrationResponse } from '../../../contract/websites/domain-registration.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
 import { checkRegistrationNow, readRegistrationData } from './service.ts'
 
-export const registrationDataRoutes = new ApiRouter()
+export const domainRegistrationRoutes = new ApiRouter()
   .openapi(
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/registration',
       summary: 'Until when a domain is registered, and with whom, as its registry told; or null.',
       params: domainPath,
-      answer: registrationDataAnswer,
+      response: domainRegistrationResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -26,7 +26,7 @@ export const registrationDataRoutes = new ApiRouter()
       path: '/v1/domain/{id}/registration/check',
       summary: 'Asks the registry now.',
       params: domainPath,
-      answer: registrationDataAnswer,
+      response: domainRegistrationResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {

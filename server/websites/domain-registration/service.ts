@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 
-import type { RegistrationData } from '../../../contract/websites/domain-registration.ts'
+import type { DomainRegistration } from '../../../contract/websites/domain-registration.ts'
 import type { Dependencies, Context } from '../../platform/dependencies.ts'
 import { countAttempt } from '../../platform/rate-limits/service.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
@@ -14,7 +14,7 @@ import { checkRegistration } from './check-registration.ts'
 export async function readRegistrationData(
   { db }: Pick<Context, 'db'>,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,
-): Promise<RegistrationData | null> {
+): Promise<DomainRegistration | null> {
   const { id } = await findDomain({ db }, accountId, domainId)
   const [row] = await db.select().from(registrations).where(eq(registrations.domainId, id))
   if (!row) return null

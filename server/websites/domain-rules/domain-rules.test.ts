@@ -5,9 +5,9 @@ import { describe, expect } from 'vitest'
 
 import {
   DOMAIN_RULES_MAX,
-  domainRuleAnswer,
-  domainRulesAnswer,
-  policyAnswer,
+  domainRuleResponse,
+  domainRulesResponse,
+  policyResponse,
   policyFormats,
 } from '../../../contract/websites/domain-rule.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
@@ -38,16 +38,16 @@ async function withWebsite(server: TestServer) {
 describe('a rule of a website', () => {
   test('is added, listed newest first, removed and written down', async ({ server }) => {
     const { ada, path, block, allow } = await withWebsite(server)
-    const blocked = domainRuleAnswer.parse((await block('192.0.2.77/24', 'scans')).body).data
+    const blocked = domainRuleResponse.parse((await block('192.0.2.77/24', 'scans')).body).data
     expect(blocked).toMatchObject({
       kind: 'block_address',
       address: '192.0.2.0/24',
       reason: 'scans',
     })
     server.clock.advance(1)
-    const allowed = domainRuleAnswer.parse((await allow('942100', { path: '/editor' })).body).data
+    const allowed = domainRuleResponse.parse((await allow('942100', { path: '/editor' })).body).data
     expect(allowed).toMatchObject({ kind: 'allow_rule', rule_id: '942100', path: '/editor' })
-    const list = async () => domainRulesAnswer.parse((await ada.get(`${path}/rules`)).body).data
+    const list = async () => domainRulesResponse.parse((await ada.get(`${path}/rules`)).body).data
     expect(await list()).toEqual([allowed, blocked])
     expect((await ada.post(`${path}/rules/${blocked.id}/remove`)).body.data).toEqual(blocked)
     expect(await list()).toEqual([allowed])
@@ -85,8 +85,8 @@ describe('a rule of a website', () => {
 
   test('added five times at once is there once', async ({ server }) => {
     const { allow, policy } = await withWebsite(server)
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => allow('942100')))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => allow('942100')))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect((await allow('942100', { path: '/a' })).status).toBe(200)
     expect((await policy()).body.data.policy.version).toBe(2)
   })
@@ -148,7 +148,7 @@ describe('the policy of a website', () => {
     await block('192.0.2.1', 'scans “everything”')
     server.clock.advance(1)
     await allow('942100')
-    const { data } = policyAnswer.parse((await policy()).body)
+    const { data } = policyResponse.parse((await policy()).body)
     expect(data.policy).toEqual({
       domain: 'example.com',
       version: 2,
@@ -196,9 +196,9 @@ describe('the policy of a website', () => {
     server.clock.advance(1)
     await block('2001:db8::1')
     await allow('942100', { path: "/a';deny;", reason: '*/ "\\' })
-    const answer = await policy('nginx')
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(answer.body).toBe(
+    const response = await policy('nginx')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(response.body).toBe(
       '# Policy of example.com, version 3 of 2026-03-01T09:00:01.000Z\n' +
         '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.\n' +
         'deny 2001:db8::1;\n' +

@@ -4,10 +4,10 @@ import { etag } from 'hono/etag'
 import {
   allowRuleRequest,
   blockAddressRequest,
-  domainRuleAnswer,
+  domainRuleResponse,
   domainRulePath,
-  domainRulesAnswer,
-  policyAnswer,
+  domainRulesResponse,
+  policyResponse,
   policyQuery,
 } from '../../../contract/websites/domain-rule.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
@@ -37,7 +37,7 @@ export const domainRuleRoutes = area
       summary: 'Blocks an address or a range of them.',
       params: domainPath,
       body: blockAddressRequest,
-      answer: domainRuleAnswer,
+      response: domainRuleResponse,
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
@@ -52,7 +52,7 @@ export const domainRuleRoutes = area
       summary: 'Takes a rule of the firewall out, everywhere or below a path.',
       params: domainPath,
       body: allowRuleRequest,
-      answer: domainRuleAnswer,
+      response: domainRuleResponse,
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
@@ -66,7 +66,7 @@ export const domainRuleRoutes = area
       path: '/v1/domain/{id}/rules',
       summary: 'The rules of a website, newest first.',
       params: domainPath,
-      answer: domainRulesAnswer,
+      response: domainRulesResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -80,7 +80,7 @@ export const domainRuleRoutes = area
       path: '/v1/domain/{id}/rules/{ruleId}/remove',
       summary: 'Removes a rule.',
       params: domainRulePath,
-      answer: domainRuleAnswer,
+      response: domainRuleResponse,
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {
@@ -96,8 +96,8 @@ export const domainRuleRoutes = area
         'All rules and settings of a website in one document, signed, or in the words of an edge.',
       params: domainPath,
       query: policyQuery,
-      answer: policyAnswer,
-      ownAnswers: ['text/plain'],
+      response: policyResponse,
+      ownResponses: ['text/plain'],
       hasEntityTag: true,
       refuses: ['not_found', 'invalid_request'],
     }),

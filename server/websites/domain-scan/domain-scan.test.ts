@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 
-import { scanAnswer } from '../../../contract/websites/domain-scan.ts'
+import { scanResponse } from '../../../contract/websites/domain-scan.ts'
 import type { DomainRecord } from '../../../contract/websites/record.ts'
 import type { Trouble } from '../../testing/name-server.ts'
 import {
@@ -49,7 +49,7 @@ const test = base.extend('scanned', async ({ database }, { onCleanup }) => {
       path,
       asked: dns.asked,
       start: async () => (await ada.post(`${path}/scan`)).body,
-      scan: async () => scanAnswer.parse((await ada.get(`${path}/scan`)).body).data,
+      scan: async () => scanResponse.parse((await ada.get(`${path}/scan`)).body).data,
       state: async () => (await ada.get(path)).body.data.state as string,
       records: async () =>
         ((await ada.get(`${path}/records`)).body.data as DomainRecord[]).map(
@@ -108,8 +108,8 @@ describe('a scan', () => {
 
   test('that is started twice at once runs once', async ({ scanned }) => {
     const { ada, path, server } = await scanned()
-    const answers = await Promise.all([1, 2, 3].map(() => ada.post(`${path}/scan`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => ada.post(`${path}/scan`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await server.jobs.idle()
   })
 

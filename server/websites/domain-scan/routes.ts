@@ -1,4 +1,4 @@
-import { scanAnswer } from '../../../contract/websites/domain-scan.ts'
+import { scanResponse } from '../../../contract/websites/domain-scan.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -12,7 +12,7 @@ export const scanRoutes = new ApiRouter()
       path: '/v1/domain/{id}/scan',
       summary: 'The newest scan of a website, as far as it is, or null.',
       params: domainPath,
-      answer: scanAnswer,
+      response: scanResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -26,7 +26,7 @@ export const scanRoutes = new ApiRouter()
       path: '/v1/domain/{id}/scan',
       summary: 'Starts to ask the name servers of a website for its records.',
       params: domainPath,
-      answer: scanAnswer,
+      response: scanResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {
@@ -40,7 +40,7 @@ export const scanRoutes = new ApiRouter()
       path: '/v1/domain/{id}/scan/cancel',
       summary: 'Ends a scan. What it found until then stays.',
       params: domainPath,
-      answer: scanAnswer,
+      response: scanResponse,
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { policyAnswer } from '../../../contract/websites/domain-rule.ts'
+import { policyResponse } from '../../../contract/websites/domain-rule.ts'
 import {
   type ChangeDomainSettings,
-  domainSettingsAnswer,
+  domainSettingsResponse,
 } from '../../../contract/websites/domain-settings.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { attackSender } from '../../testing/attack-sender.ts'
@@ -23,8 +23,8 @@ async function withWebsite(server: TestServer) {
     key,
     path,
     change: (change: ChangeDomainSettings) => ada.post(path, change),
-    read: async () => domainSettingsAnswer.parse((await ada.get(path)).body).data,
-    policy: async () => policyAnswer.parse((await policy('json')).body).data.policy,
+    read: async () => domainSettingsResponse.parse((await ada.get(path)).body).data,
+    policy: async () => policyResponse.parse((await policy('json')).body).data.policy,
     /** Its lines but the heading, in the words of an edge. */
     lines: async (format: string) =>
       String((await policy(format)).body)
@@ -43,7 +43,7 @@ describe('the settings of a website', () => {
     expect(await read()).toEqual(defaultSettings)
     const first = { mode: 'detect', blocked_countries: ['FR', 'DE', 'FR'] } as const
     await change({ protection: { ...first, blocked_countries: [...first.blocked_countries] } })
-    const answer = await change({
+    const response = await change({
       protection: { rate_limit: 300, disabled_rule_groups: ['942', '920'] },
       tls: { hsts: yearOfHsts },
     })
@@ -58,7 +58,7 @@ describe('the settings of a website', () => {
       tls: { ...defaultSettings.tls, hsts: yearOfHsts },
       alerts: defaultSettings.alerts,
     }
-    expect(answer.body.data).toEqual(expected)
+    expect(response.body.data).toEqual(expected)
     expect(await read()).toEqual(expected)
     expect((await ada.get('/v1/domain')).body.data).toMatchObject([{ mode: 'detect' }])
     expect((await ada.post(path, {})).body.data).toEqual(expected)
@@ -91,7 +91,7 @@ describe('the settings of a website', () => {
 
   test('changed at once are all changed', async ({ server }) => {
     const { change, read, policy } = await withWebsite(server)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       change({ protection: { mode: 'detect' } }),
       change({ protection: { sensitivity: 3 } }),
       change({ protection: { rate_limit: 90 } }),
@@ -100,7 +100,7 @@ describe('the settings of a website', () => {
       change({ alerts: { attack_surge: false } }),
       change({ alerts: { grade_fell: false } }),
     ])
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await read()).toMatchObject({
       protection: { mode: 'detect', sensitivity: 3, rate_limit: 90 },
       tls: { minimum_version: '1.3', always_https: true },
@@ -143,8 +143,8 @@ describe('the settings of a website', () => {
       [hsts({ include_subdomains: false }), 'tls.hsts.preload', 'include their subdomains'],
       [hsts({ max_age_seconds: 63_072_001 }), 'tls.hsts.max_age_seconds', 'which is two years.'],
     ] as const) {
-      const answer = await ada.post(path, body)
-      expect(answer.body).toMatchObject({
+      const response = await ada.post(path, body)
+      expect(response.body).toMatchObject({
         status: 422,
         code: 'invalid_request',
         message: expect.stringContaining(message),

@@ -1,6 +1,6 @@
 import {
   changeDomainSettingsRequest,
-  domainSettingsAnswer,
+  domainSettingsResponse,
 } from '../../../contract/websites/domain-settings.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -16,7 +16,7 @@ export const domainSettingsRoutes = new ApiRouter()
       summary:
         'How a website is protected, what holds for its TLS, and of what its owner is told by mail.',
       params: domainPath,
-      answer: domainSettingsAnswer,
+      response: domainSettingsResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -31,7 +31,7 @@ export const domainSettingsRoutes = new ApiRouter()
       summary: 'Changes the settings that are sent, and leaves the others as they are.',
       params: domainPath,
       body: changeDomainSettingsRequest,
-      answer: domainSettingsAnswer,
+      response: domainSettingsResponse,
       refuses: ['not_found', 'invalid_request', 'already_done', 'too_many_attempts'],
     }),
     async (c) => {

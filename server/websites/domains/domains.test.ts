@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { domainAnswer, listDomainsAnswer } from '../../../contract/websites/domain.ts'
+import { domainResponse, listDomainsResponse } from '../../../contract/websites/domain.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { anEvent, attackSender } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
@@ -16,7 +16,7 @@ describe('a website', () => {
     const ada = await server.join('ada@example.com')
     const added = await ada.post('/v1/domain', { name: 'https://www.MÜNCHEN.de/path' })
     expect(added.status).toBe(200)
-    const { data } = domainAnswer.parse(added.body)
+    const { data } = domainResponse.parse(added.body)
     expect(data).toMatchObject({
       name: 'xn--mnchen-3ya.de',
       display_name: 'münchen.de',
@@ -32,7 +32,7 @@ describe('a website', () => {
       blocked: Array.from({ length: 24 }, () => 0),
       registered_until: null,
     }
-    expect(listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
+    expect(listDomainsResponse.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
   })
 
   test('stands in the list with its grade, what was blocked in a day and its registration', async ({
@@ -55,7 +55,7 @@ describe('a website', () => {
     await server.db
       .insert(registrations)
       .values({ domainId, checkedAt: at, expiresAt, statuses: [] })
-    const [listed] = listDomainsAnswer.parse((await ada.get('/v1/domain')).body).data
+    const [listed] = listDomainsResponse.parse((await ada.get('/v1/domain')).body).data
     expect(listed).toMatchObject({
       posture_grade: 'A',
       registered_until: '2027-01-01T00:00:00.000Z',
@@ -77,7 +77,7 @@ describe('a website', () => {
       [' ', ['a-b.org', 'example.com', 'xn--mnchen-3ya.de']],
     ] as const) {
       const { body } = await ada.get(`/v1/domain?search=${encodeURIComponent(search)}`)
-      const found = listDomainsAnswer.parse(body).data.map(({ name }) => name)
+      const found = listDomainsResponse.parse(body).data.map(({ name }) => name)
       expect([search, found]).toEqual([search, names])
     }
   })
@@ -102,10 +102,10 @@ describe('a website', () => {
 
   test('added five times at once is there once', async ({ server }) => {
     const ada = await server.join('ada@example.com')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => ada.post('/v1/domain', { name: 'example.com' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect((await ada.get('/v1/domain')).body.data).toHaveLength(1)
   })
 
@@ -117,8 +117,8 @@ describe('a website', () => {
     ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
   ] as const)('is not made of %s', async ([, body, sentence], { server }) => {
     const ada = await server.join('ada@example.com')
-    const answer = await ada.post('/v1/domain', body)
-    expect(answer.body).toMatchObject({
+    const response = await ada.post('/v1/domain', body)
+    expect(response.body).toMatchObject({
       status: 422,
       code: 'invalid_request',
       message: expect.stringContaining(sentence),
@@ -221,8 +221,8 @@ describe('a removed website', () => {
       ['records', { name: 'www', type: 'A', content: '192.0.2.1' }],
       ['scan'],
     ] as const) {
-      const { status, body: answer } = await ada.post(`${path}/${call}`, body)
-      expect([call, status, answer.code, answer.message]).toEqual([
+      const { status, body: response } = await ada.post(`${path}/${call}`, body)
+      expect([call, status, response.code, response.message]).toEqual([
         call,
         409,
         'already_done',
@@ -240,8 +240,8 @@ describe('a removed website', () => {
       status: 409,
       code: 'already_done',
     })
-    const answers = await Promise.all([1, 2, 3].map(() => ada.post(`/v1/domain/${id}/remove`)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const responses = await Promise.all([1, 2, 3].map(() => ada.post(`/v1/domain/${id}/remove`)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
   test('leaves a row in the audit trail for each change, and for no refusal', async ({
@@ -277,7 +277,7 @@ test('one name may be a website of several accounts', async ({ server }) => {
 test('another method at a website’s address is refused, with those that it takes', async ({
   server,
 }) => {
-  const answer = await server.ask('DELETE', '/v1/domain/some-id')
-  expect(answer.body).toMatchObject({ status: 405, code: 'method_not_allowed' })
-  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+  const response = await server.ask('DELETE', '/v1/domain/some-id')
+  expect(response.body).toMatchObject({ status: 405, code: 'method_not_allowed' })
+  expect(response.headers.get('allow')).toBe('GET, HEAD')
 })

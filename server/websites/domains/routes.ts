@@ -1,7 +1,7 @@
 import {
   addDomainRefusal,
   addDomainRequest,
-  domainAnswer,
+  domainResponse,
   domainPath,
 } from '../../../contract/websites/domain.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -16,7 +16,7 @@ export const domainRoutes = new ApiRouter()
       path: '/v1/domain',
       summary: 'Adds a website by its name or address, as a draft.',
       body: addDomainRequest,
-      answer: domainAnswer,
+      response: domainResponse,
       refusal: addDomainRefusal,
       refuses: ['invalid_request', 'domain_exists', 'too_many_attempts'],
     }),
@@ -33,7 +33,7 @@ export const domainRoutes = new ApiRouter()
       path: '/v1/domain/{id}',
       summary: 'One website.',
       params: domainPath,
-      answer: domainAnswer,
+      response: domainResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -47,7 +47,7 @@ export const domainRoutes = new ApiRouter()
       path: '/v1/domain/{id}/remove',
       summary: 'Removes a website. It can be restored for seven days.',
       params: domainPath,
-      answer: domainAnswer,
+      response: domainResponse,
       refuses: ['proof_required', 'not_found', 'already_done'],
     }),
     async (c) => {
@@ -64,7 +64,7 @@ export const domainRoutes = new ApiRouter()
       path: '/v1/domain/{id}/restore',
       summary: 'Brings a removed website back, as a draft.',
       params: domainPath,
-      answer: domainAnswer,
+      response: domainResponse,
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {

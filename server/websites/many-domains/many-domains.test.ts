@@ -1,8 +1,8 @@
 import { asc, inArray } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { domainAnswer, listDomainsAnswer } from '../../../contract/websites/domain.ts'
-import { checkPosturesAnswer, setModesAnswer } from '../../../contract/websites/many-domains.ts'
+import { domainResponse, listDomainsResponse } from '../../../contract/websites/domain.ts'
+import { checkPosturesResponse, setModesResponse } from '../../../contract/websites/many-domains.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/clock.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
@@ -21,7 +21,7 @@ async function addWebsites(server: TestServer, names: readonly string[], email: 
   const ids: string[] = []
   for (const name of names) {
     const { body } = await person.post('/v1/domain', { name })
-    ids.push(domainAnswer.parse(body).data.id)
+    ids.push(domainResponse.parse(body).data.id)
   }
   return { ...person, ids }
 }
@@ -49,10 +49,10 @@ test('the mode of several websites is set at once, each with its audit row and i
   await bob.post(`/v1/domain/${a}/settings`, { protection: { sensitivity: 3 } })
   await bob.post(`/v1/domain/${b}/settings`, { protection: { mode: 'detect' } })
   const told = server.nextLive(bob)
-  const answer = await bob.post('/v1/domain/settings', { ids: [b, a, a], mode: 'detect' })
-  expect(setModesAnswer.parse(answer.body).data).toEqual({ changed: 1 })
+  const response = await bob.post('/v1/domain/settings', { ids: [b, a, a], mode: 'detect' })
+  expect(setModesResponse.parse(response.body).data).toEqual({ changed: 1 })
   expect(await told).toEqual({ kind: 'domain' })
-  const { data } = listDomainsAnswer.parse((await bob.get('/v1/domain')).body)
+  const { data } = listDomainsResponse.parse((await bob.get('/v1/domain')).body)
   expect(data.map(({ mode }) => mode)).toEqual(['detect', 'detect', 'block'])
   const settings = (await bob.get(`/v1/domain/${a}/settings`)).body.data
   expect(settings.protection).toMatchObject({ mode: 'detect', sensitivity: 3 })
@@ -77,11 +77,11 @@ test('several websites are checked by jobs, each at most once a minute, and agai
     .where(inArray(domains.id, [c]))
   await bob.post(`/v1/domain/${b}/posture`)
   const check = async () =>
-    checkPosturesAnswer.parse((await bob.post('/v1/domain/posture', { ids: bob.ids })).body).data
+    checkPosturesResponse.parse((await bob.post('/v1/domain/posture', { ids: bob.ids })).body).data
   expect(await check()).toEqual({ started: 2, checked_recently: 1 })
   expect(await check()).toEqual({ started: 0, checked_recently: 3 })
   await server.jobs.idle()
-  const { data } = listDomainsAnswer.parse((await bob.get('/v1/domain?grade=F')).body)
+  const { data } = listDomainsResponse.parse((await bob.get('/v1/domain?grade=F')).body)
   expect(data.map(({ id }) => id)).toEqual([a, b, c])
   const dueAt = new Date(server.clock.now().getTime() + WEEK_MS)
   expect(await server.db.select().from(jobs)).toMatchObject([{ domainId: c, dueAt }])

@@ -1,7 +1,7 @@
 import {
-  checkPosturesAnswer,
+  checkPosturesResponse,
   checkPosturesRequest,
-  setModesAnswer,
+  setModesResponse,
   setModesRequest,
 } from '../../../contract/websites/many-domains.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -15,7 +15,7 @@ export const manyDomainRoutes = new ApiRouter()
       path: '/v1/domain/settings',
       summary: 'Sets the mode of up to 100 websites: of all of them, or of none.',
       body: setModesRequest,
-      answer: setModesAnswer,
+      response: setModesResponse,
       refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
     }),
     async (c) => {
@@ -30,7 +30,7 @@ export const manyDomainRoutes = new ApiRouter()
       path: '/v1/domain/posture',
       summary: 'Has up to 100 websites checked soon, each at most once a minute.',
       body: checkPosturesRequest,
-      answer: checkPosturesAnswer,
+      response: checkPosturesResponse,
       refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
     }),
     async (c) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { nameServersAnswer } from '../../../contract/websites/name-servers.ts'
+import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
 import { com, soaOf, startSmallInternet } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
@@ -68,7 +68,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
       ofSetUp = (await readSubjects()).length
       return body
     },
-    read: async () => nameServersAnswer.parse((await ada.get(`${path}/name-servers`)).body).data,
+    read: async () => nameServersResponse.parse((await ada.get(`${path}/name-servers`)).body).data,
     check: async () => (await ada.post(`${path}/name-servers/check`)).body,
     /** Changes what stands at the parent, in the place of what stood there. */
     delegate: (to: readonly PlainRecord[]) => {
@@ -247,7 +247,7 @@ test('one name in several accounts has a pair of its own in each, while pairs ar
       id: id as string,
       read: async () => {
         const { body } = await person.get(`${path}/name-servers`)
-        return String(nameServersAnswer.parse(body).data.assigned)
+        return String(nameServersResponse.parse(body).data.assigned)
       },
       confirm: async () => {
         await person.post(`${path}/records`, { name: 'www', type: 'A', content: '192.0.2.1' })

@@ -1,5 +1,5 @@
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { nameServersAnswer } from '../../../contract/websites/name-servers.ts'
+import { nameServersResponse } from '../../../contract/websites/name-servers.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
@@ -12,7 +12,7 @@ export const nameServerRoutes = new ApiRouter()
       path: '/v1/domain/{id}/name-servers',
       summary: 'The name servers that a website has, and those that it is to have.',
       params: domainPath,
-      answer: nameServersAnswer,
+      response: nameServersResponse,
       refuses: ['not_found'],
     }),
     async (c) =>
@@ -25,7 +25,7 @@ export const nameServerRoutes = new ApiRouter()
       summary:
         'Takes the reviewed records as they are. The website waits for its name servers then.',
       params: domainPath,
-      answer: nameServersAnswer,
+      response: nameServersResponse,
       refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
     }),
     async (c) =>
@@ -37,7 +37,7 @@ export const nameServerRoutes = new ApiRouter()
       path: '/v1/domain/{id}/name-servers/check',
       summary: 'Looks at the parent now.',
       params: domainPath,
-      answer: nameServersAnswer,
+      response: nameServersResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => c.json({ status: 200, data: await checkNow(c.var, domainRequestOf(c)) }, 200),

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
 import {
-  listNotificationsAnswer,
-  readNotificationsAnswer,
+  listNotificationsResponse,
+  readNotificationsResponse,
 } from '../../../contract/websites/notification.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import type { TestServer } from '../../testing/test-server.ts'
@@ -21,9 +21,9 @@ async function told(server: TestServer, events: readonly DomainEvent[] = []) {
     if (row) await moveDomain(server, row, { event })
   }
   const list = async (query = '') =>
-    listNotificationsAnswer.parse((await ada.get(`/v1/notifications?${query}`)).body)
+    listNotificationsResponse.parse((await ada.get(`/v1/notifications?${query}`)).body)
   const read = async (body: object) =>
-    readNotificationsAnswer.parse((await ada.post('/v1/notifications/read', body)).body).data
+    readNotificationsResponse.parse((await ada.post('/v1/notifications/read', body)).body).data
   return { ada, id, list, read }
 }
 

@@ -1,7 +1,7 @@
 import {
-  listNotificationsAnswer,
+  listNotificationsResponse,
   listNotificationsQuery,
-  readNotificationsAnswer,
+  readNotificationsResponse,
   readNotificationsRequest,
 } from '../../../contract/websites/notification.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -15,7 +15,7 @@ export const notificationRoutes = new ApiRouter()
       path: '/v1/notifications',
       summary: 'What happened to the websites of the account, newest first, a page at a time.',
       query: listNotificationsQuery,
-      answer: listNotificationsAnswer,
+      response: listNotificationsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {
@@ -29,7 +29,7 @@ export const notificationRoutes = new ApiRouter()
       path: '/v1/notifications/read',
       summary: 'Marks one notification as read, or all up to one.',
       body: readNotificationsRequest,
-      answer: readNotificationsAnswer,
+      response: readNotificationsResponse,
       refuses: ['invalid_request'],
     }),
     async (c) => {

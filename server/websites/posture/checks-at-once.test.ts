@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 
-import { domainAnswer } from '../../../contract/websites/domain.ts'
+import { domainResponse } from '../../../contract/websites/domain.ts'
 import { jobs } from '../../platform/jobs/schema.ts'
 import { CONNECTIONS_AT_ONCE } from '../../platform/network/connections.ts'
 import { queueDomainJob } from '../domain-jobs.ts'
@@ -17,8 +17,8 @@ test('checks of one account share its connections, by whichever way they began, 
   const bob = await server.join('bob@example.com')
   const [byJob = '', ...byCall] = await Promise.all(
     Array.from({ length: 12 }, async (_, at) => {
-      const answer = await bob.post('/v1/domain', { name: `held-${at}.com` })
-      return domainAnswer.parse(answer.body).data.id
+      const response = await bob.post('/v1/domain', { name: `held-${at}.com` })
+      return domainResponse.parse(response.body).data.id
     }),
   )
   await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, byJob))
@@ -40,7 +40,7 @@ test('checks of one account share its connections, by whichever way they began, 
 test('a check that is under way when the server stops ends there, and is left to the next one', async ({
   site: { server, ada, steps },
 }) => {
-  const added = domainAnswer.parse((await ada.post('/v1/domain', { name: 'held.com' })).body)
+  const added = domainResponse.parse((await ada.post('/v1/domain', { name: 'held.com' })).body)
   const { id: domainId } = added.data
   await server.db.update(domains).set({ state: 'active' }).where(eq(domains.id, domainId))
   const dueAt = server.clock.now()

@@ -1,8 +1,8 @@
 import { proxiableTypes } from '../../../contract/record-types.ts'
 import { absoluteName, canonicalName } from '../../platform/dns/names.ts'
-import type { GuardedAnswer } from '../../platform/network/guarded-request.ts'
+import type { GuardedResponse } from '../../platform/network/guarded-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
-import { headerValue, pageOf } from './http-headers/web-answers.ts'
+import { headerValue, pageOf } from './http-headers/web-responses.ts'
 import type { KnownRecord } from './known-records.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { failureSentence, getOutbound, type WebsiteSeen } from './see-website.ts'
@@ -19,7 +19,7 @@ const tellTale = [
 /** A version tells an attacker which holes to try. A name alone does no harm. */
 export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   if ('failure' in seen) return notTested(seen.failure)
-  const page = pageOf(seen.answers)
+  const page = pageOf(seen.responses)
   const told = tellTale.flatMap((name) => {
     const value = headerValue(page, name)
     return value && /\d\.\d|\/\d/.test(value) ? [`${name}: ${value}`] : []
@@ -31,12 +31,12 @@ export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
 
 /** RFC 9116: whom to tell about a hole, in a file that has not expired. */
 export function checkSecurityTxt(
-  answer: Pick<GuardedAnswer, 'status' | 'body'>,
+  response: Pick<GuardedResponse, 'status' | 'body'>,
   now: Date,
 ): Outcome {
-  const text = answer.body.toString()
+  const text = response.body.toString()
   const contact = /^contact:[ \t]*\S+/im.test(text)
-  if (answer.status !== 200 || !contact) {
+  if (response.status !== 200 || !contact) {
     return outcome(-5, 'Whoever finds a hole is not told whom to tell.')
   }
   const expires = /^expires:[ \t]*(\S+)/im.exec(text)?.[1]

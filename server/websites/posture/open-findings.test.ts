@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 
-import { domainAnswer } from '../../../contract/websites/domain.ts'
-import { openFindingsAnswer, type PostureCheckId } from '../../../contract/websites/posture.ts'
+import { domainResponse } from '../../../contract/websites/domain.ts'
+import { openFindingsResponse, type PostureCheckId } from '../../../contract/websites/posture.ts'
 import type { TestPerson, TestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { postureIgnores, postureRuns } from '../schema/posture.ts'
@@ -14,7 +14,9 @@ async function withRuns(
   name: string,
   ...runs: Points[]
 ) {
-  const { id: domainId } = domainAnswer.parse((await person.post('/v1/domain', { name })).body).data
+  const { id: domainId } = domainResponse.parse(
+    (await person.post('/v1/domain', { name })).body,
+  ).data
   for (const points of runs) {
     const results = Object.entries(points).map(([id, value]) => ({
       id: id as PostureCheckId,
@@ -29,7 +31,7 @@ async function withRuns(
 }
 
 const readBy = async (person: Pick<TestPerson, 'get'>) =>
-  openFindingsAnswer.parse((await person.get('/v1/posture/findings')).body).data
+  openFindingsResponse.parse((await person.get('/v1/posture/findings')).body).data
 
 test('open findings are those of the last run over each website, by what they cost, the heaviest first', async ({
   server,

@@ -1,7 +1,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 
-import { postureHistoryAnswer, postureReportAnswer } from '../../../contract/websites/posture.ts'
+import {
+  postureHistoryResponse,
+  postureReportResponse,
+} from '../../../contract/websites/posture.ts'
 import { auditEvents } from '../../platform/audit/schema.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { domains } from '../schema/domains.ts'
@@ -63,7 +66,7 @@ describe('the posture of a website', () => {
       outbound: { ...outbound, resolve: async () => ['10.0.0.1'] },
     })
     const { body } = await server.post(path, undefined, { token: ada.token })
-    expect(postureReportAnswer.parse(body).data).toMatchObject({
+    expect(postureReportResponse.parse(body).data).toMatchObject({
       score: null,
       grade: null,
       groups: [
@@ -109,8 +112,8 @@ describe('the posture of a website', () => {
   test('is checked once a minute, also when it is asked for twice at once', async ({
     site: { server, ada, path, seen },
   }) => {
-    const answers = await Promise.all([ada.post(path), ada.post(path)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429])
+    const responses = await Promise.all([ada.post(path), ada.post(path)])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429])
     server.clock.advance(59)
     const refused = await ada.post(path)
     expect(refused.body).toMatchObject({ code: 'too_many_attempts', retry_after: 1 })
@@ -133,7 +136,7 @@ describe('the posture of a website', () => {
       server.clock.advance(60)
     }
     const read = async (query: string) =>
-      postureHistoryAnswer.parse((await ada.get(`${path}/history?${query}`)).body)
+      postureHistoryResponse.parse((await ada.get(`${path}/history?${query}`)).body)
     const first = await read('limit=2')
     expect(first.data.map(({ checked_at: at }) => at.slice(11, 16))).toEqual(['09:02', '09:01'])
     const rest = await read(`limit=2&cursor=${first.next_cursor}`)
@@ -150,15 +153,15 @@ describe('a finding', () => {
     const ignore = (body: object) => ada.post(`${path}/ignore`, body)
     const caa = async () => (await read())?.checks.find(({ id }) => id === 'caa')?.ignored
     await ignore({ check: 'caa', reason: 'Later', until: TOMORROW })
-    const answer = await ignore({ check: 'caa', reason: ' Our host can’t ', until: TOMORROW })
-    expect(postureReportAnswer.parse(answer.body).data.score).toBe(score)
+    const response = await ignore({ check: 'caa', reason: ' Our host can’t ', until: TOMORROW })
+    expect(postureReportResponse.parse(response.body).data.score).toBe(score)
     expect(await caa()).toEqual({
       reason: 'Our host can’t',
       until: '2026-03-02T09:00:00.000Z',
       since: '2026-03-01T09:00:00.000Z',
     })
     const unignored = await ada.post(`${path}/unignore`, { check: 'caa' })
-    expect(postureReportAnswer.parse(unignored.body).status).toBe(200)
+    expect(postureReportResponse.parse(unignored.body).status).toBe(200)
     expect(await caa()).toBeNull()
     expect((await ada.post(`${path}/unignore`, { check: 'caa' })).body.code).toBe('already_done')
 
@@ -184,8 +187,8 @@ describe('a finding', () => {
   }) => {
     const good = { check: 'caa', reason: 'Later', until: TOMORROW }
     const refused = async (body: object) => {
-      const answer = (await ada.post(`${path}/ignore`, body)).body
-      return [answer.code, answer.errors?.[0]?.path]
+      const response = (await ada.post(`${path}/ignore`, body)).body
+      return [response.code, response.errors?.[0]?.path]
     }
     expect(await refused(good)).toEqual(['invalid_request', 'check'])
     await run()

@@ -1,11 +1,11 @@
 import { domainPath } from '../../../contract/websites/domain.ts'
 import {
   ignorePostureRequest,
-  openFindingsAnswer,
-  postureAnswer,
-  postureHistoryAnswer,
+  openFindingsResponse,
+  postureResponse,
+  postureHistoryResponse,
   postureHistoryQuery,
-  postureReportAnswer,
+  postureReportResponse,
   unignorePostureRequest,
 } from '../../../contract/websites/posture.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
@@ -20,7 +20,7 @@ export const postureRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/posture/findings',
       summary: 'What the last checks of all websites have found wrong, by severity.',
-      answer: openFindingsAnswer,
+      response: openFindingsResponse,
     }),
     async (c) => {
       const data = await readOpenFindings(c.var, c.var.account.id)
@@ -33,7 +33,7 @@ export const postureRoutes = new ApiRouter()
       path: '/v1/domain/{id}/posture',
       summary: 'The newest report on the security posture of a website, or null before the first.',
       params: domainPath,
-      answer: postureAnswer,
+      response: postureResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -47,7 +47,7 @@ export const postureRoutes = new ApiRouter()
       path: '/v1/domain/{id}/posture',
       summary: 'Checks a website now, which takes up to 20 seconds. At most once a minute.',
       params: domainPath,
-      answer: postureReportAnswer,
+      response: postureReportResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
     }),
     async (c) => c.json({ status: 200, data: await runPosture(c.var, domainRequestOf(c)) }, 200),
@@ -59,7 +59,7 @@ export const postureRoutes = new ApiRouter()
       summary: 'Score and grade of every run, newest first, a page at a time.',
       params: domainPath,
       query: postureHistoryQuery,
-      answer: postureHistoryAnswer,
+      response: postureHistoryResponse,
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
@@ -74,7 +74,7 @@ export const postureRoutes = new ApiRouter()
       summary: 'Leaves a finding as it is until a day, for a reason. It stays in the score.',
       params: domainPath,
       body: ignorePostureRequest,
-      answer: postureReportAnswer,
+      response: postureReportResponse,
       refuses: ['not_found', 'invalid_request'],
     }),
     async (c) => {
@@ -89,7 +89,7 @@ export const postureRoutes = new ApiRouter()
       summary: 'Takes that back.',
       params: domainPath,
       body: unignorePostureRequest,
-      answer: postureReportAnswer,
+      response: postureReportResponse,
       refuses: ['not_found', 'invalid_request', 'already_done'],
     }),
     async (c) => {

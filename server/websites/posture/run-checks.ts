@@ -63,7 +63,7 @@ export async function runChecks(
   const headers: CheckResult[] =
     'failure' in website
       ? headerCheckIds.map((id) => ({ id, ...notTested(website.failure) }))
-      : checkHeaders(website.answers).map((result) => {
+      : checkHeaders(website.responses).map((result) => {
           const failure = website.failures[result.id]
           return failure === undefined ? result : { id: result.id, ...notTested(failure) }
         })

@@ -84,15 +84,15 @@ async function seeTransport(
 
 async function fetchPolicy(domain: string, { outbound, signal }: Options) {
   try {
-    const answer = await getOutbound(
+    const response = await getOutbound(
       `https://mta-sts.${domain}:${outbound.httpsPort}/.well-known/mta-sts.txt`,
       { outbound, signal, maxBodyOctets: POLICY_MAX_OCTETS },
     )
     // RFC 8461, section 3.3: redirects are not followed, and the certificate has to be good.
-    if (answer.hops.length > 1) return { failure: 'The policy is behind a redirect.' }
-    if (answer.tls?.fault) return { failure: 'The certificate of the policy’s host is not good.' }
-    if (answer.status !== 200) return { failure: `The answer has the status ${answer.status}.` }
-    return { text: answer.body.toString() }
+    if (response.hops.length > 1) return { failure: 'The policy is behind a redirect.' }
+    if (response.tls?.fault) return { failure: 'The certificate of the policy’s host is not good.' }
+    if (response.status !== 200) return { failure: `The answer has the status ${response.status}.` }
+    return { text: response.body.toString() }
   } catch (error) {
     return { failure: failureSentence(error, signal) }
   }

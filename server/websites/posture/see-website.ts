@@ -1,12 +1,12 @@
 import { BlockedAddress } from '../../platform/network/guarded-lookup.ts'
 import {
   getGuarded,
-  type GuardedAnswer,
+  type GuardedResponse,
   RequestFailed,
 } from '../../platform/network/guarded-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 import type { CheckResult } from '../schema/posture.ts'
-import type { WebAnswer, WebAnswers } from './http-headers/web-answers.ts'
+import type { WebResponse, WebResponses } from './http-headers/web-responses.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024
@@ -16,7 +16,7 @@ const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 /** What a website says to a visitor, or why that could not be seen. */
 export type WebsiteSeen =
   | {
-      answers: WebAnswers
+      responses: WebResponses
       /** Why single checks can't be made, though the page was seen. */
       failures: Partial<Record<CheckResult['id'], string>>
     }
@@ -33,9 +33,9 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
   ])
   // A server that is there and doesn't answer leaves open what it would have said.
   if ('failure' in https) return https
-  if ('failure' in http && !https.answer) return http
-  const plain = 'failure' in http ? null : http.answer
-  const page = https.answer ?? plain
+  if ('failure' in http && !https.response) return http
+  const plain = 'failure' in http ? null : http.response
+  const page = https.response ?? plain
   if (!page) return { failure: `Nobody listens at ${domain}, neither for HTTPS nor for HTTP.` }
   if (!isUsual(page.status)) {
     return { failure: `The website answered with the status ${page.status}.` }
@@ -45,12 +45,12 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
     method: 'OPTIONS',
     headers: { origin: FOREIGN_ORIGIN, 'access-control-request-method': 'GET' },
   })
-  const allowed = 'failure' in preflight ? null : preflight.answer
+  const allowed = 'failure' in preflight ? null : preflight.response
   return {
-    answers: {
+    responses: {
       domain,
       http: plain,
-      https: https.answer,
+      https: https.response,
       preflight: allowed && { origin: FOREIGN_ORIGIN, headers: allowed.headers },
     },
     failures: {
@@ -71,12 +71,12 @@ type Words = { method?: 'GET' | 'OPTIONS'; headers?: Record<string, string> }
 async function ask(
   url: string,
   { outbound, signal, ...words }: Options & Words,
-): Promise<{ answer: WebAnswer | null } | { failure: string }> {
+): Promise<{ response: WebResponse | null } | { failure: string }> {
   try {
-    const answer = await getOutbound(url, { outbound, signal, ...words })
-    return { answer: toWebAnswer(answer) }
+    const response = await getOutbound(url, { outbound, signal, ...words })
+    return { response: toWebResponse(response) }
   } catch (error) {
-    if (error instanceof RequestFailed && isNobodyThere(error)) return { answer: null }
+    if (error instanceof RequestFailed && isNobodyThere(error)) return { response: null }
     return { failure: failureSentence(error, signal) }
   }
 }
@@ -85,7 +85,7 @@ async function ask(
 export const getOutbound = (
   url: string,
   { outbound, signal, ...words }: Options & Words & { maxBodyOctets?: number },
-): Promise<GuardedAnswer> =>
+): Promise<GuardedResponse> =>
   // Without a port that goes without saying, for its sentences.
   getGuarded(new URL(url).href, {
     maxBodyOctets: BODY_MAX_OCTETS,
@@ -121,7 +121,7 @@ export function errorCodes(error: unknown): string[] {
   return error instanceof AggregateError ? [...own, ...error.errors.flatMap(errorCodes)] : own
 }
 
-function toWebAnswer({ status, headers, body, hops }: GuardedAnswer): WebAnswer {
+function toWebResponse({ status, headers, body, hops }: GuardedResponse): WebResponse {
   const steps = hops.map((hop) => ({ url: new URL(hop.url), headers: hop.headers }))
   const last = steps.at(-1)
   if (!last) throw new Error('An answer has no hop.')

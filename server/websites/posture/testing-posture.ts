@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 
-import { domainAnswer } from '../../../contract/websites/domain.ts'
-import { postureAnswer, postureReportAnswer } from '../../../contract/websites/posture.ts'
+import { domainResponse } from '../../../contract/websites/domain.ts'
+import { postureResponse, postureReportResponse } from '../../../contract/websites/posture.ts'
 import { startSmallInternet } from '../../testing/small-internet.ts'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
@@ -47,7 +47,7 @@ export const test = base
     const server = startTestServer(database, { outbound: website.outbound })
     onCleanup(server.stop)
     const ada = await server.signUp('ada@example.com')
-    const added = domainAnswer.parse((await ada.post('/v1/domain', { name: 'example.com' })).body)
+    const added = domainResponse.parse((await ada.post('/v1/domain', { name: 'example.com' })).body)
     const path = `/v1/domain/${added.data.id}/posture`
     return {
       ...website,
@@ -55,7 +55,7 @@ export const test = base
       ada,
       domainId: added.data.id,
       path,
-      run: async () => postureReportAnswer.parse((await ada.post(path)).body).data,
-      read: async () => postureAnswer.parse((await ada.get(path)).body).data,
+      run: async () => postureReportResponse.parse((await ada.post(path)).body).data,
+      read: async () => postureResponse.parse((await ada.get(path)).body).data,
     }
   })

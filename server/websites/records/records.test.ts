@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, vi } from 'vitest'
 
-import { listRecordsAnswer, recordAnswer } from '../../../contract/websites/record.ts'
+import { listRecordsResponse, recordResponse } from '../../../contract/websites/record.ts'
 import { test as base } from '../../testing/test.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 
@@ -15,10 +15,10 @@ const test = base.extend('zone', async ({ server }) => {
     path,
     add,
     has: async (record: Record<string, unknown>) =>
-      recordAnswer.parse((await add(record)).body).data,
+      recordResponse.parse((await add(record)).body).data,
     change: (recordId: string, change: object) => ada.post(`${path}/records/${recordId}`, change),
     list: async (query = '') =>
-      listRecordsAnswer.parse((await ada.get(`${path}/records${query}`)).body),
+      listRecordsResponse.parse((await ada.get(`${path}/records${query}`)).body),
     upload: (file: string) => ada.post(`${path}/zone-file`, { file }),
     state: async () => (await ada.get(path)).body.data.state as string,
   }
@@ -93,8 +93,8 @@ describe('a record', () => {
   })
 
   test('added five times at once stands once', async ({ zone }) => {
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => zone.add(www)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => zone.add(www)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
   test('is left out and taken back, changed and removed, each with a row in the audit trail', async ({
@@ -211,12 +211,12 @@ _dmarc IN TXT "v=DMARC1; p=none"
     onTestFinished(() => parse.mockRestore())
     const body = `{"file":[${'[],'.repeat(1e6)}[]]}`
     const path = `${zone.path}/zone-file`
-    const answer = await server.app.request(path, {
+    const response = await server.app.request(path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: zone.ada.token },
       body,
     })
-    expect(answer.status).toBe(422)
+    expect(response.status).toBe(422)
     expect(parse).not.toHaveBeenCalledWith(body)
   })
 

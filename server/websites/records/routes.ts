@@ -2,11 +2,11 @@ import { domainPath } from '../../../contract/websites/domain.ts'
 import {
   addRecordRequest,
   changeRecordRequest,
-  listRecordsAnswer,
+  listRecordsResponse,
   listRecordsQuery,
-  recordAnswer,
+  recordResponse,
   recordPath,
-  removeRecordAnswer,
+  removeRecordResponse,
 } from '../../../contract/websites/record.ts'
 import { signedIn } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
@@ -21,7 +21,7 @@ export const recordRoutes = new ApiRouter()
       summary: 'The records of a website as they will stand at Parapet, by type and name.',
       params: domainPath,
       query: listRecordsQuery,
-      answer: listRecordsAnswer,
+      response: listRecordsResponse,
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -36,7 +36,7 @@ export const recordRoutes = new ApiRouter()
       summary: 'Adds a record.',
       params: domainPath,
       body: addRecordRequest,
-      answer: recordAnswer,
+      response: recordResponse,
       refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
     }),
     async (c) => {
@@ -51,7 +51,7 @@ export const recordRoutes = new ApiRouter()
       summary: 'Changes a record, or whether it is kept.',
       params: recordPath,
       body: changeRecordRequest,
-      answer: recordAnswer,
+      response: recordResponse,
       refuses: ['not_found', 'invalid_request', 'record_conflict', 'already_done'],
     }),
     async (c) => {
@@ -70,7 +70,7 @@ export const recordRoutes = new ApiRouter()
       path: '/v1/domain/{id}/records/{recordId}/remove',
       summary: 'Removes a record.',
       params: recordPath,
-      answer: removeRecordAnswer,
+      response: removeRecordResponse,
       refuses: ['not_found', 'already_done'],
     }),
     async (c) => {

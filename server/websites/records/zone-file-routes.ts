@@ -1,6 +1,6 @@
 import { ZONE_FILE_MAX_OCTETS } from '../../../contract/record-types.ts'
 import { domainPath } from '../../../contract/websites/domain.ts'
-import { importZoneFileAnswer, importZoneFileRequest } from '../../../contract/websites/record.ts'
+import { importZoneFileResponse, importZoneFileRequest } from '../../../contract/websites/record.ts'
 import { signedIn, signedInByCookie } from '../../account/sessions/signed-in.ts'
 import { ApiRouter } from '../../platform/http/api-router.ts'
 import { domainRequestOf } from '../domains/domain-request.ts'
@@ -21,7 +21,7 @@ export const zoneFileRoutes = new ApiRouter()
       path: '/v1/domain/{id}/zone-file',
       summary: 'The records that are kept, as a zone file (RFC 1035).',
       params: domainPath,
-      ownAnswers: ['text/dns'],
+      ownResponses: ['text/dns'],
       refuses: ['not_found'],
     }),
     async (c) => {
@@ -41,7 +41,7 @@ export const zoneFileRoutes = new ApiRouter()
       params: domainPath,
       body: importZoneFileRequest,
       largestBody,
-      answer: importZoneFileAnswer,
+      response: importZoneFileResponse,
       refuses: [
         'not_found',
         'invalid_request',

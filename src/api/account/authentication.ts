@@ -6,8 +6,15 @@ import { clearCredentials, readCredentials, storeCredentials } from '../credenti
 import { RefusedError } from '../failures.ts'
 
 /** Stores what a 200 carries; an answer without both tokens is a refusal like any other (SPEC section 4). */
-function keep({ message, ...answer }: { token?: unknown; user_token?: unknown; message?: string }) {
-  const { token, user_token: userToken } = answer
+function keep({
+  message,
+  ...response
+}: {
+  token?: unknown
+  user_token?: unknown
+  message?: string
+}) {
+  const { token, user_token: userToken } = response
   if (!isToken(token) || !isToken(userToken)) throw new RefusedError(200, { message })
   storeCredentials({ token, userToken })
 }

@@ -7,7 +7,7 @@ import { RefusedError } from '../failures.ts'
 
 /** Whether the server asks to prove who is there before it does this. */
 export const isProofRequired = (error: unknown) =>
-  error instanceof RefusedError && error.answer.code === 'proof_required'
+  error instanceof RefusedError && error.response.code === 'proof_required'
 
 /** Re-authenticates, and stores the tokens that the server renews with it. */
 export async function prove(given: ProveRequest) {

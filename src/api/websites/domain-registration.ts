@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '../client.ts'
 
 /** Until when a website's domain is registered, as its registry told; null before anybody asked. */
-export const registrationDataQuery = (id: string) =>
+export const domainRegistrationQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain', id, 'registration'],
     queryFn: async () => (await call('GET /v1/domain/{id}/registration', { path: { id } })).data,
@@ -15,7 +15,7 @@ export const useCheckRegistration = (id: string) => {
   return useMutation({
     mutationFn: () => call('POST /v1/domain/{id}/registration/check', { path: { id } }),
     onSuccess: ({ data }) => {
-      client.setQueryData(registrationDataQuery(id).queryKey, data)
+      client.setQueryData(domainRegistrationQuery(id).queryKey, data)
       return client.invalidateQueries({ queryKey: ['domain', id] })
     },
   })

@@ -43,7 +43,7 @@ const useDomainMutation = <Input>(mutationFn: (input: Input) => ReturnType<typeo
       ]),
   })
 }
-const readDomain = async (answer: Promise<{ data: Domain }>) => (await answer).data
+const readDomain = async (response: Promise<{ data: Domain }>) => (await response).data
 
 /** Takes a name, a host name or an address, as it was typed. */
 export const useAddDomain = () =>

@@ -45,7 +45,7 @@ export function AppShell({
   notifications,
   brandHref,
   brand,
-  isCollapsed: ownedCollapsed,
+  isCollapsed: controlledCollapsed,
   defaultCollapsed = false,
   onCollapsedChange,
   labels = englishShellLabels,
@@ -54,7 +54,7 @@ export function AppShell({
   ...props
 }: AppShellProps) {
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
-  const isCollapsed = ownedCollapsed ?? ownCollapsed
+  const isCollapsed = controlledCollapsed ?? ownCollapsed
   const collapse = () => {
     setOwnCollapsed(!isCollapsed)
     onCollapsedChange?.(!isCollapsed)

@@ -35,7 +35,7 @@ export function Combobox({
     ...props,
     root,
     isMultiple: false,
-    owned: value === undefined ? undefined : listOf(value),
+    controlledValues: value === undefined ? undefined : listOf(value),
     defaultValues: listOf(defaultValue),
     onChoose: ([chosen = null]) => onValueChange?.(chosen),
     labels: { ...englishComboboxLabels, ...labels },

@@ -6,7 +6,7 @@ import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
 export type ChoiceProps = {
   isMultiple: boolean
   /** Where an owner keeps what is chosen. */
-  owned: readonly string[] | undefined
+  controlledValues: readonly string[] | undefined
   defaultValues: readonly string[]
   onChoose: (values: readonly string[]) => void
 }
@@ -16,11 +16,11 @@ type Options = readonly ComboboxOption[]
 const none: Options = []
 
 /** What is chosen, and what is typed in its place; beside it where there may be several. */
-export function useChoice({ isMultiple, owned, defaultValues, onChoose }: ChoiceProps) {
+export function useChoice({ isMultiple, controlledValues, defaultValues, onChoose }: ChoiceProps) {
   const [own, setOwn] = useState(defaultValues)
   const [kept, setDraft] = useState<Draft>(null)
   const [remembered, setRemembered] = useState(none)
-  const values = owned ?? own
+  const values = controlledValues ?? own
   const replaced = isMultiple ? null : (values[0] ?? null)
   const draft = currentDraft(kept, replaced)
 
@@ -58,7 +58,7 @@ export function useChoice({ isMultiple, owned, defaultValues, onChoose }: Choice
     },
     reset: (known: Options) => {
       setDraft(null)
-      if (owned === undefined) choose(defaultValues, known)
+      if (controlledValues === undefined) choose(defaultValues, known)
     },
   }
 }

@@ -39,7 +39,7 @@ const none: readonly never[] = []
 export function useOptionField({
   root,
   isMultiple,
-  owned,
+  controlledValues,
   defaultValues,
   onChoose,
   labels,
@@ -67,7 +67,7 @@ export function useOptionField({
 
   const [isOpen, setOpen] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const choice = useChoice({ isMultiple, owned, defaultValues, onChoose })
+  const choice = useChoice({ isMultiple, controlledValues, defaultValues, onChoose })
   const { values, draft } = choice
   const query = draft?.text ?? ''
 

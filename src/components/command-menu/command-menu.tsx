@@ -42,7 +42,7 @@ const openTabOfBrowser = (href: string) => window.open(href, '_blank', 'noopener
  * a combobox. A command runs after the menu has closed, so that it may open a dialog of its own.
  */
 export function CommandMenu({
-  isOpen: owned,
+  isOpen: controlledIsOpen,
   defaultOpen = false,
   onOpenChange,
   groups,
@@ -58,7 +58,7 @@ export function CommandMenu({
   ...props
 }: CommandMenuProps) {
   const [own, setOwn] = useState(defaultOpen)
-  const isOpen = owned ?? own
+  const isOpen = controlledIsOpen ?? own
   const chosen = useRef<Command>(null)
   const input = useRef<HTMLInputElement>(null)
   const change = (next: boolean) => {

@@ -53,7 +53,7 @@ export type DateFieldProps = DateControlProps & {
  * `<div>`; takes, gives and sends ISO 8601.
  */
 export function DateField({
-  value: owned,
+  value: controlledValue,
   defaultValue = null,
   onValueChange,
   min,
@@ -94,7 +94,7 @@ export function DateField({
   /** A new one makes the parts anew: what was half filled in is no value that could be set back. */
   const [round, setRound] = useState(0)
   const [refusal, setRefusal] = useState('')
-  const value = owned === undefined ? own : owned
+  const value = controlledValue === undefined ? own : controlledValue
 
   const shown = shownDate(kept, value)
 
@@ -117,7 +117,7 @@ export function DateField({
     setKept(null)
     setRefusal('')
     setRound((count) => count + 1)
-    if (owned === undefined) change(defaultValue)
+    if (controlledValue === undefined) change(defaultValue)
   })
 
   const date = toDateValue(shown, timeZone)

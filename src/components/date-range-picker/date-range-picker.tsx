@@ -58,7 +58,7 @@ export function DateRangePicker({ locale, ...props }: DateRangePickerProps) {
 }
 
 function Picker({
-  value: owned,
+  value: controlledValue,
   defaultValue = null,
   onValueChange,
   min,
@@ -101,7 +101,7 @@ function Picker({
   const [isOpen, setOpen] = useState(false)
   const [refusal, setRefusal] = useState('')
 
-  const value = owned === undefined ? own : owned
+  const value = controlledValue === undefined ? own : controlledValue
   const draft = shownDraft(kept, value)
 
   const change = (next: DateRange | null) => {
@@ -141,7 +141,7 @@ function Picker({
     setRefusal('')
     setRound((count) => count + 1)
     setOpen(false)
-    if (owned === undefined) change(defaultValue)
+    if (controlledValue === undefined) change(defaultValue)
   })
 
   const problem = rangeProblem(draft, { min, max }) ?? (hasGap ? 'half' : null)

@@ -37,7 +37,7 @@ type InnerProps = ModalProps & {
 
 /** What dialogs, sheets and the command menu share: opening, closing and where the focus goes. */
 export function Modal({
-  isOpen: owned,
+  isOpen: controlledIsOpen,
   defaultOpen = false,
   onOpenChange,
   trigger,
@@ -49,7 +49,7 @@ export function Modal({
   ...props
 }: InnerProps) {
   const [own, setOwn] = useState(defaultOpen)
-  const isOpen = owned ?? own
+  const isOpen = controlledIsOpen ?? own
   // Before anything changes on the page: the menu or popover that opened it is gone right after. Null
   // as long as it was never opened: of many in the rows of a table, none costs more than its button.
   const [openers, setOpeners] = useState(isOpen ? findOpeners : null)

@@ -45,7 +45,7 @@ const nothing: readonly File[] = []
  * the list of what was chosen. The input holds the accepted files, so that they are sent with its form.
  */
 export function FileUpload({
-  value: owned,
+  value: controlledValue,
   onValueChange,
   accept,
   maxBytes,
@@ -65,7 +65,7 @@ export function FileUpload({
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const [said, setSaid] = useState('')
   const [isOver, setIsOver] = useState(false)
-  const files = owned ?? own
+  const files = controlledValue ?? own
   const limits = { accept, maxBytes, maxFiles: multiple ? maxFiles : 1 }
 
   const chooseId = `${id}choose`

@@ -42,7 +42,7 @@ export function MultiSelect({
     ...props,
     root,
     isMultiple: true,
-    owned: value,
+    controlledValues: value,
     defaultValues: defaultValue,
     onChoose: (chosen) => onValueChange?.([...chosen]),
     labels,

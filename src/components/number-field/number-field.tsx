@@ -49,7 +49,7 @@ export type NumberFieldProps = Omit<
  * number or outside the range: then it is said what to do, and a native form isn't sent.
  */
 export function NumberField({
-  value: owned,
+  value: controlledValue,
   defaultValue = null,
   onValueChange,
   min,
@@ -71,7 +71,7 @@ export function NumberField({
   const [own, setOwn] = useState(defaultValue)
   const [draft, setDraft] = useState<string | null>(null)
   const [isLeft, setIsLeft] = useState(false)
-  const value = owned === undefined ? own : owned
+  const value = controlledValue === undefined ? own : controlledValue
 
   // A text counts as long as it means what the owner says; no number at all means nothing.
   const draftMeaning = draft === null ? null : parse(draft)
@@ -121,7 +121,7 @@ export function NumberField({
   useFormReset(frame, () => {
     setDraft(null)
     setIsLeft(false)
-    if (owned === undefined) change(defaultValue)
+    if (controlledValue === undefined) change(defaultValue)
   })
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -80,7 +80,7 @@ export function OtpInput({
   length = 6,
   name,
   form,
-  value: owned,
+  value: controlledValue,
   defaultValue = '',
   onValueChange,
   onComplete,
@@ -103,7 +103,7 @@ export function OtpInput({
   const field = use(FieldContext)
   /** There for every event and effect. */
   const group = useRef<HTMLDivElement>(null!)
-  const [initial] = useState(() => otpState(owned ?? defaultValue, length))
+  const [initial] = useState(() => otpState(controlledValue ?? defaultValue, length))
   /** Written by events, shown by `show`: a digit costs no render. */
   const latest = useRef(initial)
   const [, askOwner] = useReducer((count: number) => count + 1, 0)
@@ -144,7 +144,7 @@ export function OtpInput({
     if (news && isRefusal(news)) onInvalid?.(news)
     if (value === before.value) return
     onValueChange?.(value)
-    if (owned !== undefined) askOwner()
+    if (controlledValue !== undefined) askOwner()
     if (value.length === length && event.type !== 'set') onComplete?.(value)
   }
 
@@ -166,7 +166,7 @@ export function OtpInput({
   })
   const handleNative = (event: Event) => {
     if (event.type === 'reset') {
-      dispatch({ type: 'set', value: owned ?? defaultValue })
+      dispatch({ type: 'set', value: controlledValue ?? defaultValue })
       // What the owner says comes back, rather than what it said first.
       for (const box of inputs()) box.defaultValue = box.value
       return
@@ -186,8 +186,8 @@ export function OtpInput({
 
   // The owner has the last word on a controlled value, also when it keeps the old one.
   useLayoutEffect(() => {
-    if (owned !== undefined) {
-      latest.current = otpReducer(latest.current, { type: 'set', value: owned }, length)
+    if (controlledValue !== undefined) {
+      latest.current = otpReducer(latest.current, { type: 'set', value: controlledValue }, length)
     }
     show()
     const element = group.current

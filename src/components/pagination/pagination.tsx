@@ -27,7 +27,7 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
  */
 export function Pagination({
   total,
-  page: owned,
+  page: controlledPage,
   defaultPage = 1,
   onPageChange,
   pageSize,
@@ -41,7 +41,7 @@ export function Pagination({
 }: PaginationProps) {
   const [own, setOwn] = useState(defaultPage)
   const pageCount = Math.max(Math.ceil(total / pageSize), 1)
-  const page = clampPage(owned ?? own, pageCount)
+  const page = clampPage(controlledPage ?? own, pageCount)
   const go = (next: number) => {
     setOwn(next)
     onPageChange?.(next)

@@ -4,5 +4,5 @@ import { failureSentence, RefusedError } from '../../api/failures.ts'
 export const loadFailure = (error: unknown, what: string) => ({
   title: `${what} could not be loaded`,
   description: failureSentence(error, 'The server did not say why. Try again.'),
-  requestId: error instanceof RefusedError ? error.answer.request_id : undefined,
+  requestId: error instanceof RefusedError ? error.response.request_id : undefined,
 })

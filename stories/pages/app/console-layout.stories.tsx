@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { Page } from '../../../src/components/page/index.ts'
-import { ada, answers, hesitates, LONG_EMAIL } from '../support/api.ts'
+import { ada, responses, hesitates, LONG_EMAIL } from '../support/api.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, onlyOnAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -14,7 +14,7 @@ const meta = {
   decorators: [inConsole],
   parameters: {
     ...pageParameters('/web-security'),
-    msw: [answers('GET /v1/user', { data: ada })],
+    msw: [responses('GET /v1/user', { data: ada })],
   },
   beforeEach: visit,
   play: async ({ canvas }) => {
@@ -55,7 +55,7 @@ export const WhoIsSignedInIsNotKnownYet: Story = {
 export const ALongAddress: Story = {
   parameters: {
     viewportSize: { width: 768, height: 640 },
-    msw: [answers('GET /v1/user', { data: { ...ada, email: LONG_EMAIL } })],
+    msw: [responses('GET /v1/user', { data: { ...ada, email: LONG_EMAIL } })],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(LONG_EMAIL)).toBeVisible()

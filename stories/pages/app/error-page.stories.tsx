@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 
 import { NetworkError, RefusedError } from '../../../src/api/failures.ts'
 import { ChunkLoadError } from '../../../src/app/load-chunk.ts'
-import { ada, answers } from '../support/api.ts'
+import { ada, responses } from '../support/api.ts'
 import { Console } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -26,7 +26,7 @@ const meta = {
   ),
   parameters: {
     ...pageParameters('/web-security'),
-    msw: [answers('GET /v1/user', { data: ada })],
+    msw: [responses('GET /v1/user', { data: ada })],
   },
   beforeEach: visit,
   play: async ({ canvas }) => {

@@ -3,7 +3,7 @@ import { expect, waitFor } from 'storybook/test'
 
 import { PageLoader } from '../../../src/app/page-loader.tsx'
 import { Page } from '../../../src/components/page/index.ts'
-import { ada, answers } from '../support/api.ts'
+import { ada, responses } from '../support/api.ts'
 import { Console } from '../support/in-router.tsx'
 import { pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -30,7 +30,7 @@ export const TheNextPageIsOnItsWay: Story = {
   parameters: {
     route: '/overview',
     screenshotWidths: [768, 1280],
-    msw: [answers('GET /v1/user', { data: ada })],
+    msw: [responses('GET /v1/user', { data: ada })],
   },
   render: () => (
     <Console

@@ -15,16 +15,16 @@ function on(name: CallName, resolver: Resolver) {
 }
 
 /** The server does what it is asked. */
-export const answers = <Name extends CallName>(
+export const responses = <Name extends CallName>(
   name: Name,
-  answer: Omit<Calls[Name]['answer'], 'status'>,
-) => on(name, () => HttpResponse.json({ status: 200, ...answer }))
+  response: Omit<Calls[Name]['response'], 'status'>,
+) => on(name, () => HttpResponse.json({ status: 200, ...response }))
 
 /** The server answers by a field of the query; where it is missing, by the empty text. */
 export const answersBy = <Name extends CallName>(
   name: Name,
   field: string,
-  byValue: Record<string, Omit<Calls[Name]['answer'], 'status'>>,
+  byValue: Record<string, Omit<Calls[Name]['response'], 'status'>>,
 ) =>
   on(name, ({ request }) => {
     const value = new URL(request.url).searchParams.get(field) ?? ''
@@ -46,7 +46,7 @@ export const refuses = (
 /** The server does what it is asked after a proof with this password, and asks for the next one then. */
 export function asksForProof<Name extends CallName>(
   name: Name,
-  { password, ...answer }: Omit<Calls[Name]['answer'], 'status'> & { password: string },
+  { password, ...response }: Omit<Calls[Name]['response'], 'status'> & { password: string },
 ) {
   let isProved = false
   return [
@@ -54,7 +54,7 @@ export function asksForProof<Name extends CallName>(
       if (!isProved)
         return refusal(403, 'proof_required', 'Confirm that it is you, then try again.')
       isProved = false
-      return HttpResponse.json({ status: 200, ...answer })
+      return HttpResponse.json({ status: 200, ...response })
     }),
     on('POST /v1/prove', async ({ request }) => {
       const given = (await request.json()) as { password?: string }

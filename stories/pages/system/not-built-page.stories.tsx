@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { NotBuiltPage } from '../../../src/pages/system/not-built-page.tsx'
-import { ada, answers } from '../support/api.ts'
+import { ada, responses } from '../support/api.ts'
 import { inConsole } from '../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../support/page-story.ts'
 import { visit } from '../support/visit.ts'
@@ -14,7 +14,7 @@ const meta = {
   decorators: [inConsole],
   parameters: {
     ...pageParameters('/recent-attacks'),
-    msw: [answers('GET /v1/user', { data: ada })],
+    msw: [responses('GET /v1/user', { data: ada })],
   },
   beforeEach: visit,
   play: async ({ canvas }) => {

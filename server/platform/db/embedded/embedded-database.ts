@@ -74,8 +74,8 @@ export async function openEmbeddedDatabase(
     countSyncs: async () => {
       if (!worker) return 0
       worker.postMessage({ kind: 'count_syncs' } satisfies ToWorker)
-      const answer = await nextMessage(worker)
-      return answer.kind === 'syncs' ? answer.count : 0
+      const response = await nextMessage(worker)
+      return response.kind === 'syncs' ? response.count : 0
     },
     close: async () => {
       isClosing = true

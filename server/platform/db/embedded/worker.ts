@@ -90,7 +90,7 @@ const LONGEST_BATCH_MS = 5
  */
 async function workOff(first: Uint8Array, port: MessagePort) {
   let pieces: Uint8Array[] = []
-  const answer = () => {
+  const response = () => {
     const bytes = Buffer.concat(pieces)
     pieces = []
     for (let start = 0; start < bytes.length; start += LARGEST_MESSAGE_BYTES) {
@@ -108,14 +108,14 @@ async function workOff(first: Uint8Array, port: MessagePort) {
           pieces.push(piece.slice())
           // The last byte of a ReadyForQuery, with which each answer ends (PostgreSQL documentation, section 55.7).
           isInTransaction = piece.at(-1) !== IDLE
-          if (!isInTransaction && !isBehind()) answer()
+          if (!isInTransaction && !isBehind()) response()
         },
       })
       const isOver = count === LARGEST_BATCH || performance.now() >= endsAt
       request = isOver ? undefined : (receiveMessageOnPort(port)?.message as Uint8Array | undefined)
     }
   })
-  answer()
+  response()
 }
 
 function serve(port: MessagePort) {

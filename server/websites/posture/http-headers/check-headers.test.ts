@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { gradeOf, scoreOf } from '../score.ts'
 import { checkHeaders, headerChecks } from './check-headers.ts'
 import {
-  answer,
+  response,
   cookies,
   csp,
   header,
@@ -12,8 +12,8 @@ import {
   scripts,
   seen,
   type Seen,
-} from './testing-answers.ts'
-import type { Header, WebAnswers } from './web-answers.ts'
+} from './testing-responses.ts'
+import type { Header, WebResponses } from './web-responses.ts'
 
 describe('cookies', () => {
   test.for<[points: number, Seen]>([
@@ -72,8 +72,8 @@ describe('Strict-Transport-Security', () => {
   })
 
   test('is worth −20 without HTTPS', () => {
-    const answers = { ...seen({}), https: null, http: answer(sts('max-age=15768000')) }
-    expect(headerChecks.strict_transport_security(answers)).toMatchObject({ points: -20 })
+    const responses = { ...seen({}), https: null, http: response(sts('max-age=15768000')) }
+    expect(headerChecks.strict_transport_security(responses)).toMatchObject({ points: -20 })
   })
 })
 
@@ -147,8 +147,8 @@ describe('a header is worth what the method says', () => {
 })
 
 describe('a whole website is graded as the HTTP Observatory does:', () => {
-  const grade = (answers: WebAnswers) => {
-    const score = scoreOf(checkHeaders(answers).map(({ points }) => points ?? 0))
+  const grade = (responses: WebResponses) => {
+    const score = scoreOf(checkHeaders(responses).map(({ points }) => points ?? 0))
     return `${score} ${gradeOf(score)}`
   }
   const toHttps: Seen = { route: ['http://mozilla.org/', 'https://mozilla.org/'] }

@@ -14,7 +14,7 @@ import {
 } from './single-headers.ts'
 import { checkStrictTransportSecurity } from './strict-transport-security.ts'
 import { checkSubresourceIntegrity } from './subresource-integrity.ts'
-import type { WebAnswers } from './web-answers.ts'
+import type { WebResponses } from './web-responses.ts'
 
 /** The checks of the HTTP Observatory (github.com/mdn/mdn-http-observatory), with the points of its scoring table. */
 export const headerChecks = {
@@ -30,9 +30,9 @@ export const headerChecks = {
   cross_origin_resource_policy: checkResourcePolicy,
   cross_origin_opener_policy: checkOpenerPolicy,
   cross_origin_embedder_policy: checkEmbedderPolicy,
-} satisfies Partial<Record<CheckResult['id'], (answers: WebAnswers) => Outcome>>
+} satisfies Partial<Record<CheckResult['id'], (responses: WebResponses) => Outcome>>
 
 export const headerCheckIds = Object.keys(headerChecks) as (keyof typeof headerChecks)[]
 
-export const checkHeaders = (answers: WebAnswers): CheckResult[] =>
-  headerCheckIds.map((id) => ({ id, ...headerChecks[id](answers) }))
+export const checkHeaders = (responses: WebResponses): CheckResult[] =>
+  headerCheckIds.map((id) => ({ id, ...headerChecks[id](responses) }))

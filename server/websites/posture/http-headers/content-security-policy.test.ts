@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { checkContentSecurityPolicy } from './content-security-policy.ts'
-import { csp, header, meta, seen, type Seen } from './testing-answers.ts'
+import { csp, header, meta, seen, type Seen } from './testing-responses.ts'
 
 describe('the Content Security Policy', () => {
   test.for<[points: number, Seen]>([

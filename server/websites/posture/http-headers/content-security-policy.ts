@@ -1,6 +1,6 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import { type Directives, directivesOf, isInForce, policiesOf } from './csp-directives.ts'
-import { headerValue, pageOf, type WebAnswers } from './web-answers.ts'
+import { headerValue, pageOf, type WebResponses } from './web-responses.ts'
 
 /** A scheme, or any host there is. */
 const isBroad = (source: string) => /^(?:ftp:|https?:|\*|https?:\/\/\*(?:\.\*)?)$/.test(source)
@@ -10,11 +10,11 @@ const isNonceOrHash = (source: string) => /^'(?:nonce|sha256|sha384|sha512)-/.te
 const passive = ['img-src', 'media-src']
 
 /** Content-Security-Policy, in a header or a meta element. */
-export function checkContentSecurityPolicy(answers: WebAnswers): Outcome {
-  const page = pageOf(answers)
+export function checkContentSecurityPolicy(responses: WebResponses): Outcome {
+  const page = pageOf(responses)
   const policies = page && policiesOf(page)
   if (!policies || policies.header.length + policies.meta.length === 0 || !page)
-    return missing(answers)
+    return missing(responses)
   const observed = [...policies.header, ...policies.meta].join('\n')
   const directives = directivesOf(policies)
   if (directives === null) {
@@ -24,13 +24,13 @@ export function checkContentSecurityPolicy(answers: WebAnswers): Outcome {
       observed,
     )
   }
-  if (!isInForce(policies)) return missing(answers)
+  if (!isInForce(policies)) return missing(responses)
   const { points, finding } = judge(directives, page.url.protocol === 'https:')
   return outcome(points, finding, observed)
 }
 
-function missing(answers: WebAnswers) {
-  const reportOnly = headerValue(pageOf(answers), 'content-security-policy-report-only')
+function missing(responses: WebResponses) {
+  const reportOnly = headerValue(pageOf(responses), 'content-security-policy-report-only')
   return reportOnly
     ? outcome(-25, 'There is a policy that only reports, and none that is enforced.', reportOnly)
     : outcome(-25, 'There is no Content Security Policy.')

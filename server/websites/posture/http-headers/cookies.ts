@@ -1,6 +1,6 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import { isHstsLongEnough } from './strict-transport-security.ts'
-import { headerValues, pageOf, type WebAnswers } from './web-answers.ts'
+import { headerValues, pageOf, type WebResponses } from './web-responses.ts'
 
 type Cookie = { name: string; attributes: Map<string, string> }
 
@@ -8,10 +8,10 @@ type Cookie = { name: string; attributes: Map<string, string> }
 const setByOthers = new Set(['heroku-session-affinity'])
 
 /** Every cookie that is set on the way to the page, the worst of them counted. */
-export function checkCookies(answers: WebAnswers): Outcome {
-  const cookies = cookiesOf(answers)
+export function checkCookies(responses: WebResponses): Outcome {
+  const cookies = cookiesOf(responses)
   if (cookies.length === 0) return outcome(0, 'No cookie is set.')
-  const isHsts = isHstsLongEnough(answers)
+  const isHsts = isHstsLongEnough(responses)
   const faults = cookies.flatMap((cookie) => faultsOf(cookie, isHsts))
   const worst = faults.toSorted((one, other) => one.points - other.points)[0]
   const observed = cookies.map(shown).join('\n')
@@ -21,9 +21,9 @@ export function checkCookies(answers: WebAnswers): Outcome {
     : outcome(0, 'Every cookie is Secure, and session cookies are HttpOnly.', observed)
 }
 
-function cookiesOf(answers: WebAnswers): Cookie[] {
+function cookiesOf(responses: WebResponses): Cookie[] {
   const cookies = new Map<string, Cookie>()
-  for (const { headers } of pageOf(answers)?.hops ?? []) {
+  for (const { headers } of pageOf(responses)?.hops ?? []) {
     for (const value of headerValues(headers, 'set-cookie')) {
       const [pair = '', ...parts] = value.split(';')
       const name = pair.split('=')[0]?.trim() ?? ''

@@ -1,8 +1,8 @@
 import { type Outcome, outcome } from '../outcome.ts'
-import { headerValues, type WebAnswers } from './web-answers.ts'
+import { headerValues, type WebResponses } from './web-responses.ts'
 
 /** What a foreign origin may read (Fetch, section 3.2): the worst is whoever asks, with the visitor's cookies. */
-export function checkCrossOriginResourceSharing({ preflight }: WebAnswers): Outcome {
+export function checkCrossOriginResourceSharing({ preflight }: WebResponses): Outcome {
   const first = (name: string) => headerValues(preflight?.headers ?? [], name)[0]?.trim()
   const allowed = first('access-control-allow-origin')
   if (!preflight || !allowed) return outcome(0, 'Other websites can’t read from this one.')

@@ -1,5 +1,5 @@
 import { htmlTags } from './html-tags.ts'
-import { isHtml, headerValues, type WebAnswer } from './web-answers.ts'
+import { isHtml, headerValues, type WebResponse } from './web-responses.ts'
 
 export type Directives = Map<string, string[]>
 type Policies = { header: string[]; meta: string[] }
@@ -15,8 +15,8 @@ const repeatable = new Set(['report-uri', 'report-to'])
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 
 /** The policies of a page, from its headers and from its meta elements. */
-export function policiesOf(answer: WebAnswer): Policies {
-  const metas = isHtml(answer) ? htmlTags(answer.body, ['meta']) : []
+export function policiesOf(response: WebResponse): Policies {
+  const metas = isHtml(response) ? htmlTags(response.body, ['meta']) : []
   const meta = metas
     .filter(
       ({ attributes }) =>
@@ -25,7 +25,7 @@ export function policiesOf(answer: WebAnswer): Policies {
     .map(({ attributes }) => attributes.get('content') ?? '')
     .filter((content) => content !== '')
   return {
-    header: split(headerValues(answer.headers, 'content-security-policy')),
+    header: split(headerValues(response.headers, 'content-security-policy')),
     meta: split(meta),
   }
 }

@@ -1,10 +1,10 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import { hasFrameAncestors, policiesOf } from './csp-directives.ts'
-import { headerValue, pageOf, type WebAnswers } from './web-answers.ts'
+import { headerValue, pageOf, type WebResponses } from './web-responses.ts'
 
 /** X-Frame-Options, or frame-ancestors in its place, which browsers prefer. */
-export function checkFraming(answers: WebAnswers): Outcome {
-  const page = pageOf(answers)
+export function checkFraming(responses: WebResponses): Outcome {
+  const page = pageOf(responses)
   if (page && hasFrameAncestors(policiesOf(page))) {
     return outcome(5, 'The Content Security Policy says who may frame the page.')
   }

@@ -1,8 +1,8 @@
 import { type Outcome, outcome } from '../outcome.ts'
-import type { WebAnswers } from './web-answers.ts'
+import type { WebResponses } from './web-responses.ts'
 
 /** Where somebody is led who types the name of the website: to HTTPS on the same host, and at once. */
-export function checkRedirection({ http }: WebAnswers): Outcome {
+export function checkRedirection({ http }: WebResponses): Outcome {
   if (!http) return outcome(0, 'Nobody listens for plain HTTP.')
   const observed = http.hops.map(({ url }) => url.href).join('\n')
   if (!http.isVerified) {

@@ -1,9 +1,15 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import { htmlTags } from './html-tags.ts'
-import { headerValue, isHtml, pageOf, type WebAnswer, type WebAnswers } from './web-answers.ts'
+import {
+  headerValue,
+  isHtml,
+  pageOf,
+  type WebResponse,
+  type WebResponses,
+} from './web-responses.ts'
 
-export function checkContentTypeOptions(answers: WebAnswers): Outcome {
-  const value = headerValue(pageOf(answers), 'x-content-type-options')
+export function checkContentTypeOptions(responses: WebResponses): Outcome {
+  const value = headerValue(pageOf(responses), 'x-content-type-options')
   if (value === null) return outcome(-5, 'Browsers may guess the type of a file.')
   return value.toLowerCase() === 'nosniff'
     ? outcome(0, 'Browsers take files for what they are said to be.', value)
@@ -24,8 +30,8 @@ const unsafePolicies = [
 ]
 
 /** The last policy that is one counts, and a meta element after the header (Referrer Policy, section 11.1). */
-export function checkReferrerPolicy(answers: WebAnswers): Outcome {
-  const page = pageOf(answers)
+export function checkReferrerPolicy(responses: WebResponses): Outcome {
+  const page = pageOf(responses)
   const values = [headerValue(page, 'referrer-policy'), page && referrerMeta(page)].filter(Boolean)
   if (values.length === 0) return outcome(0, 'Browsers decide by themselves what they pass on.')
   const observed = values.join(', ')
@@ -37,7 +43,7 @@ export function checkReferrerPolicy(answers: WebAnswers): Outcome {
     : outcome(-5, 'Other websites, or plain HTTP, are told where a visitor came from.', observed)
 }
 
-function referrerMeta(page: WebAnswer) {
+function referrerMeta(page: WebResponse) {
   if (!isHtml(page)) return undefined
   return htmlTags(page.body, ['meta'])
     .findLast(({ attributes }) => attributes.get('name')?.trim().toLowerCase() === 'referrer')
@@ -55,22 +61,22 @@ const openerWords: Words = {
 }
 const embedderWords: Words = { 'require-corp': 10, credentialless: 10, 'unsafe-none': 0 }
 
-export const checkResourcePolicy = (answers: WebAnswers): Outcome =>
-  checkWord(headerValue(pageOf(answers), 'cross-origin-resource-policy')?.toLowerCase() ?? null, {
+export const checkResourcePolicy = (responses: WebResponses): Outcome =>
+  checkWord(headerValue(pageOf(responses), 'cross-origin-resource-policy')?.toLowerCase() ?? null, {
     words: resourceWords,
     fitting: 'Other websites can’t load files of this one.',
     open: 'Other websites may load files of this one.',
   })
 
-export const checkOpenerPolicy = (answers: WebAnswers): Outcome =>
-  checkWord(withoutParameters(headerValue(pageOf(answers), 'cross-origin-opener-policy')), {
+export const checkOpenerPolicy = (responses: WebResponses): Outcome =>
+  checkWord(withoutParameters(headerValue(pageOf(responses), 'cross-origin-opener-policy')), {
     words: openerWords,
     fitting: 'Windows of other websites are kept apart from this one.',
     open: 'A window that opened this website keeps a hold on it.',
   })
 
-export const checkEmbedderPolicy = (answers: WebAnswers): Outcome =>
-  checkWord(withoutParameters(headerValue(pageOf(answers), 'cross-origin-embedder-policy')), {
+export const checkEmbedderPolicy = (responses: WebResponses): Outcome =>
+  checkWord(withoutParameters(headerValue(pageOf(responses), 'cross-origin-embedder-policy')), {
     words: embedderWords,
     fitting: 'Files of other websites come in only where those agree.',
     open: 'Files of other websites come in without their consent.',

@@ -1,11 +1,11 @@
 import { type Outcome, outcome } from '../outcome.ts'
-import { headerValue, type WebAnswers } from './web-answers.ts'
+import { headerValue, type WebResponses } from './web-responses.ts'
 
 /** 180 days, which many take for the six months that the method asks for. */
 const SIX_MONTHS_SECONDS = 15_552_000
 
 /** Strict-Transport-Security (RFC 6797). Whether browsers have it on their preload lists is not looked up. */
-export function checkStrictTransportSecurity({ https }: WebAnswers): Outcome {
+export function checkStrictTransportSecurity({ https }: WebResponses): Outcome {
   if (!https) return outcome(-20, 'The website can’t be reached over HTTPS.')
   if (!https.isVerified) {
     return outcome(-20, 'The certificate is not good, so that browsers ignore the header.')
@@ -19,7 +19,7 @@ export function checkStrictTransportSecurity({ https }: WebAnswers): Outcome {
     : outcome(0, 'Browsers come back over HTTPS only, for six months or more.', value)
 }
 
-export function isHstsLongEnough({ https }: WebAnswers) {
+export function isHstsLongEnough({ https }: WebResponses) {
   const maxAgeSeconds =
     https?.isVerified && maxAgeIn(headerValue(https, 'strict-transport-security') ?? '')
   return typeof maxAgeSeconds === 'number' && maxAgeSeconds >= SIX_MONTHS_SECONDS

@@ -2,13 +2,13 @@ import { parse } from 'tldts'
 
 import { type Outcome, outcome } from '../outcome.ts'
 import { htmlTags } from './html-tags.ts'
-import { isHtml, pageOf, type WebAnswers } from './web-answers.ts'
+import { isHtml, pageOf, type WebResponses } from './web-responses.ts'
 
 type Script = { source: string; isForeign: boolean; isSecure: boolean; hasIntegrity: boolean }
 
 /** Scripts from elsewhere, which somebody else may change (W3C, Subresource Integrity). */
-export function checkSubresourceIntegrity(answers: WebAnswers): Outcome {
-  const page = pageOf(answers)
+export function checkSubresourceIntegrity(responses: WebResponses): Outcome {
+  const page = pageOf(responses)
   if (!page) return outcome(0, 'No script is loaded.')
   if (!isHtml(page)) return outcome(0, 'The page is no HTML, so that it loads no scripts.')
   const tags = htmlTags(page.body, ['script'])
@@ -18,7 +18,7 @@ export function checkSubresourceIntegrity(answers: WebAnswers): Outcome {
     if (!source) return []
     return [
       {
-        ...placeOf(source, answers.domain, page.url),
+        ...placeOf(source, responses.domain, page.url),
         source,
         hasIntegrity: Boolean(attributes.get('integrity')),
       },

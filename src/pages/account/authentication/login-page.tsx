@@ -74,13 +74,13 @@ export function LoginPage() {
     return new Promise(() => {})
   }
 
-  const askForCode = async (secret: string, { answer }: RefusedError) => {
+  const askForCode = async (secret: string, { response }: RefusedError) => {
     const module = await import('./code-step.tsx').catch(() => undefined)
     if (!module) return messages.loginFailed
     setCodeStep(() => module.CodeStep)
     setPassword(secret)
-    setCodeHint(answer.message ?? '')
-    setIsCodeMailed(answer.data?.methods?.includes('mailed_code') ?? false)
+    setCodeHint(response.message ?? '')
+    setIsCodeMailed(response.data?.methods?.includes('mailed_code') ?? false)
     if (step !== 'code') go('code')
     return undefined
   }

@@ -103,8 +103,8 @@ export function VerifyEmailPage() {
         text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
       })
       // Another tab had one sent: the server knows for how much longer it sends none.
-      if (error instanceof RefusedError && error.answer.retry_after) {
-        lock.start(Math.min(error.answer.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
+      if (error instanceof RefusedError && error.response.retry_after) {
+        lock.start(Math.min(error.response.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
       }
     }
     setIsResending(false)

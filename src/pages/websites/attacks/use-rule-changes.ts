@@ -41,7 +41,7 @@ export function useRuleChanges() {
       const action = { label: 'Undo', onClick: () => void takeBack(domainId, rule) }
       showToast({ tone: 'positive', title: done, description: WHEN, action })
     } catch (error) {
-      const isThere = error instanceof RefusedError && error.answer.code === 'already_done'
+      const isThere = error instanceof RefusedError && error.response.code === 'already_done'
       if (!isThere) return failed(error)
       showToast({ tone: 'info', title: already })
     }

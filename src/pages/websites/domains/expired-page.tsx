@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router-dom'
 
 import { EXPIRED_REMOVAL_DAYS } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { registrationDataQuery } from '../../../api/websites/domain-registration.ts'
+import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -48,7 +48,7 @@ export function ExpiredPage() {
 
 function Standing({ domain }: { domain: Domain }) {
   const [now] = useState(() => Date.now())
-  const registrationEnd = useQuery(registrationDataQuery(domain.id)).data?.expires_at
+  const registrationEnd = useQuery(domainRegistrationQuery(domain.id)).data?.expires_at
   const certificateEnd = useQuery(postureQuery(domain.id)).data?.certificate_expires_at
   if (domain.state === 'expired' || (registrationEnd && Date.parse(registrationEnd) <= now)) {
     return <RegistrationExpired domain={domain} now={now} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { RegistrationData } from '../../../../contract/websites/domain-registration.ts'
+import type { DomainRegistration } from '../../../../contract/websites/domain-registration.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import {
-  registrationDataQuery,
+  domainRegistrationQuery,
   useCheckRegistration,
 } from '../../../api/websites/domain-registration.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -20,7 +20,7 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
 /** What the registry tells of a domain, and how it is renewed. */
 export function RegistrationSection({ domain }: { domain: Domain }) {
-  const registration = useQuery(registrationDataQuery(domain.id))
+  const registration = useQuery(domainRegistrationQuery(domain.id))
   return (
     <Section title="Registration" actions={<CheckAgain domain={domain} />}>
       {registration.isPending && <Skeleton className="w-2/3" />}
@@ -37,7 +37,7 @@ export function RegistrationSection({ domain }: { domain: Domain }) {
   )
 }
 
-const Facts = ({ data }: { data: RegistrationData }) => (
+const Facts = ({ data }: { data: DomainRegistration }) => (
   <>
     {data.failure && (
       <Alert tone="caution" title="The last check could not tell">
@@ -61,7 +61,7 @@ const Facts = ({ data }: { data: RegistrationData }) => (
 )
 
 /** The statuses are those of RFC 8056, section 2. */
-function howToRenew({ statuses, registrar }: RegistrationData) {
+function howToRenew({ statuses, registrar }: DomainRegistration) {
   const who = registrar ?? 'your registrar'
   if (statuses.includes('pending delete')) {
     return 'It can no longer be renewed: the registry is about to delete it. After that, anybody can register it anew.'

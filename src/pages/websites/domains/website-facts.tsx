@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { registrationDataQuery } from '../../../api/websites/domain-registration.ts'
+import { domainRegistrationQuery } from '../../../api/websites/domain-registration.ts'
 import { postureQuery } from '../../../api/websites/posture.ts'
 import { Description } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
@@ -34,7 +34,7 @@ function postureInWords(report: { grade: string | null; score: number | null } |
 
 /** Until when a website is registered, once that is known. */
 export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
-  const data = useQuery(registrationDataQuery(id)).data
+  const data = useQuery(domainRegistrationQuery(id)).data
   if (!data?.expires_at) return null
   return (
     <Description

@@ -56,7 +56,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const fields = formOfType[type]
   const valueOf = ({ id, start = '' }: RecordPart) => parts[id] ?? start
   const failure = error && failureSentence(error)
-  const at = error instanceof RefusedError ? error.answer.errors?.[0]?.path : undefined
+  const at = error instanceof RefusedError ? error.response.errors?.[0]?.path : undefined
   const isAboutName = at === 'name'
 
   const add = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { expect, spyOn } from 'storybook/test'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { LoginPage } from '../../../../src/pages/account/authentication/login-page.tsx'
 import { leaveNotice } from '../../../../src/pages/shared/notice.ts'
-import { answers, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../../support/api.ts'
+import { responses, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../../support/api.ts'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { arriveWith, visit } from '../../support/visit.ts'
 
@@ -199,7 +199,7 @@ export const SignedIn: Story = {
     picture: false,
     screenshotWidths: [],
     msw: [
-      answers('POST /v1/auth', { token: 'access', user_token: 'user' }),
+      responses('POST /v1/auth', { token: 'access', user_token: 'user' }),
       ...(['GET /v1/user', 'GET /v1/user/profile', 'GET /v1/user/team'] as const).map(hesitates),
       ...(['GET /v1/domain', 'GET /v1/user/invoice'] as const).map(hesitates),
     ],

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, spyOn, waitFor } from 'storybook/test'
 
 import { LogoutPage } from '../../../../src/pages/account/authentication/logout-page.tsx'
-import { answers, isUnreachable } from '../../support/api.ts'
+import { responses, isUnreachable } from '../../support/api.ts'
 import { columnParameters } from '../../support/page-story.ts'
 import { beSignedIn, visit } from '../../support/visit.ts'
 
@@ -10,7 +10,7 @@ const meta = {
   title: 'Pages/LogoutPage',
   tags: ['!autodocs'],
   component: LogoutPage,
-  parameters: { ...columnParameters('/logout', 640), msw: [answers('POST /v1/sign-out', {})] },
+  parameters: { ...columnParameters('/logout', 640), msw: [responses('POST /v1/sign-out', {})] },
   beforeEach: () => {
     const leave = visit()
     beSignedIn()

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 
 import { messages } from '../../../../contract/messages.ts'
 import { VerifyEmailPage } from '../../../../src/pages/account/email-verification/verify-email-page.tsx'
-import { answers, breaksDown, hesitates, refuses } from '../../support/api.ts'
+import { responses, breaksDown, hesitates, refuses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
@@ -70,7 +70,7 @@ export const AWrongCodeOnAPhone: Story = {
 }
 
 export const Verified: Story = {
-  parameters: { msw: [answers('POST /v1/verify-otp', { message: messages.verified })] },
+  parameters: { msw: [responses('POST /v1/verify-otp', { message: messages.verified })] },
   play: async (context) => {
     await typeDigits(context, '123456')
     await isTold(context, messages.verified)
@@ -78,7 +78,7 @@ export const Verified: Story = {
 }
 
 export const ResentAndLocked: Story = {
-  parameters: { msw: [answers('POST /v1/resend-otp', {})] },
+  parameters: { msw: [responses('POST /v1/resend-otp', {})] },
   play: async (context) => {
     await resend(context)
     await isTold(context, messages.resent)

@@ -3,12 +3,12 @@ import { expect, waitFor } from 'storybook/test'
 
 import { messages } from '../../../../contract/messages.ts'
 import { OnboardingPage } from '../../../../src/pages/account/onboarding/onboarding-page.tsx'
-import { answers, breaksDown, hesitates, options } from '../../support/api.ts'
+import { responses, breaksDown, hesitates, options } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
 
-const offersOptions = answers('GET /v1/user/onboarding', { data: options })
+const offersOptions = responses('GET /v1/user/onboarding', { data: options })
 
 const meta = {
   title: 'Pages/OnboardingPage',

@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test'
 import { RESET_RESEND_TICKS } from '../../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { ForgotPassPage } from '../../../../src/pages/account/password-reset/forgot-pass-page.tsx'
-import { answers, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../../support/api.ts'
+import { responses, hesitates, isUnreachable, LONG_EMAIL, refuses } from '../../support/api.ts'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { passSeconds } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
@@ -16,9 +16,9 @@ const meta = {
   parameters: {
     ...columnParameters('/forgot-pass'),
     msw: [
-      answers('POST /v1/forgot-password', {}),
-      answers('POST /v1/verify-reset', { data: { otp: 'reset' } }),
-      answers('POST /v1/reset-pass', {}),
+      responses('POST /v1/forgot-password', {}),
+      responses('POST /v1/verify-reset', { data: { otp: 'reset' } }),
+      responses('POST /v1/reset-pass', {}),
     ],
   },
   beforeEach: visit,
@@ -122,7 +122,7 @@ export const TheEmailWasSentAgain: Story = {
 export const AWrongCode: Story = {
   parameters: {
     msw: [
-      answers('POST /v1/forgot-password', {}),
+      responses('POST /v1/forgot-password', {}),
       refuses('POST /v1/verify-reset', 422, {
         code: 'wrong_code',
         message: 'That code is wrong. Check it and try again.',

@@ -3,11 +3,11 @@ import { expect } from 'storybook/test'
 
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { RegisterPage } from '../../../../src/pages/account/registration/register-page.tsx'
-import { answers, isUnreachable, LONG_EMAIL, refuses } from '../../support/api.ts'
+import { responses, isUnreachable, LONG_EMAIL, refuses } from '../../support/api.ts'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
 
-const isFree = answers('POST /v1/check-email', {})
+const isFree = responses('POST /v1/check-email', {})
 
 const meta = {
   title: 'Pages/RegisterPage',

@@ -3,11 +3,11 @@ import { expect } from 'storybook/test'
 
 import { messages } from '../../../../contract/messages.ts'
 import { OtpPage } from '../../../../src/pages/account/second-factor/otp-page.tsx'
-import { ada, answers, breaksDown, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, breaksDown, hesitates, refuses } from '../../support/api.ts'
 import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { beSignedIn, visit } from '../../support/visit.ts'
 
-const isAskedForACode = answers('GET /v1/user', { data: { ...ada, second_factor_pending: true } })
+const isAskedForACode = responses('GET /v1/user', { data: { ...ada, second_factor_pending: true } })
 const wrongCode = 'That code is wrong or has been used. Check it and try again.'
 
 const meta = {
@@ -55,7 +55,7 @@ export const CodeOnAPhone: Story = {
 export const MailedCode: Story = {
   parameters: {
     msw: [
-      answers('GET /v1/user', {
+      responses('GET /v1/user', {
         data: { ...ada, second_factor_pending: true, second_factor_methods: ['mailed_code'] },
       }),
     ],
@@ -67,7 +67,7 @@ export const AuthenticatorCode: Story = {
   parameters: {
     picture: false,
     msw: [
-      answers('GET /v1/user', {
+      responses('GET /v1/user', {
         data: {
           ...ada,
           second_factor_pending: true,
@@ -101,7 +101,7 @@ export const RightCode: Story = {
   parameters: {
     picture: false,
     screenshotWidths: [],
-    msw: [isAskedForACode, answers('POST /v1/verify-otp', { message: 'Signed in.' })],
+    msw: [isAskedForACode, responses('POST /v1/verify-otp', { message: 'Signed in.' })],
   },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByLabelText('Digit 1 of 6'))
@@ -124,7 +124,7 @@ export const RecoveryCode: Story = {
 }
 
 export const SetAPassword: Story = {
-  parameters: { msw: [answers('GET /v1/user', { data: { ...ada, has_password: false } })] },
+  parameters: { msw: [responses('GET /v1/user', { data: { ...ada, has_password: false } })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Password')).toBeVisible()
   },

@@ -3,7 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { UserSession } from '../../../../contract/account/user-session.ts'
 import { AccountPage } from '../../../../src/pages/account/user/account-page.tsx'
-import { ada, answers, asksForProof, refuses } from '../../support/api.ts'
+import { ada, responses, asksForProof, refuses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading } from '../../support/page-states.ts'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
@@ -31,8 +31,8 @@ const sessions = [
     last_active_at: '2026-01-06T09:00:00.000Z',
   }),
 ]
-const isAda = answers('GET /v1/user', { data: ada })
-const are = (data: UserSession[]) => answers('GET /v1/user/sessions', { data })
+const isAda = responses('GET /v1/user', { data: ada })
+const are = (data: UserSession[]) => responses('GET /v1/user/sessions', { data })
 
 const meta = {
   title: 'Pages/AccountPage',
@@ -44,7 +44,7 @@ const meta = {
     msw: [
       isAda,
       are(sessions),
-      answers('POST /v1/user/sessions/{id}/end', {}),
+      responses('POST /v1/user/sessions/{id}/end', {}),
       ...asksForProof('POST /v1/user/sessions/end-others', {
         data: { ended: 2 },
         password: 'a long password',

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../../src/pages/websites/attacks/recent-attacks-page.tsx'
-import { ada, answers, answersBy, fails, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, answersBy, fails, hesitates, refuses } from '../../support/api.ts'
 import {
   blockedAddress,
   dayOfAttacks,
@@ -21,24 +21,24 @@ import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { settled } from '../../support/settled.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
-const hasWebsite = answers('GET /v1/domain', { data: [example], next_cursor: null })
-const hasNoWebsite = answers('GET /v1/domain', { data: [], next_cursor: null })
+const isAda = responses('GET /v1/user', { data: ada })
+const hasWebsite = responses('GET /v1/domain', { data: [example], next_cursor: null })
+const hasNoWebsite = responses('GET /v1/domain', { data: [], next_cursor: null })
 const attacked = [
   isAda,
   hasWebsite,
-  answers('GET /v1/attacks/counts', { data: dayOfAttacks }),
-  answers('GET /v1/attacks/top', { data: topOfDay }),
-  answers('GET /v1/attacks', { data: [injection, scan, upload, madeUp], next_cursor: madeUp.id }),
-  answers('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
-  answers('GET /v1/domain/{id}/rules', { data: [] }),
+  responses('GET /v1/attacks/counts', { data: dayOfAttacks }),
+  responses('GET /v1/attacks/top', { data: topOfDay }),
+  responses('GET /v1/attacks', { data: [injection, scan, upload, madeUp], next_cursor: madeUp.id }),
+  responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
+  responses('GET /v1/domain/{id}/rules', { data: [] }),
 ]
 /** For another answer to one attack: placed first, it would answer `counts` and `top` as if they were ids. */
 const withoutOneAttack = attacked.slice(0, 5)
 const quiet = [
-  answers('GET /v1/attacks/counts', { data: quietDay }),
-  answers('GET /v1/attacks/top', { data: nothingOnTop }),
-  answers('GET /v1/attacks', { data: [], next_cursor: null }),
+  responses('GET /v1/attacks/counts', { data: quietDay }),
+  responses('GET /v1/attacks/top', { data: nothingOnTop }),
+  responses('GET /v1/attacks', { data: [], next_cursor: null }),
 ]
 
 const meta = {
@@ -74,8 +74,8 @@ export const OfVeryManyItIsAnEstimate: Story = {
     msw: [
       isAda,
       hasWebsite,
-      answers('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
-      answers('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
+      responses('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
+      responses('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
       // The first answer has looked through as many as it may, and found none.
       answersBy('GET /v1/attacks', 'cursor', {
         '': { data: [], next_cursor: scan.id },
@@ -221,8 +221,8 @@ export const AnAddressIsBlockedAndUnblocked: Story = {
   parameters: {
     picture: false,
     msw: [
-      answers('POST /v1/domain/{id}/block-address', { data: blockedAddress }),
-      answers('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: blockedAddress }),
+      responses('POST /v1/domain/{id}/block-address', { data: blockedAddress }),
+      responses('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: blockedAddress }),
       ...attacked,
     ],
   },
@@ -281,7 +281,7 @@ export const HowLogsAreShipped: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 1000 },
     msw: [
-      answers('POST /v1/domain/{id}/ingest-key', {
+      responses('POST /v1/domain/{id}/ingest-key', {
         data: {
           ingest_key: 'parapet_ingest_4f9a1c77e02b',
           created_at: '2026-01-15T09:00:00.000Z',

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 
 import type { Scan } from '../../../../contract/websites/domain-scan.ts'
 import { ScanPage } from '../../../../src/pages/websites/domain-scan/scan-page.tsx'
-import { ada, answers, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, hesitates, refuses } from '../../support/api.ts'
 import { example, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
@@ -11,10 +11,10 @@ import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { doneScan } from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
+const isAda = responses('GET /v1/user', { data: ada })
 const isExample = (state: typeof example.state = 'draft') =>
-  answers('GET /v1/domain/{id}', { data: { ...example, state } })
-const has = (scan: Scan | null) => answers('GET /v1/domain/{id}/scan', { data: scan })
+  responses('GET /v1/domain/{id}', { data: { ...example, state } })
+const has = (scan: Scan | null) => responses('GET /v1/domain/{id}/scan', { data: scan })
 const running: Scan = {
   ...doneScan,
   state: 'running',
@@ -57,7 +57,7 @@ export const NotScannedYet: Story = {
 
 export const LooksLikeAnother: Story = {
   parameters: {
-    msw: [isAda, answers('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
+    msw: [isAda, responses('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('This name looks like another one')).toBeVisible()

@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { AddDomainPage } from '../../../../src/pages/websites/domains/add-domain-page.tsx'
-import { ada, answers, hesitates, isUnreachable, refuses } from '../../support/api.ts'
+import { ada, responses, hesitates, isUnreachable, refuses } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
+const isAda = responses('GET /v1/user', { data: ada })
 
 const meta = {
   title: 'Pages/AddDomainPage',

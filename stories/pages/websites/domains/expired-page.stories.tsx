@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen } from 'storybook/test'
 
-import type { RegistrationData } from '../../../../contract/websites/domain-registration.ts'
+import type { DomainRegistration } from '../../../../contract/websites/domain-registration.ts'
 import { ExpiredPage } from '../../../../src/pages/websites/domains/expired-page.tsx'
-import { ada, answers, fails, refuses } from '../../support/api.ts'
+import { ada, responses, fails, refuses } from '../../support/api.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -13,11 +13,11 @@ import { postureReport } from '../../support/posture.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
-const stands = (state: typeof example.state, data: RegistrationData | null) => [
-  answers('GET /v1/user', { data: ada }),
-  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
-  answers('GET /v1/domain/{id}/registration', { data }),
-  answers('GET /v1/domain/{id}/posture', { data: seen }),
+const stands = (state: typeof example.state, data: DomainRegistration | null) => [
+  responses('GET /v1/user', { data: ada }),
+  responses('GET /v1/domain/{id}', { data: { ...example, state } }),
+  responses('GET /v1/domain/{id}/registration', { data }),
+  responses('GET /v1/domain/{id}/posture', { data: seen }),
 ]
 const seen = { ...postureReport, checked_at: '2026-01-06T09:30:00.000Z' }
 const over = { ...registration, expires_at: '2026-01-05T04:00:00.000Z' }
@@ -60,7 +60,7 @@ export const ExpiredBeforeItWasProtected: Story = {
 export const TheCertificateHasExpired: Story = {
   parameters: {
     msw: [
-      answers('GET /v1/domain/{id}/posture', {
+      responses('GET /v1/domain/{id}/posture', {
         data: { ...seen, certificate_expires_at: '2026-01-06T00:00:00.000Z' },
       }),
       ...stands('active', registration),

@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/websites/domain-settings.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { ManageDomainPage } from '../../../../src/pages/websites/domains/manage-domain-page.tsx'
-import { ada, answers, fails, refuses } from '../../support/api.ts'
+import { ada, responses, fails, refuses } from '../../support/api.ts'
 import { rules } from '../../support/domain-attacks.ts'
 import { ownSettings, settings } from '../../support/domain-settings.ts'
 import { example, removed } from '../../support/domains.ts'
@@ -18,16 +18,16 @@ import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { records } from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
-const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
-const isSet = (data: typeof settings) => answers('GET /v1/domain/{id}/settings', { data })
+const isAda = responses('GET /v1/user', { data: ada })
+const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
+const isSet = (data: typeof settings) => responses('GET /v1/domain/{id}/settings', { data })
 /** Takes this change and no other, and gives what is set then. */
 const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =>
   http.post('/v1/domain/:id/settings', async ({ request }) => {
     await expect(await request.json()).toEqual(expected)
     return HttpResponse.json({ status: 200, data: { ...settings, ...saved } })
   })
-const has = (data: typeof rules) => answers('GET /v1/domain/{id}/rules', { data })
+const has = (data: typeof rules) => responses('GET /v1/domain/{id}/rules', { data })
 
 const meta = {
   title: 'Pages/ManageDomainPage',
@@ -41,7 +41,7 @@ const meta = {
       is(example),
       has(rules),
       isSet(settings),
-      answers('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
+      responses('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/allow-rule', 409, {
         code: 'already_done',
         message: 'There is such a rule already.',
@@ -243,7 +243,7 @@ export const DnsRecords: Story = {
       isAda,
       is({ ...example, state: 'active' }),
       isSet(settings),
-      answers('GET /v1/domain/{id}/records', {
+      responses('GET /v1/domain/{id}/records', {
         data: records,
         next_cursor: null,
         kept: 6,

@@ -4,7 +4,7 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 import type { User } from '../../../../contract/account/user.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { RemoveDomainPage } from '../../../../src/pages/websites/domains/remove-domain-page.tsx'
-import { ada, answers, asksForProof, refuses } from '../../support/api.ts'
+import { ada, responses, asksForProof, refuses } from '../../support/api.ts'
 import { example, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { websiteStates } from '../../support/page-states.ts'
@@ -13,10 +13,10 @@ import { settled } from '../../support/settled.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
+const isAda = responses('GET /v1/user', { data: ada })
 const provesWith = (proves_with: User['proves_with']) =>
-  answers('GET /v1/user', { data: { ...ada, has_password: false, proves_with } })
-const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+  responses('GET /v1/user', { data: { ...ada, has_password: false, proves_with } })
+const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
 const asksAgain = asksForProof('POST /v1/domain/{id}/remove', {
   data: removed,
   password: 'a long password',
@@ -166,7 +166,7 @@ export const AsksForACodeByMailOnAPhone: Story = {
       provesWith('mailed_code'),
       is(example),
       ...asksAgain,
-      answers('POST /v1/prove/send-code', { data: { wait_seconds: 60 } }),
+      responses('POST /v1/prove/send-code', { data: { wait_seconds: 60 } }),
     ],
   },
   play: async (context) => {

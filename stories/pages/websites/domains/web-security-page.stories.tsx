@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { WebSecurityPage } from '../../../../src/pages/websites/domains/web-security-page.tsx'
-import { ada, answers, answersBy, fails, hesitates } from '../../support/api.ts'
+import { ada, responses, answersBy, fails, hesitates } from '../../support/api.ts'
 import { counts } from '../../support/domain-attacks.ts'
 import { example, international, lookAlike, removed } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -13,8 +13,9 @@ import { visit } from '../../support/visit.ts'
 
 type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
 
-const isAda = answers('GET /v1/user', { data: ada })
-const has = (...data: (typeof example)[]) => answers('GET /v1/domain', { data, next_cursor: null })
+const isAda = responses('GET /v1/user', { data: ada })
+const has = (...data: (typeof example)[]) =>
+  responses('GET /v1/domain', { data, next_cursor: null })
 
 const names = (canvas: Canvas) => canvas.getAllByRole('rowheader').map((cell) => cell.textContent)
 
@@ -148,7 +149,7 @@ export const SeveralAreSelected: Story = {
 export const TurningSeveralOffAsksFirst: Story = {
   parameters: {
     picture: false,
-    msw: [...meta.parameters.msw, answers('POST /v1/domain/settings', { data: { changed: 2 } })],
+    msw: [...meta.parameters.msw, responses('POST /v1/domain/settings', { data: { changed: 2 } })],
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /münchen\.de/ })
@@ -172,7 +173,7 @@ export const OfSeveralThoseCheckedJustNowAreLeftOut: Story = {
     picture: false,
     msw: [
       ...meta.parameters.msw,
-      answers('POST /v1/domain/posture', { data: { started: 2, checked_recently: 1 } }),
+      responses('POST /v1/domain/posture', { data: { started: 2, checked_recently: 1 } }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
@@ -214,7 +215,7 @@ export const NothingToRestore: Story = {
 export const ARemovedOneIsRestored: Story = {
   parameters: {
     picture: false,
-    msw: [isAda, has(removed), answers('POST /v1/domain/{id}/restore', { data: example })],
+    msw: [isAda, has(removed), responses('POST /v1/domain/{id}/restore', { data: example })],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))

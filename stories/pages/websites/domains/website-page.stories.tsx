@@ -7,7 +7,7 @@ import type { DomainRule } from '../../../../contract/websites/domain-rule.ts'
 import type { Protection } from '../../../../contract/websites/domain-settings.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { WebsitePage } from '../../../../src/pages/websites/domains/website-page.tsx'
-import { ada, answers, fails, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { attacks, counts, rules } from '../../support/domain-attacks.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
@@ -19,34 +19,34 @@ import { postureReport } from '../../support/posture.ts'
 import { standAt } from '../../support/time.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
-const is = (data: Domain) => answers('GET /v1/domain/{id}', { data })
+const isAda = responses('GET /v1/user', { data: ada })
+const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
 /** As usual but for this. */
 const isSet = (protection: Partial<Protection>) =>
-  answers('GET /v1/domain/{id}/settings', {
+  responses('GET /v1/domain/{id}/settings', {
     data: { ...settings, protection: { ...settings.protection, ...protection } },
   })
 const had = (data: Attack[]) => [
-  answers('GET /v1/attacks/counts', { data: counts }),
-  answers('GET /v1/attacks', { data, next_cursor: null }),
-  answers('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
-  answers('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
+  responses('GET /v1/attacks/counts', { data: counts }),
+  responses('GET /v1/attacks', { data, next_cursor: null }),
+  responses('GET /v1/domain/{id}/posture', { data: data.length > 0 ? postureReport : null }),
+  responses('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
   isSet({}),
 ]
 /** A server that does what it is told. */
 function remembers() {
   let protection = settings.protection
-  const answer = () => HttpResponse.json({ status: 200, data: { ...settings, protection } })
+  const response = () => HttpResponse.json({ status: 200, data: { ...settings, protection } })
   return [
-    http.get('/v1/domain/:id/settings', answer),
+    http.get('/v1/domain/:id/settings', response),
     http.post('/v1/domain/:id/settings', async ({ request }) => {
       const change = (await request.json()) as { protection: Partial<Protection> }
       protection = { ...protection, ...change.protection }
-      return answer()
+      return response()
     }),
   ]
 }
-const has = (data: DomainRule[]) => answers('GET /v1/domain/{id}/rules', { data })
+const has = (data: DomainRule[]) => responses('GET /v1/domain/{id}/rules', { data })
 const meta = {
   title: 'Pages/WebsitePage',
   tags: ['!autodocs'],
@@ -161,7 +161,7 @@ export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
 export const Removed: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
-    msw: [isAda, is(removed), answers('POST /v1/domain/{id}/restore', { data: example })],
+    msw: [isAda, is(removed), responses('POST /v1/domain/{id}/restore', { data: example })],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Restore website' })).toBeVisible()
@@ -185,7 +185,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
       is(example),
       ...had([]),
       has(rules),
-      answers('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
+      responses('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/block-address', 409, {
         code: 'already_done',
         message: 'There is such a rule already.',
@@ -234,7 +234,7 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
       isAda,
       is(example),
       fails('GET /v1/attacks'),
-      answers('GET /v1/attacks/counts', { data: counts }),
+      responses('GET /v1/attacks/counts', { data: counts }),
       fails('GET /v1/domain/{id}/rules'),
       isSet({}),
     ],

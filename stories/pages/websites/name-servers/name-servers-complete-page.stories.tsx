@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 import { NameServersCompletePage } from '../../../../src/pages/websites/name-servers/name-servers-complete-page.tsx'
-import { ada, answers, refuses } from '../../support/api.ts'
+import { ada, responses, refuses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
@@ -12,9 +12,9 @@ import { allChanged, changing, halfChanged } from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
 const stands = (data: NameServers, state: typeof example.state = 'pending_ns') => [
-  answers('GET /v1/user', { data: ada }),
-  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
-  answers('GET /v1/domain/{id}/name-servers', { data }),
+  responses('GET /v1/user', { data: ada }),
+  responses('GET /v1/domain/{id}', { data: { ...example, state } }),
+  responses('GET /v1/domain/{id}/name-servers', { data }),
 ]
 
 const meta = {

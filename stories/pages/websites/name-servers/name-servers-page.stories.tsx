@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { NameServersPage } from '../../../../src/pages/websites/name-servers/name-servers-page.tsx'
-import { ada, answers } from '../../support/api.ts'
+import { ada, responses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, loading, websiteStates } from '../../support/page-states.ts'
@@ -11,8 +11,8 @@ import { changing } from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
 const is = (state: typeof example.state) => [
-  answers('GET /v1/user', { data: ada }),
-  answers('GET /v1/domain/{id}', { data: { ...example, state } }),
+  responses('GET /v1/user', { data: ada }),
+  responses('GET /v1/domain/{id}', { data: { ...example, state } }),
 ]
 
 const meta = {
@@ -22,7 +22,7 @@ const meta = {
   decorators: [inConsole],
   parameters: {
     ...pageParameters('/domain-scan/:id/ns'),
-    msw: [...is('pending_ns'), answers('GET /v1/domain/{id}/name-servers', { data: changing })],
+    msw: [...is('pending_ns'), responses('GET /v1/domain/{id}/name-servers', { data: changing })],
   },
   beforeEach: visit,
 } satisfies Meta<typeof NameServersPage>
@@ -48,7 +48,7 @@ export const DnssecHasToGoFirst: Story = {
   parameters: {
     msw: [
       ...is('pending_ns'),
-      answers('GET /v1/domain/{id}/name-servers', { data: { ...changing, is_ds_present: true } }),
+      responses('GET /v1/domain/{id}/name-servers', { data: { ...changing, is_ds_present: true } }),
     ],
   },
   play: async ({ canvas }) => {
@@ -58,7 +58,7 @@ export const DnssecHasToGoFirst: Story = {
 
 export const TheRecordsAreNotConfirmed: Story = {
   parameters: {
-    msw: [...is('review'), answers('GET /v1/domain/{id}/name-servers', { data: changing })],
+    msw: [...is('review'), responses('GET /v1/domain/{id}/name-servers', { data: changing })],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Confirm the records first')).toBeVisible()

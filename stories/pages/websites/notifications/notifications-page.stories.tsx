@@ -3,7 +3,7 @@ import { expect, waitFor } from 'storybook/test'
 
 import type { Notification } from '../../../../contract/websites/notification.ts'
 import { NotificationsPage } from '../../../../src/pages/websites/notifications/notifications-page.tsx'
-import { ada, answers, fails, hesitates } from '../../support/api.ts'
+import { ada, responses, fails, hesitates } from '../../support/api.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
@@ -54,7 +54,7 @@ const notifications = [
   happened(3, '2026-01-14T15:58:00Z', { kind: 'finish_scan', display_name: name, is_read: true }),
   happened(2, '2026-01-14T15:57:00Z', { kind: 'start_scan', display_name: name, is_read: true }),
 ]
-const isAda = answers('GET /v1/user', { data: ada })
+const isAda = responses('GET /v1/user', { data: ada })
 
 const meta = {
   title: 'Pages/NotificationsPage',
@@ -65,8 +65,12 @@ const meta = {
     ...pageParameters('/notifications'),
     msw: [
       isAda,
-      answers('GET /v1/notifications', { data: notifications, next_cursor: '2', unread_count: 3 }),
-      answers('POST /v1/notifications/read', { data: { unread_count: 0 } }),
+      responses('GET /v1/notifications', {
+        data: notifications,
+        next_cursor: '2',
+        unread_count: 3,
+      }),
+      responses('POST /v1/notifications/read', { data: { unread_count: 0 } }),
     ],
   },
   beforeEach: visit,
@@ -101,7 +105,7 @@ export const NothingYet: Story = {
   parameters: {
     msw: [
       isAda,
-      answers('GET /v1/notifications', { data: [], next_cursor: null, unread_count: 0 }),
+      responses('GET /v1/notifications', { data: [], next_cursor: null, unread_count: 0 }),
     ],
   },
   play: async ({ canvas }) => {

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, within } from 'storybook/test'
 
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
-import { ada, answers, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
 import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../../support/attacks.ts'
 import { example, international, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
@@ -11,10 +11,10 @@ import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { openFindings } from '../../support/posture.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
-const hasNothing = answers('GET /v1/domain', { data: [], next_cursor: null })
+const isAda = responses('GET /v1/user', { data: ada })
+const hasNothing = responses('GET /v1/domain', { data: [], next_cursor: null })
 
-const hasWebsites = answers('GET /v1/domain', {
+const hasWebsites = responses('GET /v1/domain', {
   data: [
     { ...example, state: 'active' },
     international,
@@ -22,16 +22,16 @@ const hasWebsites = answers('GET /v1/domain', {
   ],
   next_cursor: null,
 })
-const attacks = answers('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
-const counts = answers('GET /v1/attacks/counts', { data: dayOfAttacks })
+const attacks = responses('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
+const counts = responses('GET /v1/attacks/counts', { data: dayOfAttacks })
 const nothingCame = [
-  answers('GET /v1/attacks', { data: [], next_cursor: null }),
-  answers('GET /v1/attacks/counts', { data: quietDay }),
+  responses('GET /v1/attacks', { data: [], next_cursor: null }),
+  responses('GET /v1/attacks/counts', { data: quietDay }),
 ]
-const findings = answers('GET /v1/posture/findings', { data: openFindings })
+const findings = responses('GET /v1/posture/findings', { data: openFindings })
 const attacked = [isAda, hasWebsites, attacks, counts, findings]
 const noFindings = (checked: number) =>
-  answers('GET /v1/posture/findings', {
+  responses('GET /v1/posture/findings', {
     data: {
       websites: { checked, never_checked: 3 - checked },
       counts: { high: 0, medium: 0, low: 0, not_tested: checked },
@@ -81,7 +81,7 @@ export const ALongAddressWithoutANameOrAPassword: Story = {
   parameters: {
     viewportSize: { width: 360, height: 900 },
     msw: [
-      answers('GET /v1/user', {
+      responses('GET /v1/user', {
         data: { ...ada, email: LONG_EMAIL, first_name: null, has_password: false },
       }),
       hasNothing,
@@ -166,7 +166,7 @@ export const ASurge: Story = {
       isAda,
       hasWebsites,
       attacks,
-      answers('GET /v1/attacks/counts', { data: surge }),
+      responses('GET /v1/attacks/counts', { data: surge }),
       fails('GET /v1/posture/findings'),
     ],
   },

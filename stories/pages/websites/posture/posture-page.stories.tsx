@@ -2,20 +2,20 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { PosturePage } from '../../../../src/pages/websites/posture/posture-page.tsx'
-import { ada, answers, fails, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { postureHistory, postureReport, unreachableReport } from '../../support/posture.ts'
 import { visit } from '../../support/visit.ts'
 
-const isAda = answers('GET /v1/user', { data: ada })
-const isHers = answers('GET /v1/domain/{id}', { data: example })
+const isAda = responses('GET /v1/user', { data: ada })
+const isHers = responses('GET /v1/domain/{id}', { data: example })
 const has = (data: typeof postureReport | null, runs = postureHistory) => [
   isAda,
   isHers,
-  answers('GET /v1/domain/{id}/posture', { data }),
-  answers('GET /v1/domain/{id}/posture/history', { data: runs, next_cursor: null }),
+  responses('GET /v1/domain/{id}/posture', { data }),
+  responses('GET /v1/domain/{id}/posture/history', { data: runs, next_cursor: null }),
 ]
 const tall = pageParameters('/domain/:id/vise', { width: 1280, height: 2450 })
 
@@ -78,7 +78,7 @@ export const AFindingIsIgnoredForAReason: Story = {
     picture: false,
     msw: [
       ...has(postureReport),
-      answers('POST /v1/domain/{id}/posture/ignore', { data: postureReport }),
+      responses('POST /v1/domain/{id}/posture/ignore', { data: postureReport }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
@@ -99,7 +99,7 @@ export const WhatIsIgnoredCanBeTakenBack: Story = {
     picture: false,
     msw: [
       ...has(postureReport),
-      answers('POST /v1/domain/{id}/posture/unignore', { data: postureReport }),
+      responses('POST /v1/domain/{id}/posture/unignore', { data: postureReport }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
@@ -127,7 +127,7 @@ export const WhileItIsChecked: Story = {
 export const TheFirstCheckLeadsToTheReport: Story = {
   parameters: {
     picture: false,
-    msw: [...has(null, []), answers('POST /v1/domain/{id}/posture', { data: postureReport })],
+    msw: [...has(null, []), responses('POST /v1/domain/{id}/posture', { data: postureReport })],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))

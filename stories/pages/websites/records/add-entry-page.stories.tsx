@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 
 import { AddEntryPage } from '../../../../src/pages/websites/records/add-entry-page.tsx'
-import { ada, answers, refuses } from '../../support/api.ts'
+import { ada, responses, refuses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { websiteStates } from '../../support/page-states.ts'
@@ -10,8 +10,8 @@ import { onAPhone, pageParameters } from '../../support/page-story.ts'
 import { visit } from '../../support/visit.ts'
 
 const isReviewed = [
-  answers('GET /v1/user', { data: ada }),
-  answers('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
+  responses('GET /v1/user', { data: ada }),
+  responses('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
 ]
 
 const meta = {

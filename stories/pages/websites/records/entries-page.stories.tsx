@@ -3,7 +3,7 @@ import { expect, screen, within } from 'storybook/test'
 
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
-import { ada, answers, fails, hesitates, refuses } from '../../support/api.ts'
+import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
 import { example } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded, websiteStates } from '../../support/page-states.ts'
@@ -12,11 +12,11 @@ import { conflicting, records } from '../../support/records.ts'
 import { visit } from '../../support/visit.ts'
 
 const isReviewed = [
-  answers('GET /v1/user', { data: ada }),
-  answers('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
+  responses('GET /v1/user', { data: ada }),
+  responses('GET /v1/domain/{id}', { data: { ...example, state: 'review' } }),
 ]
 const has = (data: DomainRecord[], conflicts = 0) =>
-  answers('GET /v1/domain/{id}/records', {
+  responses('GET /v1/domain/{id}/records', {
     data,
     next_cursor: null,
     kept: data.filter(({ is_kept: isKept }) => isKept).length,
@@ -111,7 +111,7 @@ export const AZoneFileWithFaultsNamesTheirLines: Story = {
     msw: [
       ...isReviewed,
       has(records),
-      answers('POST /v1/domain/{id}/zone-file', {
+      responses('POST /v1/domain/{id}/zone-file', {
         data: {
           added: 11,
           known: 2,
@@ -140,7 +140,7 @@ export const ARecordIsLeftOut: Story = {
     msw: [
       ...isReviewed,
       has(records),
-      answers('POST /v1/domain/{id}/records/{recordId}', {
+      responses('POST /v1/domain/{id}/records/{recordId}', {
         data: { ...conflicting[0]!, is_kept: false },
       }),
     ],

@@ -2,18 +2,18 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-import type { ErrorAnswer } from '../../../contract/errors.ts'
+import type { ErrorResponse } from '../../../contract/errors.ts'
 import { isConnectionError } from '../db/connection-error.ts'
 import { causesOf, errorCode } from '../db/error-code.ts'
 import type { AppEnv } from './api-router.ts'
 import { Refusal, refusalStatus } from './refusal.ts'
 
 /** Turns whatever was thrown into the contract's error answer. What was not foreseen is logged and told as no more. */
-export function answerError(error: unknown, c: Context<AppEnv>) {
+export function respondWithError(error: unknown, c: Context<AppEnv>) {
   const refusal = error instanceof Refusal ? error : refusalFor(error, c)
   const status = refusalStatus(refusal)
   const { errors, retryAfterSeconds, data, allow } = refusal.details
-  const answer: ErrorAnswer = {
+  const response: ErrorResponse = {
     status,
     message: refusal.message,
     code: refusal.code,
@@ -25,7 +25,7 @@ export function answerError(error: unknown, c: Context<AppEnv>) {
   if (allow) c.header('Allow', allow)
   // The rest of the request is not worth waiting for (RFC 9110 sections 15.5.9 and 15.5.14).
   if (status === 408 || status === 413) c.header('Connection', 'close')
-  return c.json({ ...answer, ...(data && { data }) }, status as ContentfulStatusCode)
+  return c.json({ ...response, ...(data && { data }) }, status as ContentfulStatusCode)
 }
 
 function refusalFor(error: unknown, c: Context<AppEnv>) {

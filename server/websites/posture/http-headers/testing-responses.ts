@@ -1,4 +1,4 @@
-import type { Header, WebAnswer, WebAnswers } from './web-answers.ts'
+import type { Header, WebResponse, WebResponses } from './web-responses.ts'
 
 /**
  * What the method gives for each of these, its own tests and its scoring table state: test/*.test.js and
@@ -12,7 +12,7 @@ export type Seen = {
   cors?: readonly Header[]
 }
 
-export function answer({ headers = [], body = '', route, isVerified = true }: Seen): WebAnswer {
+export function response({ headers = [], body = '', route, isVerified = true }: Seen): WebResponse {
   const urls = (route ?? ['https://mozilla.org/']).map((url) => new URL(url))
   const url = urls.at(-1) ?? new URL('https://mozilla.org/')
   return {
@@ -25,10 +25,10 @@ export function answer({ headers = [], body = '', route, isVerified = true }: Se
   }
 }
 
-export const seen = (secure: Seen, plain: Seen | null = null): WebAnswers => ({
+export const seen = (secure: Seen, plain: Seen | null = null): WebResponses => ({
   domain: 'mozilla.org',
-  https: answer(secure),
-  http: plain && answer(plain),
+  https: response(secure),
+  http: plain && response(plain),
   preflight: { origin: 'https://check.example', headers: secure.cors ?? [] },
 })
 

@@ -1,5 +1,5 @@
 /** One answer of the website, at the end of its redirects. */
-export type WebAnswer = {
+export type WebResponse = {
   url: URL
   status: number
   headers: readonly Header[]
@@ -12,28 +12,28 @@ export type WebAnswer = {
 export type Header = readonly [name: string, value: string]
 
 /** What the checks of the HTTP Observatory look at. */
-export type WebAnswers = {
+export type WebResponses = {
   /** The registrable domain that is checked. */
   domain: string
   /** From http://, or null when nobody listens there. */
-  http: WebAnswer | null
+  http: WebResponse | null
   /** From https://, or null when nobody listens there. */
-  https: WebAnswer | null
+  https: WebResponse | null
   /** The headers of the answer to a preflight request (Fetch, section 3.2.2) from a foreign origin. */
   preflight: { origin: string; headers: readonly Header[] } | null
 }
 
 /** The page that visitors get: the secure one where there is one. */
-export const pageOf = ({ http, https }: WebAnswers) => https ?? http
+export const pageOf = ({ http, https }: WebResponses) => https ?? http
 
 export const headerValues = (headers: readonly Header[], name: string) =>
   headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value)
 
 /** Repeated headers are one with commas (RFC 9110, section 5.3). Null where there is none, or an empty one. */
-export const headerValue = (answer: WebAnswer | null, name: string) =>
-  (answer && headerValues(answer.headers, name).join(', ').trim()) || null
+export const headerValue = (response: WebResponse | null, name: string) =>
+  (response && headerValues(response.headers, name).join(', ').trim()) || null
 
-export function isHtml(answer: WebAnswer) {
-  const type = headerValue(answer, 'content-type')?.split(';')[0]?.trim().toLowerCase()
+export function isHtml(response: WebResponse) {
+  const type = headerValue(response, 'content-type')?.split(';')[0]?.trim().toLowerCase()
   return type === undefined || type === 'text/html' || type === 'application/xhtml+xml'
 }
