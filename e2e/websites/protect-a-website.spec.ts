@@ -108,7 +108,7 @@ for (const [screen, width, height] of [
     await server.kill()
     await server.start()
     await page.reload()
-    await expect(page.getByText('example.com was scanned')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('example.com was scanned')).toBeVisible()
     await expect(page.getByRole('heading', { name: '6 records found' })).toBeVisible()
 
     await page.getByRole('link', { name: 'Review records' }).click()

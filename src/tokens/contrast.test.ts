@@ -106,7 +106,7 @@ test('whatever a partner’s colour is, every pair of its four themes holds its 
     expect(themeNames.flatMap((name) => broken(made[name], name))).toEqual([])
   })
   fc.assert(holds, { numRuns: 10_000 })
-}, 120_000)
+})
 
 const meetings: [string, Pair][] = [
   ['the detail of a highlighted command', ['on-surface-muted', 'accent-subtle']],

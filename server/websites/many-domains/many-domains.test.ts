@@ -84,7 +84,7 @@ test('several websites are checked by jobs, each at most once a minute, and agai
   const { data } = listDomainsResponse.parse((await bob.get('/v1/domain?grade=F')).body)
   expect(data.map(({ id }) => id)).toEqual([a, b, c])
   const dueAt = new Date(server.clock.now().getTime() + WEEK_MS)
-  expect(await server.db.select().from(jobs)).toMatchObject([{ domainId: c, dueAt }])
+  expect(await server.db.select().from(jobs)).toMatchObject([{ subjectId: c, dueAt }])
   const kinds = (await written(server)).map(([kind]) => kind)
   expect(kinds.filter((kind) => kind === 'DOMAIN_POSTURE_ASK')).toHaveLength(2)
   expect(kinds.filter((kind) => kind === 'DOMAIN_POSTURE_RUN')).toHaveLength(3)
@@ -120,7 +120,7 @@ test('nothing happens to any website when one of them is not the person’s, or 
   const wrong = await bob.post('/v1/domain/settings', { ids: [a], mode: 'on' })
   expect(wrong.body.message).toBe('The mode is off, detect or block.')
   expect(await written(server)).toEqual([])
-  expect(await server.db.select().from(jobs)).toMatchObject([{ kind: 'purge', domainId: gone }])
+  expect(await server.db.select().from(jobs)).toMatchObject([{ kind: 'purge', subjectId: gone }])
   expect(await server.db.select().from(domainPolicies)).toEqual([])
 })
 

@@ -49,5 +49,7 @@ test('a check that is under way when the server stops ends there, and is left to
   await once(steps, 'held')
   await server.jobs.stop()
   expect(await server.db.select().from(postureRuns)).toEqual([])
-  expect(await server.db.select().from(jobs)).toMatchObject([{ domainId, dueAt, lease: null }])
+  expect(await server.db.select().from(jobs)).toMatchObject([
+    { subjectId: domainId, dueAt, lease: null },
+  ])
 })
