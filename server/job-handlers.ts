@@ -1,6 +1,6 @@
 import type { Database } from './platform/db/client.ts'
 import type { Dependencies, Context } from './platform/dependencies.ts'
-import type { JobHandler } from './platform/jobs/jobs.ts'
+import type { JobHandler } from './platform/jobs/run-job.ts'
 import { checkForSurge } from './websites/alerts/attack-surge.ts'
 import { mergeSums } from './websites/attacks/sums.ts'
 import type { DomainJobKind } from './websites/domain-jobs.ts'

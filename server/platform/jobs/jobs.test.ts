@@ -6,8 +6,10 @@ import { describe, expect } from 'vitest'
 
 import { test as base } from '../../testing/test.ts'
 import { DAY_SECONDS, HOUR_SECONDS, secondsAfter } from '../clock.ts'
-import { type JobHandler, type Jobs, LEASE_SECONDS, startJobs } from './jobs.ts'
+import { type Jobs, startJobs } from './jobs.ts'
+import { LEASE_SECONDS } from './leases.ts'
 import { queueJob, queueJobOnce } from './queue-job.ts'
+import type { JobHandler } from './run-job.ts'
 import { jobs as jobsTable } from './schema.ts'
 
 /** Runners of jobs on one database and clock, each as a replica has one. */

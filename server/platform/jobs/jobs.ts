@@ -1,67 +1,23 @@
-import { randomUUID } from 'node:crypto'
-
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm'
-
-import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
+import type { Clock } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { onBehalfOf } from '../network/connections.ts'
-import { jobs } from './schema.ts'
+import { jobLeases } from './leases.ts'
+import { type JobHandlers, runJob } from './run-job.ts'
 
 const POLL_MS = 5_000
-/** After the database could not be reached, so that what is due goes on soon after it can. */
+/** After the database could not be reached, so that due jobs continue soon after it can. */
 const RETRY_MS = 1_000
 const AT_ONCE = 8
-/** However many jobs an account has, and on however many servers, the jobs of others find a place beside its own. */
-const AT_ONCE_BY_ACCOUNT = 2
-/** A job whose server died is due again after this. Whoever runs one renews it well before. */
-export const LEASE_SECONDS = 60
-const RENEWAL_MS = 20_000
-const FIRST_RETRY_SECONDS = 5
-const LONGEST_RETRY_SECONDS = 60 * 60
-
-/** Does the work for one subject. Gives when to do it again, or nothing when that's that. */
-export type JobHandler = (subjectId: string, signal: AbortSignal) => Promise<Date | undefined>
-export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 export type Jobs = {
-  /** Says that a job was put down. Returns at once. */
+  /** Call it after a job was queued. Returns immediately. */
   wake: () => void
   /** Settles when no due job is left. */
   idle: () => Promise<void>
   /** Interrupts what runs, and leaves it due for the next server. */
   stop: () => Promise<void>
 }
-
-type Row = typeof jobs.$inferSelect
-
-/** Leases and retries that end later than any that begins now: they were written before the clock was set back. */
-const leftBehind = (now: Date) =>
-  or(
-    and(
-      isNotNull(jobs.lease),
-      gt(jobs.dueAt, secondsAfter(now, LEASE_SECONDS + CLOCK_SKEW_SECONDS)),
-    ),
-    and(
-      isNull(jobs.lease),
-      gt(jobs.attempts, 0),
-      gt(jobs.dueAt, secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)),
-    ),
-  )
 
 /**
  * Runs what is due. Any number of replicas may: a job is taken by one of them (FOR UPDATE SKIP LOCKED) with a lease
@@ -82,135 +38,31 @@ export function startJobs({
   /** No other server shares the database, so whoever held a lease is gone. */
   isAlone: boolean
 }): Jobs {
+  const leases = jobLeases(db, clock)
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  /** Leases of which nobody knows what the database made of them, for the connection was lost. */
-  const adrift = new Set<string>()
   let isWoken = false
   let isFailing = false
   let taking: Promise<void> | undefined
-  let freedAt: Date | undefined
-
-  const takeNext = async () => {
-    const now = clock.now()
-    // Whichever server runs them.
-    const busy = db
-      .select({ ownerId: jobs.ownerId, jobs: count().as('running_jobs') })
-      .from(jobs)
-      .where(and(isNotNull(jobs.lease), gt(jobs.dueAt, now)))
-      .groupBy(jobs.ownerId)
-      .as('busy')
-    const next = db
-      .select({ id: jobs.id })
-      .from(jobs)
-      .leftJoin(busy, eq(busy.ownerId, jobs.ownerId))
-      .where(and(lte(jobs.dueAt, now), or(isNull(busy.jobs), lt(busy.jobs, AT_ONCE_BY_ACCOUNT))))
-      .orderBy(desc(isNull(busy.jobs)), asc(jobs.dueAt))
-      .limit(1)
-      .for('update', { of: jobs, skipLocked: true })
-    const lease = randomUUID()
-    adrift.add(lease)
-    const [taken] = await db
-      .update(jobs)
-      .set({
-        lease,
-        attempts: sql`${jobs.attempts} + 1`,
-        dueAt: secondsAfter(now, LEASE_SECONDS),
-      })
-      .where(sql`${jobs.id} = ${next}`)
-      .returning()
-    adrift.delete(lease)
-    return taken
-  }
-
-  /** Work is written so that it can be done again, so what may have been done is simply due. */
-  const returnAdrift = async () => {
-    const leases = [...adrift]
-    await db
-      .update(jobs)
-      .set({ lease: null, dueAt: clock.now() })
-      .where(inArray(jobs.lease, leases))
-    for (const lease of leases) adrift.delete(lease)
-  }
-
-  const mine = ({ id, lease }: Row) => and(eq(jobs.id, id), eq(jobs.lease, lease ?? ''))
-  const handBack = (row: Row, change: Partial<Row>) =>
-    db
-      .update(jobs)
-      .set({ lease: null, ...change })
-      .where(mine(row))
-
-  const handlerOf = ({ kind }: Row) => {
-    const handler = handlers[kind]
-    // Put down by a newer server: it waits for one that knows it.
-    if (!handler) throw new Error(`This server has no handler for jobs of the kind ${kind}.`)
-    return handler
-  }
-
-  const run = async (row: Row) => {
-    const lost = new AbortController()
-    const renewal = setInterval(() => {
-      db.update(jobs)
-        .set({ dueAt: secondsAfter(clock.now(), LEASE_SECONDS) })
-        .where(mine(row))
-        .returning({ id: jobs.id })
-        .then(
-          (held) => held.length === 0 && lost.abort(),
-          (error: unknown) =>
-            log.warn('lease not renewed', { jobId: row.id, error: String(error) }),
-        )
-    }, RENEWAL_MS)
-    try {
-      const signal = AbortSignal.any([stopping.signal, lost.signal])
-      // The server may have been stopped while the job was being taken.
-      signal.throwIfAborted()
-      const againAt = await handlerOf(row)(row.subjectId, signal)
-      if (againAt) await handBack(row, { dueAt: againAt, attempts: 0, lastError: null })
-      else await db.delete(jobs).where(mine(row))
-    } catch (error) {
-      if (stopping.signal.aborted) await handBack(row, { dueAt: clock.now() })
-      else await postpone(row, error)
-    } finally {
-      clearInterval(renewal)
-    }
-  }
-
-  const postpone = async (row: Row, error: unknown) => {
-    log.error('job', error, { jobId: row.id, kind: row.kind, attempts: row.attempts })
-    const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1), LONGEST_RETRY_SECONDS)
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown'
-    await handBack(row, { dueAt: secondsAfter(clock.now(), wait), lastError })
-  }
-
-  /** Whoever still holds such a lease loses it, as when it is not renewed in time. */
-  const freeLeftBehind = async () => {
-    const now = clock.now()
-    const isSetBack = freedAt !== undefined && now < freedAt
-    if (freedAt && !isSetBack && now < secondsAfter(freedAt, LEASE_SECONDS)) return
-    freedAt = now
-    const { rowCount } = await db
-      .update(jobs)
-      .set({ lease: null, dueAt: now })
-      .where(leftBehind(now))
-    if (rowCount) isWoken = true
-  }
 
   const take = async () => {
-    if (adrift.size > 0) await returnAdrift()
+    if (leases.hasAdrift()) await leases.returnAdrift()
     if (isAlone) {
       isAlone = false
-      await db.update(jobs).set({ lease: null, dueAt: clock.now() }).where(isNotNull(jobs.lease))
+      await leases.freeAll()
     }
     while (isWoken && !stopping.signal.aborted) {
       isWoken = false
       while (running.size < AT_ONCE && !stopping.signal.aborted) {
-        const row = await takeNext()
+        const job = await leases.takeNext()
         isFailing = false
-        if (!row) break
-        const work = onBehalfOf(row.ownerId, () => run(row))
+        if (!job) break
+        const work = onBehalfOf(job.ownerId, () =>
+          runJob(job, { leases, handlers, clock, log, stopping: stopping.signal }),
+        )
           .catch((error: unknown) => {
             log.error('job', error)
-            if (row.lease) adrift.add(row.lease)
+            leases.setAdrift(job)
             retrySoon()
           })
           .finally(() => {
@@ -219,7 +71,7 @@ export function startJobs({
           })
         running.add(work)
       }
-      if (!stopping.signal.aborted) await freeLeftBehind()
+      if (!stopping.signal.aborted && (await leases.freeLeftBehind())) isWoken = true
     }
   }
 

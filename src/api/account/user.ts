@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 
-import { call } from '../client.ts'
+import { fetchUser } from './current-user.ts'
 
 /** Who is signed in. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async () => (await call('GET /v1/user')).data,
+  queryFn: fetchUser,
 })

@@ -4,8 +4,8 @@ import type { User } from '../../../../contract/account/user.ts'
 import { CODE_LENGTH } from '../../../../contract/constants.ts'
 import { messages, networkErrorPrefixes } from '../../../../contract/messages.ts'
 import { register } from '../../../api/account/authentication.ts'
+import { fetchUser } from '../../../api/account/current-user.ts'
 import { resendCode, verifyCode } from '../../../api/account/email-verification.ts'
-import { call } from '../../../api/client.ts'
 import { readCredentials } from '../../../api/credentials.ts'
 import { failureMessage } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -51,8 +51,8 @@ export function OtpPage() {
       window.location.replace(withNext('/login'))
       return
     }
-    call('GET /v1/user').then(
-      ({ data }) => (isNothingAsked(data) ? enterConsole() : setUser(data)),
+    fetchUser().then(
+      (current) => (isNothingAsked(current) ? enterConsole() : setUser(current)),
       (error: unknown) => setFailure(failureMessage(error, { fallback: messages.verifyFailed })),
     )
   }, [])
