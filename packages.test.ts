@@ -81,3 +81,13 @@ test.each(['', 'bench/'])('%spackage-lock.json agrees with its package.json', (f
 test.each(['', 'bench/'])('%spackage-lock.json names no host to download from', (folder) => {
   expect(readFileSync(`${folder}package-lock.json`, 'utf8')).not.toContain('"resolved"')
 })
+
+test('each range is a minor, a caret or, for the embedded database, exact', () => {
+  const { '@electric-sql/pglite': embeddedDatabase, ...others } = declared
+  expect(embeddedDatabase).toMatch(/^\d+\.\d+\.\d+$/)
+  const odd = Object.entries(others).filter(
+    ([, range]) => !/^(?:\d+\.\d+|\^\d+\.\d+\.\d+)$/.test(range),
+  )
+  expect(odd).toEqual([])
+  expect(Object.values({ ...bench.dependencies }).join(' ')).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
+})
