@@ -9,9 +9,9 @@ import { expect, test } from 'vitest'
 type Ranges = Record<string, string>
 type Manifest = { dependencies?: Ranges; devDependencies?: Ranges; engines?: Ranges }
 
-const readJson = <T>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as T
-const root = readJson<Manifest>('package.json')
-const bench = readJson<Manifest>('bench/package.json')
+const readManifest = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest
+const root = readManifest('package.json')
+const bench = readManifest('bench/package.json')
 const declared = { ...root.dependencies, ...root.devDependencies }
 
 /** What the library is called in its own docs. */
@@ -72,7 +72,7 @@ test.each(Object.entries(used))('%s is needed where it is said to be', (name, [w
 test.each(['', 'bench/'])('%spackage-lock.json agrees with its package.json', (folder) => {
   const text = readFileSync(`${folder}package-lock.json`, 'utf8')
   const { packages } = JSON.parse(text) as { packages: Record<string, Manifest> }
-  const manifest = readJson<Manifest>(`${folder}package.json`)
+  const manifest = readManifest(`${folder}package.json`)
   expect(packages['']?.dependencies).toEqual(manifest.dependencies)
   expect(packages['']?.devDependencies).toEqual(manifest.devDependencies)
   expect(packages['']?.engines).toEqual(manifest.engines)
