@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'web',
           // A document takes a second to make: the files that need one ask for it in their first line.
           environment: 'node',
-          include: ['house.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
+          include: ['*.test.ts', 'src/**/*.test.{ts,tsx}', 'stories/**/*.test.ts'],
           testTimeout: PATIENCE_MS,
         },
       },

@@ -4,7 +4,7 @@ import { browserArguments } from '../scripts/browser.mjs'
 
 const base = getJestConfig()
 
-/** @type {import('@jest/types').Config.InitialOptions} */
+/** @type {ReturnType<typeof getJestConfig>} */
 export default {
   ...base,
   rootDir: process.cwd(),

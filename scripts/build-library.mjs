@@ -201,7 +201,8 @@ function writeManifest(names) {
     .toSorted()
   const versionOf = (name) => {
     if (!known[name]) throw new Error(`“${name}” is imported, but package.json doesn't have it.`)
-    return [name, known[name]]
+    // An application wants one copy of each: it may have a newer minor than the one in our pictures.
+    return [name, known[name].replace(/^\d+\.\d+$/, '^$&')]
   }
 
   const code = (folder) => ({ types: `./${folder}.d.ts`, default: `./${folder}.js` })

@@ -2,9 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+
+import { freePort } from './free-port.mjs'
 
 const DEBIAN_ROOT = '/usr/lib/postgresql'
 /** Nothing waits for the disk: a machine that goes down would lose data, a database that is killed loses none. */
@@ -116,15 +117,4 @@ function otherUser() {
     if (uid > 0 && gid > 0) return { uid, gid }
   }
   return undefined
-}
-
-function freePort() {
-  return new Promise((settle, fail) => {
-    const probe = createServer()
-    probe.once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-      probe.close(() => settle(port))
-    })
-  })
 }

@@ -7,10 +7,13 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.set-up`
 
+// As in `engines` of package.json. Node 21 and 23 are no longer maintained, and jsdom refuses them.
+/** @type {Record<number, number>} */
+const oldestMinor = { 20: 19, 22: 13 }
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
+if (major < 24 && minor < (oldestMinor[major] ?? Infinity)) {
   console.error(
-    `Parapet needs Node 20.19 or newer, and this is ${process.versions.node}. Install a newer one and try again.`,
+    `Parapet needs Node 20.19, 22.13 or 24, or newer, and this is ${process.versions.node}. Install one of these and try again.`,
   )
   process.exit(1)
 }

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+// What is imported is declared, what is declared is used, and the lock says the same (CONTRIBUTING, “Packages”).
+
+type Ranges = Record<string, string>
+type Manifest = { dependencies?: Ranges; devDependencies?: Ranges; engines?: Ranges }
+
+const readManifest = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Manifest
+const root = readManifest('package.json')
+const bench = readManifest('bench/package.json')
+const declared = { ...root.dependencies, ...root.devDependencies }
+
+/** What the library is called in its own docs. */
+const LIBRARY = '@parapet/components'
+
+/** Packages that something other than an import needs, with where and by which words. */
+const used: Record<string, [where: string, words: string]> = {
+  '@arethetypeswrong/cli': ['scripts/check-library.mjs', '@arethetypeswrong/cli/'],
+  '@storybook/addon-a11y': ['.storybook/main.ts', '@storybook/addon-a11y'],
+  '@types/node': ['tsconfig.json', '"node"'],
+  chromatic: ['scripts/chromatic.mjs', "'chromatic'"],
+  jsdom: ['src/components/dialog/modal.test.tsx', '@vitest-environment jsdom'],
+  'oxc-transform-react': ['vite.config.ts', 'compiler: true'],
+  oxfmt: ['scripts/test.mjs', 'oxfmt '],
+  oxlint: ['scripts/test.mjs', 'oxlint '],
+  'oxlint-tsgolint': ['scripts/test.mjs', '--type-aware'],
+  typescript: ['scripts/test.mjs', 'tsc '],
+}
+
+const trees = ['.storybook', 'bench', 'contract', 'e2e', 'scripts', 'server', 'src', 'stories']
+const sources = [
+  ...readdirSync('.'),
+  ...trees.flatMap((tree) =>
+    readdirSync(tree, { recursive: true, encoding: 'utf8' }).map((name) => posix.join(tree, name)),
+  ),
+].filter((path) => /\.(?:[mc]?[jt]sx?|mdx|css)$/.test(path) && !path.includes('node_modules/'))
+
+/** Static and dynamic imports, those of CSS, and what is resolved as a file. Buffer.from is none of them. */
+const specifier =
+  /(?:(?<![.\w])from|(?<!\w)import|\brequire|\.url\)\.resolve)\s*\(?\s*'((?:@[a-z][\w-]*\/)?[a-z][\w.-]*)(?:\/[^']*)?'/g
+
+const imports = sources.flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(specifier)]
+    .map(([, name = '']) => ({ path, name }))
+    .filter(({ name }) => !builtinModules.includes(name) && name !== LIBRARY),
+)
+
+test('each package that is imported is declared', () => {
+  const known = (path: string) =>
+    path.startsWith('bench/') ? { ...declared, ...bench.dependencies } : declared
+  expect(imports.filter(({ path, name }) => !(name in known(path)))).toEqual([])
+})
+
+test('each package that is declared is used', () => {
+  const names = new Set(imports.map(({ name }) => name))
+  const isUsed = (name: string) => names.has(name) || name in used
+  const unused = Object.keys(declared).filter(
+    (name) => !isUsed(name) && !isUsed(name.replace('@types/', '')),
+  )
+  expect(unused).toEqual([])
+})
+
+test.each(Object.entries(used))('%s is needed where it is said to be', (name, [where, words]) => {
+  expect(declared).toHaveProperty([name])
+  expect(readFileSync(where, 'utf8')).toContain(words)
+})
+
+test.each(['', 'bench/'])('%spackage-lock.json agrees with its package.json', (folder) => {
+  const text = readFileSync(`${folder}package-lock.json`, 'utf8')
+  const { packages } = JSON.parse(text) as { packages: Record<string, Manifest> }
+  const manifest = readManifest(`${folder}package.json`)
+  expect(packages['']?.dependencies).toEqual(manifest.dependencies)
+  expect(packages['']?.devDependencies).toEqual(manifest.devDependencies)
+  expect(packages['']?.engines).toEqual(manifest.engines)
+})
+
+test.each(['', 'bench/'])('%spackage-lock.json names no host to download from', (folder) => {
+  expect(readFileSync(`${folder}package-lock.json`, 'utf8')).not.toContain('"resolved"')
+})
+
+test('each range is a minor, a caret or, for the embedded database, exact', () => {
+  const { '@electric-sql/pglite': embeddedDatabase, ...others } = declared
+  expect(embeddedDatabase).toMatch(/^\d+\.\d+\.\d+$/)
+  const odd = Object.entries(others).filter(
+    ([, range]) => !/^(?:\d+\.\d+|\^\d+\.\d+\.\d+)$/.test(range),
+  )
+  expect(odd).toEqual([])
+  expect(Object.values({ ...bench.dependencies }).join(' ')).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)
+})
