@@ -85,3 +85,33 @@ test('e-mail keys of before are those of today, but where two accounts would hav
     rmSync(folder, { recursive: true, force: true })
   }
 })
+
+test('a job from before has its website as its subject and the website’s account as its owner', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const { pool, close } = await openEmbeddedDatabase(folder, {
+    workerFile: WORKER_FILE,
+    isDurable: false,
+  })
+  try {
+    await migrateDatabase(
+      pool,
+      migrationsBefore('0017_jobs_of_any_area', join(folder, 'migrations')),
+    )
+    await pool.query(`
+      with account as (
+        insert into accounts (email, email_key, created_at) values ('ada@example.com', 'ada@example.com', now()) returning id
+      ), domain as (
+        insert into domains (account_id, name, state, state_changed_at, created_at)
+        select id, 'example.com', 'active', now(), now() from account returning id
+      )
+      insert into jobs (kind, domain_id, due_at) select 'scan', id, now() from domain`)
+    await migrateDatabase(pool)
+    const { rows } = await pool.query<{ isKept: boolean }>(
+      `select jobs.subject_id = domains.id and jobs.owner_id = domains.account_id as "isKept" from jobs, domains`,
+    )
+    expect(rows).toEqual([{ isKept: true }])
+  } finally {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
