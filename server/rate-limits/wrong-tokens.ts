@@ -29,7 +29,9 @@ async function countWrongToken(rules: Parameters<typeof countingWrongTokens>[0],
   const network = networkOf(caller.address)
   const secondsLeft = refusedNetworks.secondsLeft(network)
   if (secondsLeft !== undefined) throw tooManyAttempts(secondsLeft)
-  const counted = await countEach(rules, byAddress(limits.wrongTokensByAddress, caller))
+  const counted = await countEach(rules, byAddress(limits.wrongTokensByAddress, caller), {
+    mayBeLost: true,
+  })
   for (const { hits, limit, windowEndsAt } of counted) {
     if (hits > limit.max) refusedNetworks.note(network, windowEndsAt)
   }
