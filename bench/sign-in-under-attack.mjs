@@ -23,7 +23,7 @@ const PASSWORD = 'a lantern for the bench'
 const PATIENCE_MS = 60_000
 const BAR = 2
 
-const attacks = [
+const allAttacks = [
   'wrong passwords',
   'slow senders',
   'zone imports',
@@ -32,6 +32,10 @@ const attacks = [
   'wrong tokens',
   'wide filters',
 ]
+
+/** `ATTACKS=slow-senders,wide-filters`: only these. */
+const chosen = process.env.ATTACKS?.replaceAll('-', ' ').split(',')
+const attacks = allAttacks.filter((name) => chosen === undefined || chosen.includes(name))
 
 /** The p99 of a sign-in while the server is attacked, beside that of the quiet moment just before. */
 export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, ne, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Credentials } from '../../../contract/common.ts'
 import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../../platform/clock.ts'
@@ -92,40 +92,49 @@ export async function renewSession(
 }
 
 /** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
-export const authenticate = (context: Context, token: string) =>
-  findSession(context, token, {
-    present: sessions.userTokenHash,
-    previous: sessions.previousUserTokenHash,
-  })
+export const authenticate = (context: Context, token: string) => findSession(context, token, 'user')
 
 /** The same, of an access token. */
 export const authenticateByAccessToken = (context: Context, token: string) =>
-  findSession(context, token, {
-    present: sessions.accessTokenHash,
-    previous: sessions.previousAccessTokenHash,
-  })
+  findSession(context, token, 'access')
 
 const sessionEnded = ['session_ended', 'Your session has ended. Sign in again.'] as const
 
-async function findSession(
-  { db, clock }: Context,
-  token: string,
-  {
-    present,
-    previous,
-  }: {
-    present: typeof sessions.userTokenHash | typeof sessions.accessTokenHash
-    previous: typeof sessions.previousUserTokenHash | typeof sessions.previousAccessTokenHash
-  },
-) {
-  const now = clock.now()
-  const tokenHash = hashToken(token)
-  const isReplaced = and(eq(previous, tokenHash), gt(sessions.previousUntil, now))
-  const [found] = await db
+const tokenColumns = {
+  user: { present: sessions.userTokenHash, previous: sessions.previousUserTokenHash },
+  access: { present: sessions.accessTokenHash, previous: sessions.previousAccessTokenHash },
+}
+type Tokens = keyof typeof tokenColumns
+
+/** What nearly every request needs. Written out once, and planned once for each connection. */
+function sessionQuery(db: Db, tokens: Tokens) {
+  const { present, previous } = tokenColumns[tokens]
+  const tokenHash = sql.placeholder('tokenHash')
+  const isReplaced = and(
+    eq(previous, tokenHash),
+    gt(sessions.previousUntil, sql.placeholder('now')),
+  )
+  return db
     .select({ sessions, accounts, isPresent: eq(present, tokenHash).mapWith(Boolean) })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
     .where(or(eq(present, tokenHash), isReplaced))
+    .prepare(`session: by ${tokens} token`)
+}
+const queries = new WeakMap<Db, Map<Tokens, ReturnType<typeof sessionQuery>>>()
+
+function sessionQueryOf(db: Db, tokens: Tokens) {
+  const known = queries.get(db) ?? new Map<Tokens, ReturnType<typeof sessionQuery>>()
+  queries.set(db, known)
+  const query = known.get(tokens) ?? sessionQuery(db, tokens)
+  known.set(tokens, query)
+  return query
+}
+
+async function findSession({ db, clock }: Context, token: string, tokens: Tokens) {
+  const now = clock.now()
+  const tokenHash = hashToken(token)
+  const [found] = await sessionQueryOf(db, tokens).execute({ tokenHash, now })
   if (!found) throw new WrongToken(...sessionEnded)
   if (hasEnded(found.sessions, now)) throw new Refusal(...sessionEnded)
   const { lastSeenAt } = found.sessions

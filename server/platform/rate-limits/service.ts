@@ -49,10 +49,14 @@ export async function countAttempt(context: Context, subjects: readonly Subject[
   await refuseExceeded(context, await countEach(context, subjects), caller)
 }
 
-/** Counts an attempt against each limit, in one statement, and gives what it is then, in no order. */
+/**
+ * Counts an attempt against each limit, in one statement, and gives what it is then, in no order. What may be lost with
+ * a crash doesn't wait for the disk, and neither does the transaction that it is in.
+ */
 export async function countEach(
   { db, clock, keys }: Context,
   subjects: readonly Subject[],
+  { mayBeLost = false }: { mayBeLost?: boolean } = {},
 ): Promise<(Counted & Subject)[]> {
   if (subjects.length === 0) return []
   const now = clock.now()
@@ -77,7 +81,12 @@ export async function countEach(
         windowEndsAt: sql`case when ${rateLimits.windowEndsAt} <= ${now.toISOString()}::timestamptz then excluded.window_ends_at else least(${rateLimits.windowEndsAt}, excluded.window_ends_at) end`,
       },
     })
-    .returning()
+    .returning({
+      key: rateLimits.key,
+      hits: rateLimits.hits,
+      windowEndsAt: rateLimits.windowEndsAt,
+      ...(mayBeLost && { isLater: sql`set_config('synchronous_commit', 'off', true)` }),
+    })
   return rows.flatMap(({ limit, subject, key }) => {
     const row = counted.find((candidate) => candidate.key.equals(key))
     return row ? [{ limit, subject, hits: row.hits, windowEndsAt: row.windowEndsAt }] : []

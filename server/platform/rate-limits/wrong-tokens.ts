@@ -34,7 +34,9 @@ async function countWrongToken(context: Counting, caller: Caller) {
   const network = networkOf(caller.address)
   const secondsLeft = refusedNetworks.secondsLeft(network)
   if (secondsLeft !== undefined) throw tooManyAttempts(secondsLeft)
-  const counted = await countEach(context, byAddress(platformLimits.wrongTokensByAddress, caller))
+  const counted = await countEach(context, byAddress(platformLimits.wrongTokensByAddress, caller), {
+    mayBeLost: true,
+  })
   for (const { hits, limit, windowEndsAt } of counted) {
     if (hits > limit.max) refusedNetworks.note(network, windowEndsAt)
   }

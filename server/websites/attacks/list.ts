@@ -16,8 +16,10 @@ const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** As far as one answer looks for what no index finds. */
 const SCANNED_MAX = 50_000
-/** In several steps, so that others have their turn at the database in between. */
-const SCANNED_AT_ONCE = 10_000
+/** In several steps, so that others have their turn at the database in between: with many comparisons, in shorter ones. */
+const SCANNED_AT_ONCE_MAX = 5_000
+const scannedAtOnceBy = (filter: AttackFilter) =>
+  Math.min(Math.floor(eventsCompared(filter) / 4), SCANNED_AT_ONCE_MAX)
 /** For what only looks like an event: nobody asked for all of those. */
 const SIMILAR_SCANNED_MAX = 20_000
 
@@ -43,7 +45,7 @@ export async function readPage(
     cursor,
     limit,
     scannedMax = SCANNED_MAX,
-    scannedAtOnce = Math.min(eventsCompared(filter), SCANNED_AT_ONCE),
+    scannedAtOnce = scannedAtOnceBy(filter),
   }: {
     filter: AttackFilter
     cursor: string | undefined

@@ -16,7 +16,7 @@ import { readZone } from './zone-records.ts'
 type ImportContext = Context & Pick<Dependencies, 'heavyWork'>
 
 /** Rows for one transaction. The embedded database does one at a time, and everybody else waits for it. */
-const ROWS_AT_ONCE = 500
+const ROWS_AT_ONCE = 200
 
 /**
  * Takes the records of a master file (RFC 1035, section 5). What stands there already stays as it is. The file is read in

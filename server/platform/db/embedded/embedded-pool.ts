@@ -2,7 +2,7 @@ import { MessageChannel, type Worker } from 'node:worker_threads'
 
 import pg from 'pg'
 
-import { atMostOfEach } from '../../at-most.ts'
+import { atMost, atMostOfEach } from '../../at-most.ts'
 import { accountAtWork } from '../../network/connections.ts'
 import type { ToWorker } from './messages.ts'
 import { PortStream } from './port-stream.ts'
@@ -16,15 +16,19 @@ type Lease = { end: Promise<void>; giveBack: () => void }
 
 /**
  * The pool of a database that has a single session. Queries share one connection and are sent without waiting for one
- * another (pipelining); whoever connects, for a transaction, has it alone until the release. Those of one account wait
- * for one another, so that however many it asks, at most one of them is ahead of anybody else's. The name ends in Pool
- * because drizzle tells by it that a transaction needs a connection of its own.
+ * another (pipelining); whoever connects, for a transaction, has it alone until the release. What an account asks is sent
+ * one at a time, the accounts taking turns, and after what was asked for no account, such as a sign-in. So a sign-in waits
+ * for one query or transaction of an account, however many there are. The name ends in Pool because drizzle tells by it
+ * that a transaction needs a connection of its own.
  */
 export class EmbeddedPool {
   #worker: () => Worker | undefined
   #connection: Promise<pg.Client> | undefined
   #lease: Lease | undefined
-  #oneOfEach = atMostOfEach(1)
+  #oneOfEachAccount = atMostOfEach(1)
+  #oneOfAllAccounts = atMost(1)
+  /** What was asked for no account and isn't done. */
+  #ofNobody = new Set<Promise<unknown>>()
   /** As of a pool: what was asked of it and isn't done. */
   waitingCount = 0
 
@@ -79,10 +83,30 @@ export class EmbeddedPool {
     const account = accountAtWork()
     this.waitingCount += 1
     try {
-      return await (account === undefined ? work() : this.#oneOfEach(account, work))
+      return await (account === undefined ? this.#forNobody(work) : this.#for(account, work))
     } finally {
       this.waitingCount -= 1
     }
+  }
+
+  async #forNobody<Result>(work: () => Promise<Result>): Promise<Result> {
+    const asked = work()
+    this.#ofNobody.add(asked)
+    try {
+      return await asked
+    } finally {
+      this.#ofNobody.delete(asked)
+    }
+  }
+
+  #for<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
+    const inLine = () =>
+      this.#oneOfAllAccounts(async () => {
+        // Those that are there by now, so that nobody can keep an account waiting for ever.
+        await Promise.allSettled(this.#ofNobody)
+        return work()
+      })
+    return this.#oneOfEachAccount(account, inLine)
   }
 
   async end() {
