@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../client.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async () => (await call('GET /v1/user')).data,
