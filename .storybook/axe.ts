@@ -10,7 +10,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** The addon has judged the whole story in the light theme, of standard contrast. */
+/** The addon has already checked the whole story in the light theme with standard contrast. */
 const themes = [
   { theme: 'dark', contrast: 'standard' },
   { theme: 'light', contrast: 'more' },
@@ -18,12 +18,12 @@ const themes = [
 ]
 
 /**
- * Fails with what axe finds in the page in the other themes, by the rules that a theme can break. Leaves the page in
- * the light theme.
+ * Fails on anything axe finds in the other themes, using the rules that a theme can break. Leaves the page in the light
+ * theme.
  */
 export async function expectNoViolations(page: Page) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
-  // In one go, for each question to the page takes as long as the answer.
+  // In one call, because each round trip to the page takes as long as the check.
   const found = await page.evaluate(async (allThemes) => {
     const { axe } = window as unknown as {
       axe: { run: (...args: unknown[]) => Promise<{ violations: Violation[] }> }

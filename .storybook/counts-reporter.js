@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 
 const folder = 'dist/results'
 
-/** Writes jest's counts, and what it counted, where `npm test` reads them: test-storybook knows no `--outputFile`. */
+/** Writes jest's results to where `npm test` reads them: test-storybook has no `--outputFile`. */
 export default class CountsReporter {
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numFailedTestSuites, testResults }) {
     mkdirSync(folder, { recursive: true })
-    // A suite that could not start has no tests to count.
+    // A suite that failed to start has no tests to count.
     const failed = Math.max(numFailedTests, numFailedTestSuites)
     const files = testResults.map((file) => ({ assertionResults: file.testResults }))
     const counts = { numPassedTests, numFailedTests: failed, testResults: files }

@@ -5,7 +5,7 @@ import type { StorybookConfig } from '@storybook/react-vite'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
-// The mocked API's worker always fits the installed msw, and never reaches the console's own build.
+// The mocked API's worker always matches the installed msw, and is never part of the console's own build.
 const workerFolder = path('../dist/storybook-worker')
 mkdirSync(workerFolder, { recursive: true })
 copyFileSync(
@@ -24,6 +24,6 @@ export default {
   // The search finds the headings of “Find by purpose”.
   features: { experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // The one that works with TypeScript 7.
+  // The only one that works with TypeScript 7.
   typescript: { reactDocgen: 'react-docgen' },
 } satisfies StorybookConfig

@@ -1,4 +1,6 @@
-/** What Chromatic takes of each story: both themes, and the width of a phone. Its names are kept with the baselines. */
+/**
+ * What Chromatic captures of each story: both themes, and the width of a phone. Baselines are stored under these names.
+ */
 export const allModes = {
   light: { theme: 'light' },
   dark: { theme: 'dark' },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Fails when something still moves for a person who asked for less motion, as the browser of these tests does. */
+/** Fails if anything still moves for a person who prefers reduced motion, as the browser of these tests does. */
 export async function expectNoMotion(page: Page) {
   const moving = await page.evaluate(() =>
     document

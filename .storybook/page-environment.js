@@ -2,7 +2,7 @@ import { setupPage } from '@storybook/test-runner'
 import { TestEnvironment } from 'jest-environment-node'
 import { chromium } from 'playwright'
 
-/** The next story file of a worker comes sooner than that. */
+/** The next story file of a worker starts within this time. */
 const IDLE_MS = 100
 
 let opened
@@ -20,8 +20,8 @@ async function close() {
 }
 
 /**
- * Gives each story file a page of its own, in one browser context for all files of a worker: what one has loaded and
- * compiled serves the next. Test-runner's own environment opens a context for each file, which loads Storybook anew.
+ * Gives each story file its own page, in one browser context for all files of a worker, so that loaded and compiled
+ * code is reused. The test runner's own environment opens a context for each file, which loads Storybook again.
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {

@@ -9,11 +9,11 @@ import { allModes } from './modes.ts'
 
 const mockApi = mswLoader()
 
-/** Only pages talk to an API; a component's story does without the worker. */
+/** Only pages call an API; component stories don't need the worker. */
 const mockApiOfPages: Loader = (context) =>
   context.title.startsWith('Pages/') ? mockApi(context) : {}
 
-/** What the toolbar sets, put where the components look: on the root, as a page would. */
+/** Applies the toolbar's settings to the root element, as a page would. */
 const withGlobals: Decorator = (Story, { globals, parameters }) => {
   const root = document.documentElement
   root.dataset['theme'] = globals['theme'] === 'dark' ? 'dark' : 'light'
@@ -42,13 +42,13 @@ const preview: Preview = {
   loaders: [mockApiOfPages],
   decorators: [withGlobals],
   parameters: {
-    // The decorator gives the space.
+    // The decorator adds the padding.
     layout: 'fullscreen',
     a11y: {
       test: 'error',
       // Off by default in axe: WCAG 2.5.8, 24 px.
       config: { rules: [{ id: 'target-size', enabled: true }] },
-      // What passes is not described node by node, and nothing is fetched: most of the time went into both.
+      // Passing nodes aren't described and nothing is preloaded: both took most of the time.
       options: { resultTypes: ['violations', 'incomplete'], preload: false },
     },
     controls: { expanded: true, sort: 'requiredFirst' },

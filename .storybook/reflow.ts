@@ -8,9 +8,9 @@ const NARROWEST_PX = 320
 type Measured = { lost: string[]; wide: string[] }
 
 /**
- * Fails when the story cuts text off or scrolls sideways: with wide text spacing (WCAG 1.4.12), for a person whose
- * browser has text of twice the size (1.4.4), on a screen that has the room of 320 px then, and at 320 px (1.4.10), in
- * either direction. Leaves the screen narrow: each story sets its own before it is shown.
+ * Fails if the story clips text or scrolls sideways: with wide text spacing (WCAG 1.4.12), with text twice the size
+ * (1.4.4) on a screen with the room of 320 px, and at 320 px (1.4.10), in both directions. Leaves the screen narrow:
+ * each story sets its own size before it is shown.
  */
 export async function expectReflow(page: Page) {
   const size = page.viewportSize() ?? { width: 1024, height: 768 }
@@ -46,8 +46,8 @@ function expectNotWide(when: string, wide: string[]) {
 }
 
 /**
- * Texts whose own element cuts them off, and elements that reach out of the page when it scrolls sideways. An ellipsis is a choice, a
- * box of a pixel is for screen readers, and what scrolls by itself may be wide.
+ * Texts clipped by their own element, and elements that extend beyond the page when it scrolls sideways. An ellipsis is
+ * intended, a 1 px box is for screen readers, and content that scrolls may be wide.
  */
 const measure = (
   page: Page,
@@ -62,7 +62,7 @@ const measure = (
       style.textContent = rules
       document.head.append(style)
       if (resized) {
-        // What watches its size answers in the next frame.
+        // Resize observers respond in the next frame.
         await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
       }
 

@@ -17,7 +17,7 @@ type Viewport = { width: number; height: number }
 
 const defaultViewport: Viewport = { width: 1024, height: 768 }
 
-/** What the story takes up: its root and whatever it shows beside it in a portal. */
+/** The area of the story: its root and anything it shows in a portal. */
 async function storyClip(page: Page) {
   return page.evaluate(() => {
     const root = document.querySelector('#storybook-root')
@@ -33,28 +33,27 @@ async function storyClip(page: Page) {
 }
 
 /**
- * The tree that assistive technology reads, of the whole body, for a portal stands beside the story's root. Without
- * what was announced: that stays for a moment, sometimes from the story before, and with a word joiner when it is said
- * again.
+ * The accessibility tree of the whole body, because a portal is outside the story's root. Announcements are excluded:
+ * they stay for a moment, sometimes from the previous story, and get a word joiner when repeated.
  */
 async function accessibilityTree(page: Page) {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
   const lasting = lines.filter((line) => !/^- (?:log\b|status: \S)/.test(line))
-  // A story of nothing but a status is about that status.
+  // A story that consists of only a status is about that status.
   return (lasting.length > 0 ? lasting : lines).join('\n').replaceAll('\u2060', '')
 }
 
 async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
-  // Another build of the browser than the one that made them draws text in another way.
+  // A different build of the browser renders text differently.
   if (process.env['PICTURES'] === 'skip') return
   const clip = isWholeScreen ? null : await storyClip(page)
   const take = () =>
     page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) })
   let image = await take()
-  // Most are the same to the byte, and need not be decoded to see that.
+  // Most are identical byte by byte, and needn't be decoded.
   const baseline = `${screens}/${name}.png`
   if (existsSync(baseline) && readFileSync(baseline).equals(image)) return
-  // What has just moved may still be drawn as a layer of its own: two in a row have to be the same.
+  // After a movement, content may still be on a separate layer: two images in a row have to be the same.
   for (let takes = 1; takes < MOST_TAKES; takes += 1) {
     const before = image
     image = await take()
@@ -77,15 +76,15 @@ type WithContext = {
   __getContext: (storyId: string) => Promise<{ parameters: Record<string, unknown> }>
 }
 
-/** A page's story says when all that is asked for in it has been answered. */
+/** A page's story reports when all its requests have finished. */
 type WithSettled = { settled?: () => Promise<void> }
 
-/** As test-runner's `getStoryContext` does it, whose import costs a story file as much as one of its stories. */
+/** Like the test runner's `getStoryContext`, whose import takes as long as one of a file's stories. */
 const parametersOf = (page: Page, { id }: TestContext) =>
   page.evaluate(async (storyId) => {
     const { __STORYBOOK_PREVIEW__: preview, __getContext: contextOf } =
       globalThis as unknown as WithContext
-    // Its index of stories may still be on its way when the page has been opened.
+    // Its story index may still be loading when the page has opened.
     await preview.ready()
     return (await contextOf(storyId)).parameters
   }, id)
@@ -96,7 +95,7 @@ const config: TestRunnerConfig = {
   },
   async preVisit(page, context) {
     const parameters = await parametersOf(page, context)
-    // The hidden sketch of a docs page: two in five of the elements that axe goes through, in each theme.
+    // The hidden skeleton of a docs page: two in five of the elements that axe checks, in each theme.
     await page.evaluate(() => document.querySelector('.sb-preparing-docs')?.remove())
     const viewport = { ...defaultViewport, ...(parameters['viewportSize'] as Viewport | undefined) }
     const now = page.viewportSize()
@@ -104,7 +103,7 @@ const config: TestRunnerConfig = {
     await page.setViewportSize(viewport)
   },
   async postVisit(page, context) {
-    // A failed story keeps its own message, and writes no picture.
+    // A failed story keeps its own error, and writes no image.
     if (context.hasFailure) return
     const parameters = await parametersOf(page, context)
     const isWholeScreen = parameters['isWholeScreen'] === true
@@ -119,7 +118,7 @@ const config: TestRunnerConfig = {
     }
     await expectNoMotion(page)
     await expectNoViolations(page)
-    // A story without a picture plays a behaviour of one that has one, and looks no different.
+    // A story without an image tests the behaviour of one that has an image, and looks no different.
     if (!isPictured) return
     for (const theme of pictured) {
       await page.evaluate((name) => {
@@ -130,11 +129,11 @@ const config: TestRunnerConfig = {
     if (isComponent) {
       await page.emulateMedia({ forcedColors: 'active' })
       try {
-        // Forced colours bring back the caret that is hidden for pictures: at least it doesn't blink.
+        // Forced colours show the caret that is hidden for images: at least it doesn't blink.
         await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
         await expectPicture(page, `${context.id}.forced`, isWholeScreen)
       } finally {
-        // The next story stands in the same page.
+        // The next story uses the same page.
         await page.emulateMedia({ forcedColors: 'none' })
       }
     }

@@ -1,4 +1,4 @@
-/** Numbers for the stories of charts: always the same, with the unrest of real ones. */
+/** Sample data for chart stories: always the same, with realistic noise. */
 export const hours = (count: number) =>
   Array.from({ length: count }, (_, hour) =>
     new Date(Date.UTC(2026, 10, 20, 14) + hour * 3_600_000).toISOString(),

@@ -11,38 +11,38 @@ const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 
 const exampleOf = (name: string) => `src/components/${name}/${name}.example.tsx`
 
 describe.each(folders)('the component %s', (name) => {
-  test('has its file and its public entry', () => {
+  test('it has its file and its public entry', () => {
     expect(existsSync(`src/components/${name}/${name}.tsx`)).toBe(true)
     expect(read(`src/components/${name}/index.ts`)).toContain(`./${name}.tsx`)
   })
 
-  test('has stories, and a docs page with every section', () => {
+  test('it has stories, and a docs page with every section', () => {
     const stories = read(storiesOf(name))
     expect(stories).toContain(`src/components/${name}/index.ts`)
     expect(stories).toContain('componentDocs({')
     expect(stories.match(/^export const /gm)?.length ?? 0).toBeGreaterThan(0)
   })
 
-  test('is found by what it is for', () => {
+  test('it is listed in “Find by purpose”', () => {
     const page = `components-${name.replaceAll('-', '')}--docs`
     expect(read('stories/find-by-purpose.mdx')).toContain(`(?path=/docs/${page})`)
   })
 
-  test('has an example, for the shared conformance test and for its page', () => {
+  test('it has an example, for the shared conformance test and for its page', () => {
     expect(read(exampleOf(name))).toContain('example: Example')
   })
 
-  test('has a test or a played story for what it does', () => {
+  test('it has a test or a played story for its behaviour', () => {
     const tests = readdirSync(`src/components/${name}`).some((file) => file.includes('.test.'))
     expect(tests || read(storiesOf(name)).includes('play:')).toBe(true)
   })
 
-  test('speaks in semantic colours and logical sides', () => {
+  test('it uses semantic colours and logical sides', () => {
     const sources = readdirSync(`src/components/${name}`)
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => read(`src/components/${name}/${file}`))
       .join('\n')
-      // A comment may speak of a right-to-left page.
+      // A comment may mention a right-to-left page.
       .replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     expect(sources).not.toMatch(/\bdark:/)
     expect(sources).not.toMatch(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)\(/i)
@@ -52,7 +52,7 @@ describe.each(folders)('the component %s', (name) => {
   })
 })
 
-test('no stories are left of a component that is gone', () => {
+test('there are no stories of a component that was removed', () => {
   const named = readdirSync('stories/components')
     .filter((file) => file.endsWith('.stories.tsx'))
     .map((file) => file.replace('.stories.tsx', ''))

@@ -1,9 +1,9 @@
 type ComponentDocs = {
-  /** One sentence, as the component's own comment says it. */
+  /** One sentence, the same as in the component's own comment. */
   is: string
   use: readonly string[]
   avoid: readonly string[]
-  /** Key and what it does; empty when the browser's own handling is all there is. */
+  /** A key and its effect; empty when there is only the browser's native behaviour. */
   keyboard: readonly (readonly [key: string, does: string])[]
   aria: readonly string[]
 }
@@ -12,14 +12,14 @@ const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join
 
 const keys = (rows: ComponentDocs['keyboard']) =>
   rows.length === 0
-    ? 'Nothing of its own: what the browser does with the element holds.'
+    ? 'Only the browser’s native behaviour.'
     : [
         '| Key | What it does |',
         '|---|---|',
         ...rows.map(([k, does]) => `| ${k} | ${does} |`),
       ].join('\n')
 
-/** The docs page of a component: the same sections in the same order everywhere. */
+/** The docs page of a component: always the same sections in the same order. */
 export const componentDocs = ({ is, use, avoid, keyboard, aria }: ComponentDocs) => ({
   docs: {
     description: {

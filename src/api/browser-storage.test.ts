@@ -10,14 +10,14 @@ afterEach(() => {
   local.clear()
 })
 
-test('what is stored is in the browser’s storage', () => {
+test('values are stored in the browser’s storage', () => {
   local.set('key', 'value')
   expect(localStorage.getItem('key')).toBe('value')
   expect(local.get('key')).toBe('value')
   expect(local.isOnlyInMemory('key')).toBe(false)
 })
 
-test('a full storage keeps the value in memory, and no older one behind it', () => {
+test('a full storage keeps the value in memory, without an older one behind it', () => {
   local.set('key', 'old')
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -37,7 +37,7 @@ test('storing the same value again removes nothing, which other tabs would take 
   expect(removal).not.toHaveBeenCalled()
 })
 
-test('a blocked storage, which throws when it is looked at, keeps the value in memory', () => {
+test('a blocked storage, which throws on access, keeps the value in memory', () => {
   const blocked = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('blocked', 'SecurityError')
   })

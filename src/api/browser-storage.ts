@@ -1,12 +1,12 @@
 /**
- * The browser's storage. Where it is blocked or full, this document's memory stands in, so that signing in works until
- * the page is closed or loaded anew.
+ * The browser's storage. If it is blocked or full, values are kept in this document's memory, so that signing in works
+ * until the page is closed or reloaded.
  */
 function storageOf(name: 'localStorage' | 'sessionStorage') {
   const memory = new Map<string, string>()
   const attempt = <Result>(action: (storage: Storage) => Result): Result | undefined => {
     try {
-      // Reading the property already throws where storage is blocked.
+      // Even reading the property throws if storage is blocked.
       return action(window[name])
     } catch {
       return undefined
@@ -20,10 +20,10 @@ function storageOf(name: 'localStorage' | 'sessionStorage') {
     get: (key: string) => memory.get(key) ?? attempt((storage) => storage.getItem(key)),
     set: (key: string, value: string) => {
       memory.delete(key)
-      // Other tabs are notified of each change, so one that is none must not look like one.
+      // Other tabs are notified of each write, so an unchanged value must not be written.
       attempt((storage) => storage.setItem(key, value))
       if (attempt((storage) => storage.getItem(key)) === value) return
-      // What no longer fits must not leave an older value behind.
+      // If the new value doesn't fit, the older one must not stay.
       remove(key)
       memory.set(key, value)
     },

@@ -26,7 +26,7 @@ type Call<Answer extends z.ZodType, Body extends z.ZodType | undefined = undefin
   body: Body extends z.ZodType ? z.input<Body> : undefined
 }
 
-/** Every call the console makes: its body and its answer. Types only, so that no schema weighs on a page. */
+/** Every call the console makes: its body and its response. Types only, so that no schema adds to a page's size. */
 export type Calls = {
   'POST /v1/auth': Call<typeof authentication.signInResponse, typeof authentication.signInRequest>
   'POST /v1/sign-out': Call<typeof user.signOutResponse>

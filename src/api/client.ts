@@ -8,15 +8,15 @@ import { NetworkError, RefusedError } from './failures.ts'
 type Options<Name extends CallName> = (Calls[Name]['body'] extends undefined
   ? { body?: undefined }
   : { body: Calls[Name]['body'] }) & {
-  /** What stands for the names in braces of the path. */
+  /** Values for the names in braces in the path. */
   path?: Record<string, string>
-  /** What comes behind the question mark; what is undefined is left out. */
+  /** Query parameters; undefined ones are left out. */
   query?: Query
   /** Lets the call outlive the page that made it. */
   keepalive?: boolean
-  /** In place of the stored one. */
+  /** Replaces the stored user token. */
   userToken?: string | undefined
-  /** 30 seconds unless set. */
+  /** 30 seconds by default. */
   timeoutMs?: number
 }
 
@@ -27,10 +27,10 @@ type Sending = {
   userToken?: string | undefined
 }
 
-/** A list is the same field several times. */
+/** A list becomes a repeated parameter. */
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** What to do when the server no longer takes the credentials: once for the whole console. */
+/** Handles credentials that the server no longer accepts: one handler for the whole console. */
 export type AuthorizationFailure = 'missing_token' | 'session_ended' | 'second_factor_pending'
 let onAuthorizationFailure: (failure: AuthorizationFailure) => void = () => {}
 
@@ -39,8 +39,8 @@ export function setAuthorizationFailureHandler(handler: typeof onAuthorizationFa
 }
 
 /**
- * Makes one call of the contract, with the stored user token as the raw Authorization header. Gives the answer,
- * or throws RefusedError when the server refused and NetworkError when no answer came in time.
+ * Makes one call of the contract, with the stored user token as the raw Authorization header. Returns the response, or
+ * throws RefusedError when the server rejected the request and NetworkError when there was no response in time.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -59,7 +59,7 @@ export async function call<Name extends CallName>(
   throw new RefusedError(response.status, refusal)
 }
 
-/** The address of a call: its path with what stands for the names in braces, and its query. */
+/** The URL of a call: its path with the braces filled in, and its query. */
 export function addressOf(
   template: string,
   { path = {}, query = {} }: { path?: Record<string, string>; query?: Query } = {},
@@ -80,7 +80,7 @@ function reportAuthorizationFailure(
   status: number,
   { message, code }: Partial<ErrorResponse>,
 ) {
-  // SPEC section 7: only a 401 on a URL that contains /user, and known by the message.
+  // SPEC section 7: only a 401 on a URL that contains /user, identified by the message.
   if (status === 401 && message === messages.missingToken && path.includes('/user'))
     onAuthorizationFailure('missing_token')
   if (code === 'session_ended' || code === 'second_factor_pending') onAuthorizationFailure(code)
@@ -121,12 +121,12 @@ function networkDetail(error: unknown) {
   return 'the server could not be reached. Check your connection and try again.'
 }
 
-/** SPEC section 7 reads the status of the body as well, where there is one. */
+/** SPEC section 7 also reads the status in the body, if there is one. */
 const isSuccess = (status: unknown) => status == null || Math.floor(Number(status) / 100) === 2
 
 /**
- * The JSON of an answer, or undefined when something other than the API answered (a proxy's error page). A `message`
- * that is no sentence is left out: it would be shown as it is.
+ * The JSON of a response, or undefined when something other than the API responded (a proxy's error page). A `message`
+ * that isn't a sentence is left out, because it would be shown as is.
  */
 async function readAnswer(response: Response): Promise<Partial<ErrorResponse> | undefined> {
   try {

@@ -13,21 +13,21 @@ const USER_TOKEN_KEY = 'user_token'
 /** When this browser signed in: the same for every pair of tokens of one session. */
 const SIGNED_IN_AT_KEY = 'signed_in_at'
 
-/** What is stored, or undefined while either of the two is missing. */
+/** The stored credentials, or undefined while either of the two is missing. */
 export function readCredentials(): Credentials | undefined {
   const token = local.get(TOKEN_KEY)
   const userToken = local.get(USER_TOKEN_KEY)
   return token && userToken ? { token, userToken } : undefined
 }
 
-/** Keeps both credentials in the browser's storage and in the two cookies (SPEC sections 3 and 9). */
+/** Stores both credentials in the browser's storage and in the two cookies (SPEC sections 3 and 9). */
 export function storeCredentials(credentials: Credentials) {
   // First, so that other tabs see it before the tokens.
   local.set(SIGNED_IN_AT_KEY, new Date().toISOString())
   replaceCredentials(credentials)
 }
 
-/** The same session with other tokens, or with these once more: other tabs continue with them. */
+/** The same session with other tokens, or with these again: other tabs continue with them. */
 function replaceCredentials({ token, userToken }: Credentials) {
   local.set(TOKEN_KEY, token)
   local.set(USER_TOKEN_KEY, userToken)
@@ -35,15 +35,15 @@ function replaceCredentials({ token, userToken }: Credentials) {
   setCookie(API_TOKEN_COOKIE, userToken)
 }
 
-/** Gives the cookies another hour, for a person who is still here. */
+/** Extends the cookies by another hour, for a person who is still active. */
 export function renewCookies() {
   const credentials = readCredentials()
   if (credentials) replaceCredentials(credentials)
 }
 
 /**
- * Stores the tokens that re-authentication with `before` returned. Does nothing where the server keeps its tokens, and
- * where the person has signed out or changed the account meanwhile.
+ * Stores the tokens that re-authentication with `before` returned. Does nothing when the server keeps its tokens, or
+ * when the person has signed out or switched accounts meanwhile.
  */
 export function storeRenewed(
   before: Credentials | undefined,
@@ -53,7 +53,7 @@ export function storeRenewed(
   replaceCredentials({ token, userToken })
 }
 
-/** False where this document alone remembers them, for the browser stores nothing: they end with it. */
+/** False if only this document has them, because storage is blocked: they are lost when it closes. */
 export const areCredentialsKept = () => !local.isOnlyInMemory(USER_TOKEN_KEY)
 
 export function clearCredentials() {
@@ -65,8 +65,8 @@ export function clearCredentials() {
 }
 
 /**
- * Calls back when another tab signs in, signs out or changes the account, but not when it renews the tokens of the same
- * session. Returns the function that ends it.
+ * Calls back when another tab signs in, signs out or switches accounts, but not when it renews the tokens of the same
+ * session. Returns a function that stops listening.
  */
 export function onCredentialsChangedElsewhere(callback: () => void): () => void {
   const signedInAt = local.get(SIGNED_IN_AT_KEY)
@@ -85,7 +85,7 @@ function setCookie(name: string, value: string) {
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; Path=/; Secure; SameSite=Strict`
 }
 
-/** A browser drops a cookie only when asked with attributes it accepts here, so each combination is tried (SPEC section 9). */
+/** A browser deletes a cookie only if the attributes match, so each combination is tried (SPEC section 9). */
 function clearCookie(name: string) {
   for (const secure of ['; Secure', '']) {
     for (const sameSite of ['; SameSite=Strict', '; SameSite=Lax', '; SameSite=None', '']) {

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import type { secondFactorResponse } from '../../contract/account/authentication.ts'
 import type { ErrorResponse } from '../../contract/errors.ts'
 
-/** `data` comes with the 409 that asks for a code; not every server sends it. */
+/** `data` comes with the 409 that requires a code; not every server sends it. */
 type Refusal = Partial<ErrorResponse> & {
   data?: Partial<z.infer<typeof secondFactorResponse>['data']>
 }
 
-/** The server answered, and refused. What it said may be missing when something else answered in its place. */
+/** The server rejected the request. Its message may be missing when something else responded instead. */
 export class RefusedError extends Error {
   override name = 'RefusedError'
   readonly status: number
@@ -21,14 +21,14 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer came. The message says why, if known, and what to do. */
+/** There was no response. The message says why, if known, and what to do. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
 /**
- * The sentence to show for a failed call: what the server said, else `fallback`; for a network failure the detail
- * behind `networkPrefix` (SPEC section 8).
+ * The sentence to show for a failed call: the server's message, otherwise `fallback`; for a network failure the detail
+ * after `networkPrefix` (SPEC section 8).
  */
 export function failureMessage(
   error: unknown,
@@ -39,13 +39,13 @@ export function failureMessage(
   return fallback
 }
 
-/** There is no such thing, or it belongs to somebody else: nobody can tell. */
+/** It doesn't exist, or belongs to another account: the response is the same. */
 export const isNotFound = (error: unknown) => error instanceof RefusedError && error.status === 404
 
-/** A detail that stands alone begins as a sentence does, unless it begins with a name such as example.com. */
+/** A standalone detail starts with a capital, unless it starts with a name such as example.com. */
 export const sentence = (detail: string) =>
   detail.replace(/^\p{Ll}(?=[^.\s]*\s)/u, (letter) => letter.toUpperCase())
 
-/** Why a call failed, as a sentence of its own: what the server said, else `fallback`. */
+/** Why a call failed, as a complete sentence: the server's message, otherwise `fallback`. */
 export const failureSentence = (error: unknown, fallback = 'Try again.') =>
   sentence(failureMessage(error, { fallback }))

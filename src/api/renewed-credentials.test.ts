@@ -22,7 +22,7 @@ afterEach(() => {
   clearCredentials()
 })
 
-/** Whether this tab reloads on what `act` stores, as if another tab did it. */
+/** Whether this tab reloads after `act` has stored something, as if another tab had done it. */
 function isNoticed(act: () => void) {
   const callback = vi.fn<() => void>()
   const stop = onCredentialsChangedElsewhere(callback)
@@ -33,12 +33,12 @@ function isNoticed(act: () => void) {
   return callback.mock.calls.length > 0
 }
 
-test('renewed tokens take the place of the ones before', () => {
+test('renewed tokens replace the previous ones', () => {
   storeRenewed(first, renewed)
   expect(readCredentials()).toEqual(second)
 })
 
-test('a server that returns no tokens leaves the stored ones as they are', () => {
+test('a server that returns no tokens leaves the stored ones unchanged', () => {
   storeRenewed(first, {})
   storeRenewed(first, { user_token: 'user 2' })
   expect(readCredentials()).toEqual(first)

@@ -8,7 +8,7 @@ import { navigation } from './navigation.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { useRouteHandle } from './root-layout.tsx'
 
-/** The frame of every signed-in page: navigation, where you are, and who is signed in. */
+/** The frame of every signed-in page: navigation, current location and signed-in user. */
 export function ConsoleLayout() {
   const { place, title } = useRouteHandle()
   const { data: user } = useQuery(userQuery)

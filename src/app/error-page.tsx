@@ -7,7 +7,7 @@ import { ChunkLoadError } from './load-chunk.ts'
 
 const reload = () => window.location.reload()
 
-/** What stands in place of a page that could not be shown: what failed, why if known, and what to do. */
+/** Replaces a page that could not be shown: what failed, why if known, and what to do. */
 export function ErrorPage() {
   const error = useRouteError()
 

@@ -12,26 +12,26 @@ import { userQuery } from '../api/account/user.ts'
 import { readCredentials } from '../api/credentials.ts'
 import { delay } from '../pages/shared/delay.ts'
 
-/** The steps between signing in and the console, in their order. */
+/** The steps between signing in and the console, in order. */
 const steps: { path: string; isAhead: (user: User) => boolean }[] = [
   { path: '/otp', isAhead: (user) => user.second_factor_pending },
   { path: '/verify-email', isAhead: (user) => user.email_verified_at === null },
   { path: '/onboarding', isAhead: (user) => user.onboarded_at === null },
 ]
 
-/** Where a person must go before the page they asked for; undefined when nothing is ahead of them. */
+/** The step to complete before the requested page; undefined when there is none. */
 export function stepAhead(user: User) {
   return steps.find(({ isAhead }) => isAhead(user))?.path
 }
 
-/** A step's path with the page that was asked for in `next`; asked for a step itself, with the `next` it had. */
+/** A step's path with the requested page in `next`; for a requested step, with its own `next`. */
 function withAskedFor(path: string, asked: URL) {
   const next =
     safeNextPath(asked.pathname + asked.search) ?? safeNextPath(asked.searchParams.get('next'))
   return next && next !== '/overview' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-/** The public pages are documents of their own, so the browser goes there itself and nothing more is rendered. */
+/** The public pages are separate documents, so the browser navigates there and nothing more is rendered. */
 function leaveFor(path: string): Promise<never> {
   window.location.replace(path)
   return new Promise(() => {})
@@ -50,8 +50,8 @@ async function isSignedIn(path: string) {
 }
 
 /**
- * Stands before every page but the public ones. Not signed in: to /login. A step still ahead: there, with the page
- * that was asked for in `next`. At a step that is done: on to what was asked for.
+ * Runs before every page except the public ones. Signed out: redirects to /login. A step to complete: redirects to it,
+ * with the requested page in `next`. At a completed step: redirects to the requested page.
  */
 export async function guard(client: QueryClient, request: Request) {
   const asked = new URL(request.url)

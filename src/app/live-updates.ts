@@ -5,14 +5,15 @@ import { userSessionsQuery } from '../api/account/user-sessions.ts'
 import { userQuery } from '../api/account/user.ts'
 import { renewCookies } from '../api/credentials.ts'
 
-/** The stream's own reconnection ends with a refusal, such as a cookie that is over. */
+/** The stream doesn't reconnect after a rejection, such as one for an expired cookie. */
 const REOPEN_MS = 30_000
 
 let isFollowing = false
 
 /**
- * Reads anew what the live stream says has changed. Only while the page can be seen: a browser opens no more than six
- * connections to a server of HTTP/1.1, over all of its tabs. Once for the whole console, however often it is called.
+ * Refetches whatever the live stream reports as changed. Only while the page is visible: a browser opens at most six
+ * connections to an HTTP/1.1 server, over all of its tabs. Has one stream for the whole console, however often it is
+ * called.
  */
 export function followLiveUpdates(client: QueryClient) {
   if (isFollowing) return
@@ -21,7 +22,7 @@ export function followLiveUpdates(client: QueryClient) {
   let reopening: ReturnType<typeof setTimeout> | undefined
   let hasGap = false
 
-  /** Leads to sign-in where the session has ended (session-watch.ts). */
+  /** Redirects to sign-in when the session has ended (session-watch.ts). */
   const checkSession = () => void client.invalidateQueries({ queryKey: userQuery.queryKey })
   const close = () => {
     clearTimeout(reopening)
@@ -30,11 +31,11 @@ export function followLiveUpdates(client: QueryClient) {
   }
   const open = () => {
     close()
-    // The cookie with which the stream is asked for lasts an hour.
+    // The cookie for requesting the stream lasts an hour.
     renewCookies()
     source = new EventSource('/v1/live')
     source.addEventListener('open', () => {
-      // What happened meanwhile, nobody said.
+      // Events in the meantime were missed.
       if (hasGap) void client.invalidateQueries()
       hasGap = false
     })
@@ -55,7 +56,7 @@ export function followLiveUpdates(client: QueryClient) {
     source.addEventListener('error', () => {
       hasGap = true
       if (source?.readyState !== EventSource.CLOSED) return
-      // It was refused: perhaps the session ended while nobody listened.
+      // It was rejected: perhaps the session ended while nobody listened.
       checkSession()
       reopening = setTimeout(open, REOPEN_MS)
     })

@@ -1,7 +1,7 @@
 import { CHUNK_TIMEOUT_MS } from '../../contract/constants.ts'
 import { session } from '../api/browser-storage.ts'
 
-/** A part of the console did not arrive, and loading the page anew did not help. */
+/** A part of the console failed to load, and reloading the page didn't help. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 }
@@ -9,9 +9,9 @@ export class ChunkLoadError extends Error {
 const STAMP = 'parapet.reloaded-for-chunk'
 
 /**
- * Loads a part of the console. When it fails or takes over 120 s, the page that was asked for is loaded anew once:
- * after a release the old parts may be gone. When that didn't help, throws ChunkLoadError, which the error page
- * explains. `askedFor` is the path that the person is on the way to.
+ * Loads a part of the console. If that fails or takes over 120 s, the requested page is reloaded once: after a release
+ * the old chunks may be gone. If that didn't help, throws ChunkLoadError, which the error page explains. `askedFor` is
+ * the path being navigated to.
  */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
@@ -25,7 +25,7 @@ export async function loadChunk<Module>(
     if (!session.get(STAMP)) {
       session.set(STAMP, new Date().toISOString())
       leaveFor(askedFor)
-      // The page is on its way out: nothing is shown in between.
+      // The page is about to be replaced: nothing is shown in between.
       return new Promise(() => {})
     }
     session.remove(STAMP)

@@ -30,7 +30,7 @@ queryClient.getQueryCache().subscribe(({ query, type }) => {
   if (!isUserKnown) return
   forgetReloads()
   const { email_verified_at: verifiedAt } = query.state.data as User
-  // The stream is refused before that, as all of the console is.
+  // Before that the stream is rejected, like the rest of the console.
   if (verifiedAt) followLiveUpdates(queryClient)
 })
 renewCookies()

@@ -7,7 +7,7 @@ import { Link } from '../components/link/index.ts'
 
 const SHOWN_MAX = 99
 
-/** The way to what happened, with how much of it nobody has read yet. */
+/** A link to the notifications, with the number of unread ones. */
 export function NotificationsLink() {
   const { data: unread = 0 } = useQuery(unreadCountQuery)
   const shown = unread > SHOWN_MAX ? `${SHOWN_MAX}+` : String(unread)

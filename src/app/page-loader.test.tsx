@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the page loader waits 500 ms before it shows', () => {
+test('the page loader appears after 500 ms', () => {
   vi.useFakeTimers()
   render(<PageLoader />)
   const wait = (milliseconds: number) =>

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { publicPaths, type PublicPath } from './public-paths.ts'
 import { publicRoutes } from './public-routes.ts'
 
-/** The file that each page is built from, so that its chunk can be asked for together with the first script. */
+/** The entry file of each page, so that its chunk can be requested together with the first script. */
 const modules: Record<PublicPath, string> = {
   '/login': 'src/pages/account/authentication/login-page.tsx',
   '/register': 'src/pages/account/registration/register-page.tsx',
@@ -14,7 +14,7 @@ const modules: Record<PublicPath, string> = {
   '/logout': 'src/pages/account/authentication/logout-page.tsx',
 }
 
-/** Each public page as HTML, for the build to write beside the console. */
+/** Each public page as HTML, for the build to write next to the console. */
 export async function renderPublicPages() {
   return Promise.all(
     publicPaths.map(async (path) => {

@@ -4,7 +4,7 @@ import type { PublicPath } from './public-paths.ts'
 
 type PublicRoute = { title: string; load: () => Promise<ComponentType> }
 
-/** What stands at each public path. */
+/** The page at each public path. */
 export const publicRoutes: Record<PublicPath, PublicRoute> = {
   '/login': {
     title: 'Sign in',

@@ -6,13 +6,13 @@ import { enterConsole, setConsoleLoader } from '../pages/shared/enter-console.ts
 import type { PublicPath } from './public-paths.ts'
 import { publicRoutes } from './public-routes.ts'
 
-// The page that is being prerendered or served: any other path would have been given the console's document.
+// The prerendered or served page: any other path would have received the console's document.
 const path = window.location.pathname.replace(/\/$/, '') as PublicPath
 const { load } = publicRoutes[path]
 const Page = await load()
 const root = document.querySelector('#root')!
 
-/** Nothing moves when the fonts arrive, so they may come after everything that is needed to sign in. */
+/** Fonts cause no layout shift, so they can load after everything that is needed to sign in. */
 function FontsAfterHydration() {
   useEffect(() => void import('../fonts.css'), [])
   return null
@@ -25,7 +25,7 @@ const page = (
   </StrictMode>
 )
 
-/** An error that no boundary catches takes the whole page away: something that can be acted upon takes its place. */
+/** An uncaught error would remove the whole page: this replaces it with something to act on. */
 const onUncaughtError = (error: unknown) => {
   reportError(error)
   root.textContent = ''
@@ -45,7 +45,7 @@ setConsoleLoader(() => {
   void Promise.all([import('../index.css'), import('./main.tsx')])
 })
 
-// Signed in in another tab while this one stood at a sign-in page.
+// The person has signed in in another tab while this one showed a sign-in page.
 if (path === '/login' || path === '/register') {
   onCredentialsChangedElsewhere(() => {
     if (readCredentials()) enterConsole()

@@ -21,7 +21,7 @@ const website = (name: string): Domain => ({
   created_at: '2026-01-01T00:00:00Z',
 })
 
-test('the title of the document is the heading of the page, also where that comes with data', async () => {
+test('the document’s title is the heading of the page, even when that arrives with data', async () => {
   vi.stubGlobal('scrollTo', () => {})
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Infinity, queryFn: () => new Promise(() => {}) } },

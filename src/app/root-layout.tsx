@@ -9,7 +9,7 @@ import type { Place } from './routes.tsx'
 
 export type RouteHandle = { title: string; place?: Place }
 
-/** What the route table says of the page that is shown. */
+/** The route table's entry for the current page. */
 export function useRouteHandle(): Partial<RouteHandle> {
   const matches = useMatches()
   return (matches.at(-1)?.handle as RouteHandle | undefined) ?? {}
@@ -24,7 +24,7 @@ const subscribeOnline = (callback: () => void) => {
   }
 }
 
-/** Around every page of the console: title, focus after a change of page, loader, and what to know without a network. */
+/** The frame around every page of the console: title, focus after navigation, loader, and the offline message. */
 export function RootLayout() {
   const { title } = useRouteHandle()
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export function RootLayout() {
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
   const shownPath = useRef(pathname)
 
-  // Before the effects of the page, which may know its heading better.
+  // Before the effects of the page, which may set a better title.
   useLayoutEffect(() => {
     document.title = title ? `${title} · Parapet` : 'Parapet'
   }, [title])

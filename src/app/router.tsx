@@ -21,7 +21,7 @@ import { signedInRoutes, type AppRoute } from './routes.tsx'
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network a query fails and says so, instead of waiting in silence.
+      // Without a network a query fails with an error instead of waiting silently.
       networkMode: 'always',
       retry: (failures, error) => error instanceof NetworkError && navigator.onLine && failures < 1,
       staleTime: 30_000,
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** The guard's word and the page's own part, fetched side by side. */
+/** Runs the guard and loads the page's chunk in parallel. */
 const pageLoader =
   (load: AppRoute['load']) =>
   async ({ request }: LoaderFunctionArgs) => {
@@ -42,7 +42,7 @@ const pageLoader =
     return <Page />
   }
 
-// Not by the router's own `lazy`: where that fails in the first load, it shows neither the page nor the error.
+// Not with the router's own `lazy`: if that fails on the first load, it shows neither the page nor the error.
 function LoadedPage() {
   return useLoaderData<ReactElement>()
 }
@@ -55,7 +55,7 @@ const toRouteObject = ({ path, title, place, load }: AppRoute): RouteObject => (
   errorElement: <ErrorPage />,
 })
 
-/** The public pages are documents of their own: a link to one of them leaves this one. */
+/** The public pages are separate documents: a link to one of them leaves this one. */
 const toPublicDocument = (path: string): RouteObject => ({
   path,
   loader: ({ request }) => {
@@ -78,7 +78,7 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     hydrateFallbackElement: <PageLoader />,
     children: [
-      // An element, though nobody sees it: the router warns of a page that would be empty.
+      // An element, though it is never visible: the router warns about pages without one.
       { path: '/', element: null, loader: () => redirect('/overview') },
       ...publicPaths.map(toPublicDocument),
       ...signedInRoutes.filter(({ kind }) => kind === 'step').map(toRouteObject),

@@ -23,17 +23,17 @@ const specified = `
   .trim()
   .split(/\s+/)
 
-test('the route table is the list of the specification, no more and no less', () => {
+test('the route table matches the list in the specification exactly', () => {
   const built = routePaths.map((path) => path.replaceAll(/:(\w+)/g, '{$1}'))
   expect(built.toSorted()).toEqual(specified.toSorted())
 })
 
-test('every place of the navigation leads to a page that belongs to it', () => {
+test('every item of the navigation links to a page that belongs to it', () => {
   for (const { place, href } of navigation.flatMap(({ items }) => items)) {
     expect(signedInRoutes.find(({ path }) => path === href)?.place).toBe(place)
   }
 })
 
-test('the navigation has at most eight places', () => {
+test('the navigation has at most eight items', () => {
   expect(navigation.flatMap(({ items }) => items).length).toBeLessThanOrEqual(8)
 })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 import { publicPaths } from './public-paths.ts'
 
-/** The places of the navigation, in the person's words. A page belongs to one of them, or to none. */
+/** The items of the navigation. A page belongs to one of them, or to none. */
 export type Place =
   | 'overview'
   | 'websites'
@@ -46,7 +46,7 @@ const step = (path: string, title: string, load: Load): AppRoute => ({
   load,
 })
 
-/** The whole route table of SPEC.md section 2; `public-routes.ts` has what stands at the public paths. */
+/** The whole route table of SPEC.md section 2; `public-routes.ts` has the pages at the public paths. */
 export const signedInRoutes: AppRoute[] = [
   frame('/overview', 'Overview', 'overview', () =>
     import('../pages/websites/overview/overview-page.tsx').then((page) => page.OverviewPage),
@@ -166,5 +166,5 @@ export const signedInRoutes: AppRoute[] = [
   frame('/partner/domain/:id/remove', 'Remove partner website', 'partner'),
 ]
 
-/** Every path that has a page of its own. Any other one is not found. */
+/** Every path with its own page. Any other path is not found. */
 export const routePaths: string[] = ['/', ...publicPaths, ...signedInRoutes.map(({ path }) => path)]

@@ -15,7 +15,7 @@ import { leaveNotice, type Notice } from '../pages/shared/notice.ts'
 
 const RELOADS = 'parapet.missing-token-reloads'
 
-/** To be called once an answer shows that the credentials are taken: the reloads start from nought again. */
+/** Call once a response shows that the credentials are accepted: resets the count of reloads. */
 export const forgetReloads = () => session.remove(RELOADS)
 
 function signInAgain(notice?: Notice) {
@@ -27,7 +27,7 @@ function signInAgain(notice?: Notice) {
   window.location.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
 }
 
-/** SPEC section 7 and the end of its loop (DESIGN section 8): two reloads in a row, then to sign in. */
+/** SPEC section 7 and the end of its loop (DESIGN section 8): two reloads in a row, then sign-in. */
 function reloadForMissingToken() {
   const reloads = Number(session.get(RELOADS) ?? 0)
   if (reloads >= MISSING_TOKEN_RELOAD_LIMIT) {
@@ -39,9 +39,9 @@ function reloadForMissingToken() {
 }
 
 /**
- * Acts when the server no longer takes the credentials, and when another tab signs in, out, or to another account.
- * `showSpinner` covers the page while it is about to be loaded anew. Returns what ends the watch, for a document that is
- * signed out already: what it still requests is refused, and must lead nowhere else.
+ * Reacts when the server no longer accepts the credentials, and when another tab signs in, signs out or switches
+ * accounts. `showSpinner` covers the page before a reload. Returns a function that ends the watch, for a document that
+ * is already signed out: its remaining requests are rejected, and must not redirect.
  */
 export function watchSession(showSpinner: () => void) {
   let isLeaving = false
@@ -67,7 +67,7 @@ export function watchSession(showSpinner: () => void) {
     if (isLeaving) return
     leave()
     if (readCredentials()) {
-      // Another account, or the same with new credentials: what is on the screen may be somebody else's.
+      // Another account, or new credentials for the same one: the page may show another account's data.
       window.location.reload()
       return
     }

@@ -15,7 +15,7 @@ const examples = Object.entries(modules).map(
 let unmounts: (() => void)[] = []
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // What jsdom lacks. A layer above the page changes nothing that is looked at here.
+  // Missing in jsdom. These tests don't depend on the top layer.
   Object.assign(HTMLElement.prototype, { showPopover: () => {}, scrollIntoView: () => {} })
 })
 afterEach(() => {
@@ -42,29 +42,29 @@ function mount(node: ReactNode) {
   return { container, render, unmount }
 }
 
-/** In a portal too. */
+/** Searches portals too. */
 function find(slot: string) {
   const element = document.body.querySelector<HTMLElement>(`[data-slot="${slot}"]`)
-  if (!element) throw new Error(`Nothing on the page has data-slot="${slot}".`)
+  if (!element) throw new Error(`No element on the page has data-slot="${slot}".`)
   return element
 }
 
 describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandle, value }) => {
-  test('passes className, ref, native and data properties', () => {
+  test('it passes on className, ref, native and data props', () => {
     const ref = createRef<HTMLElement>()
-    // Not `title`, which is a heading to many components.
+    // Not `title`, which many components use as their heading.
     mount(render({ ref, className: 'its-place', lang: 'la', 'data-track': 'yes' }))
     const element = find(slot)
     expect(ref.current).not.toBeNull()
     expect(ref.current === element).toBe(!hasHandle)
-    // An attribute rather than a property, for SVG has no `lang` of its own.
+    // An attribute rather than a property, because SVG elements have no `lang` property.
     expect(element.getAttribute('lang')).toBe('la')
     expect(element.dataset['track']).toBe('yes')
     expect([...find(classSlot).classList]).toContain('its-place')
     expect(find(classSlot).classList.length).toBeGreaterThan(0)
   })
 
-  test('renders on the server, and hydrates in StrictMode without a warning', () => {
+  test('it renders on the server, and hydrates in StrictMode without a warning', () => {
     const warn = vi.spyOn(console, 'error')
     const page = <StrictMode>{render({})}</StrictMode>
     const container = document.createElement('div')
@@ -81,13 +81,13 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     expect(warn.mock.calls.map(String)).toEqual([])
   })
 
-  test('leaves no timer and no listener behind', () => {
-    // Some libraries watch the page from their first use on, once: that is not a leak.
+  test('it leaves no timer and no listener behind', () => {
+    // Some libraries add a page-wide listener once, on first use: that isn't a leak.
     mount(render({})).unmount()
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const listeners = countListeners()
     mount(render({})).unmount()
-    // Layers hand the focus back in a task of its own, which ends by itself.
+    // Layers restore the focus in a separate task, which ends by itself.
     vi.advanceTimersByTime(1)
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.left()).toEqual([])
@@ -103,19 +103,19 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   )
   const current = () => {
     const form = document.querySelector('form')
-    if (!form) throw new Error('The form is gone.')
+    if (!form) throw new Error('The form is missing.')
     return sent ? new FormData(form).getAll('field') : shown?.(find(slot))
   }
   const expected = (of: unknown) => (sent ? sent(of) : of)
 
-  test('uncontrolled, it starts with its default and follows the person', async () => {
+  test('uncontrolled, it starts with its default and follows the user', async () => {
     mount(inForm({ [uncontrolled]: first }))
     expect(current()).toEqual(expected(first))
     await act(() => change(find(slot), userEvent.setup()))
     expect(current()).toEqual(expected(second))
   })
 
-  test('controlled, it shows what it is given and asks for every change', async () => {
+  test('controlled, it shows its value and requests every change', async () => {
     const ask = vi.fn<(next: unknown) => void>()
     const { render: again } = mount(inForm({ [controlled]: first, [onChange]: ask }))
     await act(() => change(find(slot), userEvent.setup()))
@@ -126,11 +126,11 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 
   if (!sent) return
-  test('it resets with its form, and tells of the next change', async () => {
+  test('it resets with its form, and reports the next change', async () => {
     const tell = vi.fn<(next: unknown) => void>()
     mount(inForm({ [uncontrolled]: first, [onChange]: tell }))
     await act(() => change(find(slot), userEvent.setup()))
-    // Awaited, because a component hears of the reset before its form has been reset.
+    // Awaited, because a component is notified before its form has been reset.
     await act(async () => document.querySelector('form')?.reset())
     expect(current()).toEqual(expected(first))
     tell.mockClear()
@@ -138,7 +138,7 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
     expect(tell).toHaveBeenCalled()
   })
 
-  test('controlled, it keeps through a reset what its owner has', async () => {
+  test('controlled, it keeps its parent’s value through a reset', async () => {
     const { render: again } = mount(inForm({ [controlled]: first, [onChange]: () => {} }))
     again(inForm({ [controlled]: second, [onChange]: () => {} }))
     await act(async () => document.querySelector('form')?.reset())
@@ -146,7 +146,7 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 }
 
-/** Listeners on the window and the document that were added and not removed again. */
+/** Listeners on the window and the document that were added but not removed. */
 function countListeners() {
   const counts = new Map<string, number>()
   const watch = (name: string, target: EventTarget) => {
@@ -167,7 +167,7 @@ function countListeners() {
   }
   const stops = [watch('window', window), watch('document', document)]
   return {
-    /** Ends the count. */
+    /** Stops counting. */
     left: () => {
       stops.forEach((stop) => stop())
       return [...counts].filter(([, count]) => count > 0).map(([listener]) => listener)

@@ -2,19 +2,19 @@ import type { UserEvent } from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
 /**
- * A component at its simplest: what the shared conformance test renders, and the example of its page for readers.
+ * A minimal example of a component: rendered by the shared conformance test, and shown on the component's docs page.
  * `src/components/<name>/<name>.example.tsx` exports it as `example`.
  */
 export type Example = {
-  /** The component with what it can't do without. The properties are spread into it after its own. */
+  /** The component with its required props. `props` are spread into it after its own. */
   render: (props: Record<string, unknown>) => ReactElement
-  /** `data-slot` of the element that takes ref, native and `data-*` properties. */
+  /** `data-slot` of the element that accepts ref, native and `data-*` props. */
   slot: string
-  /** `data-slot` of the element that takes `className`, where that is another one. */
+  /** `data-slot` of the element that accepts `className`, if it is a different one. */
   classSlot?: string
-  /** Its ref is a handle of its own, such as `{ focus, clear }`, and not the element. */
+  /** Its ref is a custom handle, such as `{ focus, clear }`, and not the element. */
   hasHandle?: true
-  /** For a component that holds a value and may stand in a form. It gets `name="field"`. */
+  /** For a component that has a value and can be part of a form. It gets `name="field"`. */
   value?: ExampleValue
 }
 
@@ -24,10 +24,10 @@ export type ExampleValue = {
   onChange: string
   first: unknown
   second: unknown
-  /** What its form sends for a value. Left out by a component that no form sends. */
+  /** What its form submits for a value. Left out by a component that isn't submitted. */
   sent?: (value: unknown) => string[]
-  /** What a person does to change it from `first` to `second`. */
+  /** How a user changes it from `first` to `second`. */
   change: (slot: HTMLElement, user: UserEvent) => Promise<void>
-  /** The value as it is shown, where no form sends it. */
+  /** The displayed value, when it isn't submitted. */
   shown?: (slot: HTMLElement) => unknown
 }

@@ -14,7 +14,7 @@ import { Link } from './link/index.ts'
 import { OtpInput } from './otp-input/index.ts'
 import { PasswordField } from './password-field/index.ts'
 
-/** Public pages are prerendered: whatever was typed before the scripts arrived has to stay. */
+/** Public pages are prerendered, so anything typed before the scripts load must be kept. */
 let root: Root | undefined
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -73,7 +73,7 @@ test('a whole public page hydrates without a warning', () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('an e-mail address and a password that were typed before hydration stay', () => {
+test('an e-mail address and a password typed before hydration are kept', () => {
   const page = prerender(
     <>
       <Input name="email" />
@@ -97,7 +97,7 @@ test('a code that was autofilled before hydration fills all boxes and is reporte
   expect(onComplete).toHaveBeenCalledExactlyOnceWith('123456')
 })
 
-test('digits that were typed before hydration stay, also when an owner holds the value', () => {
+test('digits typed before hydration are kept, even in a controlled field', () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const page = prerender(<OtpInput name="code" value="" onValueChange={onValueChange} />)
   page.type('Digit 1 of 6', '1')

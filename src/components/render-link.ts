@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What a link that a component asks for has to carry; spread it on the router's own link. */
+/** Props for a link inside a component; spread them on the router's own link. */
 export type RenderedLinkProps = {
   'aria-current'?: 'page'
   'aria-label'?: string
@@ -12,7 +12,7 @@ export type RenderedLinkProps = {
   onClick?: () => void
 }
 
-/** Renders a link with the router's own: `(item, props) => <Link {...props} to={item.href} />`. */
+/** Renders a link with the router's own component: `(item, props) => <Link {...props} to={item.href} />`. */
 export type RenderLink = (
   item: { label: string; href: string; isCurrent?: boolean },
   props: RenderedLinkProps,

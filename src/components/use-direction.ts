@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which way the page reads. Where a library must be told, because its arrow keys follow it. */
+/** The page's direction, for libraries whose arrow keys depend on it. */
 export const useDirection = (): 'ltr' | 'rtl' => useSyncExternalStore(subscribe, read, onServer)
 
 const read = () => (document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr')

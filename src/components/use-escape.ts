@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Takes Escape before a dialog around it does: those listen on the document while the event comes
- * down, so a layer inside must hear of it on the window.
+ * Handles Escape before a surrounding dialog does: dialogs listen on the document in the capture phase, so an inner
+ * layer must listen on the window.
  */
 export function useEscape(isActive: boolean, onEscape: (event: KeyboardEvent) => void) {
   const escape = useEffectEvent(onEscape)

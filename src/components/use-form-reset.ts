@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 const controls = 'input, textarea, select'
 
 /**
- * Calls `onReset` when the form of a control, or of the first one within a frame, is reset: just before
- * its controls are, because no event comes after.
+ * Calls `onReset` when the form of a control, or of the first one within a frame, is reset. It is called just before
+ * the controls are reset, because there is no event afterwards.
  */
 export function useFormReset(frame: RefObject<HTMLElement | null>, onReset: () => void) {
   const tell = useEffectEvent(onReset)

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
-/** Zoomed pages round the two sizes in different ways. */
+/** Zoomed pages round the two sizes differently. */
 const SLACK_PX = 1
 
 /**
- * Whether there is more of an element than fits, so that it can be scrolled. `isLikely` is what holds
- * until it has been measured: a right guess saves a second rendering.
+ * Whether an element's content overflows, so that it can be scrolled. `isLikely` is the value until it has been
+ * measured: a right guess saves a second render.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>, isLikely = false): boolean {
   const [isOverflowing, setIsOverflowing] = useState(isLikely)
@@ -17,9 +17,9 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, isLikely = false
         element.scrollWidth > element.clientWidth + SLACK_PX ||
           element.scrollHeight > element.clientHeight + SLACK_PX,
       )
-    // At once, so that what scrolls is never without a way to reach it.
+    // Immediately, so that scrollable content is always reachable by keyboard.
     measure()
-    // Not everywhere that renders has it: jsdom.
+    // Missing in some environments, such as jsdom.
     if (!('ResizeObserver' in window)) return
     const observer = new ResizeObserver(measure)
     observer.observe(element)

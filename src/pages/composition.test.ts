@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 const files = readdirSync('src/pages', { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.tsx'),
 )
-/** Where things stand, how wide and how far apart: all that a page may say of its own. */
+/** Position, width and spacing: the only styles that a page may set. */
 const layout =
   /^(?:(?:sm|md|lg|xl):)?(?:-?m[trblxyse]?-|p[trblxyse]?-|gap-|grid|flex|col-|row-|order-|items-|justify-|self-|place-|[wh]-|size-|min-|max-|hidden$|block$|contents$|sr-only$)/
 /** Elements for which there is a component. A logo is drawn by the page that names its company. */
@@ -16,17 +16,17 @@ const taken =
 describe.each(files)('src/pages/%s', (file) => {
   const source = readFileSync(join('src/pages', file), 'utf8')
 
-  test('is made of components', () => {
+  test('it is made of components', () => {
     expect(source.match(taken)?.[0]).toBeUndefined()
     expect(source).not.toMatch(/\bstyle=|#[0-9a-f]{6}\b|\b(?:rgb|hsl|oklch)\(/i)
   })
 
-  test('sets layout and nothing else', () => {
+  test('it sets layout and nothing else', () => {
     const classes = [...source.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.split(' '),
     )
     expect(classes.filter((name) => !layout.test(name))).toEqual([])
-    // Not put together at run time, where this test could not read them.
+    // Not combined at run time, where this test couldn't read them.
     expect(source).not.toMatch(/className=\{/)
   })
 })

@@ -3,7 +3,7 @@ import { join, posix } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-/** Value imports of a file, from the root; what is only a type is gone when the page is built. */
+/** Value imports of a file, relative to the root; type imports are removed in the build. */
 function valueImports(path: string) {
   const source = readFileSync(path, 'utf8')
   return [...source.matchAll(/^import (?!type )(?:\{([^}]*)\} from )?'([^']+)'/gm)].flatMap(
@@ -25,8 +25,8 @@ function loadsZod(path: string, seen = new Set<string>()): boolean {
 }
 
 /**
- * zod weighs as much as a page, and asks the browser to compile a string, which Trusted Types block and report, unless
- * `validation.ts` has told it not to. A page that takes a constant from a file of schemas carries both.
+ * zod is as large as a page, and makes the browser compile a string, which Trusted Types block and report, unless
+ * `validation.ts` has disabled that. A page that imports a constant from a file of schemas gets both.
  */
 test('pages load zod only where something is validated', () => {
   const pages = readdirSync('src/pages', { recursive: true, encoding: 'utf8' })

@@ -5,7 +5,7 @@ import { brandCss, brandThemes } from './brand-theme.ts'
 
 const violet = { colour: '#7c3aed' }
 
-/** Selectors of the rules that carry the colours of high contrast: asked for on the page, and by the system. */
+/** Selectors of the rules with high contrast colours: requested by the page, and by the system. */
 function highContrastOf(selector?: string) {
   const accent = brandThemes(violet)['light-contrast'].accent
   const css = brandCss(violet, selector)
@@ -29,11 +29,11 @@ test.each([
   ['on a part around it', '<div data-contrast="more"><p class="partner here">'],
   ['on the part itself', '<p class="partner here" data-contrast="more">'],
   ['on something in it', '<div class="partner"><p class="here" data-contrast="more">'],
-])('a brand kept to one part has high contrast where it is asked for %s', (_place, html) => {
+])('a brand limited to one part of a page has high contrast when requested %s', (_place, html) => {
   expect(page(html).matches(highContrastOf('.partner').onThePage)).toBe(true)
 })
 
-test('a brand kept to one part has standard contrast where nothing else is asked for', () => {
+test('a brand limited to one part of a page has standard contrast by default', () => {
   const { matches } = page('<div class="partner here"><p data-contrast="more">')
   expect(matches(highContrastOf('.partner').onThePage)).toBe(false)
 })
@@ -42,7 +42,7 @@ test.each([
   ['.partner', '<p class="partner here">'],
   ['.partner, .reseller', '<p class="partner here">'],
   [':root', '<html class="here">'],
-])('of %s, the contrast that the system asks for is refused on the root', (selector, html) => {
+])('of %s, the contrast requested by the system is overridden on the root', (selector, html) => {
   const { ofTheSystem } = highContrastOf(selector)
   const { root, matches } = page(html)
   expect(matches(ofTheSystem)).toBe(true)
@@ -50,12 +50,12 @@ test.each([
   expect(matches(ofTheSystem)).toBe(false)
 })
 
-test('a part within a branded page that asks for high contrast keeps the brand', () => {
+test('a high contrast part of a branded page keeps the brand', () => {
   const { matches } = page('<p class="here" data-contrast="more">')
   expect(matches(highContrastOf().onThePage)).toBe(true)
 })
 
-test('every rule carries each colour that is not the house’s', () => {
+test('every rule contains each colour that differs from the default theme', () => {
   const rules = brandCss({ colour: '#7c3aed', neutralHue: 300 }).split('\n')
   for (const rule of rules) expect(rule).toContain('--color-positive-text: ')
 })

@@ -3,16 +3,19 @@ import { scale } from './scale.ts'
 import type { SemanticColour } from './semantic.ts'
 import { holdContrast, ratiosOf, themeNames, themes, type Theme, type ThemeName } from './themes.ts'
 
-/** What a partner gives. The logo stays as it is; every colour that can be acted on is derived from the brand's. */
+/** What a partner configures. The logo is used unchanged; every interactive colour is derived from the brand's. */
 export type Brand = {
-  /** A CSS colour in any notation. It stands by itself: no `var()`, `calc()`, `color-mix()`, `currentColor` or `from`. */
+  /**
+   * A CSS colour in any notation. It must be self-contained: no `var()`, `calc()`, `color-mix()`, `currentColor` or
+   * `from`.
+   */
   colour: string
-  /** Hue of the neutrals in degrees (OKLCH); limestone's own when left out. */
+  /** Hue of the neutrals in degrees (OKLCH); limestone's by default. */
   neutralHue?: number
   corners?: keyof typeof scale.corners
 }
 
-/** The colours that a brand makes its own. */
+/** The colours that a brand overrides. */
 export const brandColours = [
   'accent',
   'accent-hover',
@@ -38,7 +41,10 @@ const neutrals = [
 
 const MOST_CHROMA = 0.15
 
-/** The four themes of a brand. Every pair holds its contrast whatever the brand's colour is; throws when it is none. */
+/**
+ * The four themes of a brand. Every pair keeps its contrast whatever the brand's colour is. Throws when the colour is
+ * invalid.
+ */
 export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
   const { c, h } = oklchOf(brand.colour)
   const chroma = Math.min(c, MOST_CHROMA)
@@ -46,7 +52,7 @@ export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
     const base = { ...themes[name] }
     for (const colour of brandColours) {
       const own = oklchOf(base[colour])
-      // The strength of the brand, in the role's own lightness: a tint stays a tint.
+      // The chroma of the brand, at the role's own lightness: a tint stays a tint.
       const isTint = colour === 'accent-subtle'
       base[colour] = hexOf({ l: own.l, c: isTint ? Math.min(chroma, own.c) : chroma, h })
     }
@@ -62,10 +68,10 @@ export function brandThemes(brand: Brand): Record<ThemeName, Theme> {
 
 const names = Object.keys(themes.light) as SemanticColour[]
 
-/** The CSS variables of a brand under `selector`, to stand after the house's own. */
+/** The CSS variables of a brand under `selector`, to be placed after the default ones. */
 export function brandCss(brand: Brand, selector = ':root') {
   const made = brandThemes(brand)
-  // More than the brand's own: on other grounds other texts had to move, too.
+  // More than the brand's own colours: on other backgrounds, other text colours had to change too.
   const colours = names.filter((name) =>
     themeNames.some((theme) => made[theme][name] !== themes[theme][name]),
   )
@@ -77,11 +83,11 @@ export function brandCss(brand: Brand, selector = ':root') {
   const { control, panel } = scale.corners[brand.corners ?? 'soft']
   const part = `:is(${selector})`
   const more = "[data-contrast='more']"
-  // Asked for by the system, it is refused on the root, as in the house's own CSS.
+  // The system's request is overridden on the root, as in the default CSS.
   const root = ":root:not([data-contrast='standard'])"
   return [
     `${selector} { ${lines('light', 'dark')} --radius-control: ${control}; --radius-panel: ${panel}; }`,
-    // Around the part, on it, and within it, where the house's own colours would come back.
+    // Around the part, on it, and inside it, where the default colours would return.
     `${more} ${part}, ${part}${more}, ${part} ${more} { ${highContrast} }`,
     `@media (prefers-contrast: more) { ${root}${part}, ${root} ${part} { ${highContrast} } }`,
   ].join('\n')

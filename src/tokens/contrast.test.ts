@@ -6,7 +6,7 @@ import { contrastOf, luminanceOf, oklchOf, ratioOf } from './contrast.ts'
 import { edgePairs, semantic, textPairs, type Pair } from './semantic.ts'
 import { ratiosOf, themeNames, themes, type Theme, type ThemeName } from './themes.ts'
 
-/** The pairs of a theme that don't hold. Each colour is measured once, for there are many themes to look at. */
+/** The pairs of a theme that lack contrast. Each colour is measured once, because there are many themes. */
 function broken(theme: Theme, name: ThemeName) {
   const luminances = new Map(
     Object.entries(theme).map(([colour, value]) => [colour, luminanceOf(value)]),
@@ -24,12 +24,12 @@ function broken(theme: Theme, name: ThemeName) {
 }
 
 describe.each(themeNames)('in the %s theme', (name) => {
-  test('every pair holds its contrast', () => {
+  test('every pair of the theme has its required contrast', () => {
     expect(broken(themes[name], name)).toEqual([])
   })
 })
 
-/** The four themes as a page has them: the house's, and over them what the CSS of a brand sets. */
+/** The four themes of a page: the default ones, overridden by the CSS of a brand. */
 function shipped(brand: Brand): Record<ThemeName, Theme> {
   const [standard = '', more = ''] = brandCss(brand).split('\n')
   const over = (rule: string, light: ThemeName, dark: ThemeName) => {
@@ -74,25 +74,25 @@ test.each([
   'color(srgb 0.4 0.2 0.6)',
   'color(display-p3 0.3741 0.2102 0.5791)',
   'color(xyz-d65 0.1241 0.0749 0.3093)',
-])('%s is read as the colour that it is', (colour) => {
+])('%s is parsed as the right colour', (colour) => {
   const { l, c, h } = oklchOf(colour)
   expect(l).toBeCloseTo(0.44, 2)
   expect(c).toBeCloseTo(0.16, 2)
   expect(Math.round(h)).toBe(303)
 })
 
-test('a part of a colour that is left open counts as nothing', () => {
+test('a missing component of a colour counts as zero', () => {
   expect(oklchOf('oklch(0.5 none 20)')).toEqual({ l: 0.5, c: 0, h: 20 })
 })
 
 test.each(['', 'no colour', 'currentColor', 'var(--brand)', 'color-mix(in oklch, red, blue)'])(
-  '“%s” is refused, with what can be given instead',
+  '“%s” is rejected, with a hint at what is accepted',
   (colour) => {
     expect(() => oklchOf(colour)).toThrow(/Give one as CSS writes it, without var\(\)/)
   },
 )
 
-test('whatever a partner’s colour is, every pair of its four themes holds its contrast', () => {
+test('whatever a partner’s colour is, every pair of its four themes has its required contrast', () => {
   const channel = fc.integer({ min: 0, max: 255 })
   const brand = fc.record({
     channels: fc.tuple(channel, channel, channel),
@@ -114,19 +114,16 @@ const meetings: [string, Pair][] = [
   ['a link in an alert', ['accent-text', 'critical-subtle']],
   ['a link in a message that only informs', ['accent-text', 'info-subtle']],
 ]
-test.each(meetings)(
-  '%s can be read in every theme, also in a brand’s',
-  (_text, [front, ground]) => {
-    const made = brandThemes({ colour: '#ffe500' })
-    for (const name of themeNames) {
-      const { text } = ratiosOf(name)
-      expect(contrastOf(themes[name][front], themes[name][ground])).toBeGreaterThanOrEqual(text)
-      expect(contrastOf(made[name][front], made[name][ground])).toBeGreaterThanOrEqual(text)
-    }
-  },
-)
+test.each(meetings)('%s is legible in every theme, also in a brand’s', (_text, [front, ground]) => {
+  const made = brandThemes({ colour: '#ffe500' })
+  for (const name of themeNames) {
+    const { text } = ratiosOf(name)
+    expect(contrastOf(themes[name][front], themes[name][ground])).toBeGreaterThanOrEqual(text)
+    expect(contrastOf(made[name][front], made[name][ground])).toBeGreaterThanOrEqual(text)
+  }
+})
 
-test('every colour that text may stand on has its text in the list of pairs', () => {
+test('every background colour has its text colour in the list of pairs', () => {
   const grounds = new Set<string>(textPairs.map(([, ground]) => ground))
   const named = Object.keys(semantic).filter(
     (name) => name.startsWith('on-') && !name.endsWith('-muted'),

@@ -10,9 +10,9 @@ export type Oklch = { l: number; c: number; h: number }
 
 type Parts = { [part in keyof Oklch]?: number }
 
-/** A CSS colour in OKLCH, its opacity left out. Throws for what is no colour, or none by itself. */
+/** Parses a CSS colour as OKLCH, without its opacity. Throws if it is invalid or not self-contained. */
 export function oklchOf(colour: string): Oklch {
-  // Parts that are “none” are missing, unlike what culori's type says.
+  // Components that are “none” are missing, unlike in culori's types.
   const parsed: Parts | undefined = toOklch(parse(colour.trim().toLowerCase()))
   if (!parsed)
     throw new Error(
@@ -24,7 +24,7 @@ export function oklchOf(colour: string): Oklch {
 
 const clip = (channel: number) => Math.min(1, Math.max(0, channel))
 
-/** The nearest colour that every screen can show, as #rrggbb, so that what is measured is what is seen. */
+/** The nearest colour that every screen can show, as #rrggbb, so that the measured colour is the visible one. */
 export function hexOf({ l, c, h }: Oklch) {
   const { r, g, b } = toRgb({ mode: 'oklch', l, c, h })
   return formatHex({ mode: 'rgb', r: clip(r), g: clip(g), b: clip(b) })
@@ -47,8 +47,8 @@ export const contrastOf = (one: string, other: string) =>
 const LIGHTNESS_STEP = 0.005
 
 /**
- * `colour` as it is where it holds `ratio` to every ground; else the nearest lightness that does, its hue kept.
- * Moves away from the grounds: darker on light ones, lighter on dark ones. At the end stands black or white.
+ * Returns `colour` unchanged if it has `ratio` to every background; otherwise the nearest lightness that does, with the
+ * same hue. Moves away from the backgrounds: darker on light ones, lighter on dark ones, down to black or up to white.
  */
 export function withContrast(
   colour: string,

@@ -18,7 +18,7 @@ const heights = (density: keyof typeof scale.controlHeight) => ({
   '--row-height': scale.rowHeight[density],
 })
 
-/** The base styles that carry every token as a CSS variable: selector → declarations. */
+/** The base styles that define every token as a CSS variable: selector → declarations. */
 export function cssVariables(): CssInJs {
   const highContrast = colours('light-contrast', 'dark-contrast')
   return {
@@ -26,7 +26,7 @@ export function cssVariables(): CssInJs {
       'color-scheme': 'light dark',
       ...colours('light', 'dark'),
       ...heights('comfortable'),
-      // Tailwind counts its steps of space in it.
+      // Tailwind multiplies its spacing steps by it.
       '--spacing': scale.space.step,
       '--radius-control': scale.corners.soft.control,
       '--radius-panel': scale.corners.soft.panel,

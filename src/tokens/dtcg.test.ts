@@ -7,7 +7,7 @@ import { themeNames } from './themes.ts'
 
 type Found = { path: string; type: unknown; value: unknown }
 
-/** Every token with the type that it has from the nearest group above it. */
+/** Every token with the type inherited from the nearest group above it. */
 function found(node: object, path: readonly string[] = [], type?: unknown): Found[] {
   const own = '$type' in node ? node.$type : type
   if ('$value' in node) return [{ path: path.join('.'), type: own, value: node.$value }]
@@ -18,7 +18,7 @@ function found(node: object, path: readonly string[] = [], type?: unknown): Foun
 const all = found(designTokens())
 const ofType = (type: string) => all.filter((token) => token.type === type)
 
-test('every colour is there in every theme, and every length, time and font', () => {
+test('every colour is in every theme, with every length, time and font', () => {
   const paths = new Set(all.map(({ path }) => path))
   for (const theme of themeNames)
     for (const name of Object.keys(semantic)) expect(paths).toContain(`color.${theme}.${name}`)
@@ -33,14 +33,14 @@ test('every colour is there in every theme, and every length, time and font', ()
   )
 })
 
-test('no name holds a character that the format keeps for itself', () => {
+test('no name contains a reserved character of the format', () => {
   expect(all.flatMap(({ path }) => path.split('.')).filter((name) => /[${}]/.test(name))).toEqual(
     [],
   )
 })
 
-describe('the values are what the format asks for', () => {
-  test('colours: OKLCH components in their ranges, an opacity, and #rrggbb', () => {
+describe('values have the required format', () => {
+  test('colours are OKLCH components in their ranges, an opacity, and #rrggbb', () => {
     for (const { path, value } of ofType('color')) {
       const { colorSpace, components, alpha, hex, ...rest } = value as Record<string, unknown>
       const [l, c, h] = components as (number | 'none')[]
@@ -54,7 +54,7 @@ describe('the values are what the format asks for', () => {
     }
   })
 
-  test('lengths in rem or px, times in ms or s, as number and unit', () => {
+  test('lengths are in rem or px and times in ms or s, as number and unit', () => {
     for (const { value } of ofType('dimension'))
       expect(value).toEqual({
         value: expect.any(Number),
@@ -64,7 +64,7 @@ describe('the values are what the format asks for', () => {
       expect(value).toEqual({ value: expect.any(Number), unit: expect.stringMatching(/^m?s$/) })
   })
 
-  test('what a colour is, it stays', () => {
+  test('colours stay the same after conversion', () => {
     const byPath = Object.fromEntries(all.map(({ path, value }) => [path, value]))
     expect(byPath['color.light.on-surface']).toEqual({
       colorSpace: 'oklch',

@@ -12,14 +12,14 @@ type Group = { [name: string]: string | Token | Group }
 
 const round = (number: number) => Number(number.toFixed(4))
 
-/** A colour of the Color module: OKLCH, and the nearest #rrggbb for tools that know no other. */
+/** A colour of the Color module: OKLCH, and the nearest #rrggbb for tools that support nothing else. */
 function colour(css: string): Token {
   const { l, c, h, alpha } = toOklch(parse(css)) ?? { l: 0, c: 0, h: 0, alpha: 1 }
   const hasHue = h !== undefined && round(c) > 0
   return {
     $value: {
       colorSpace: 'oklch',
-      // 359.99996 rounds to 360, and a hue is less than that.
+      // 359.99996 rounds to 360, and a hue must be less than that.
       components: [round(l), round(c), hasHue ? round(h) % 360 : 'none'],
       alpha: alpha ?? 1,
       hex: hexOf({ l, c, h: h ?? 0 }),
@@ -27,7 +27,7 @@ function colour(css: string): Token {
   }
 }
 
-/** A length or a time as the format has it: its number and its unit apart. */
+/** A length or a time in the format: its number and its unit separately. */
 function measured(text: string): Token {
   const [, number, unit] = /^([\d.]+)(rem|px|ms|s)$/.exec(text) ?? []
   if (!number) throw new Error(`“${text}” is no length or time. Give it in rem, px, ms or s.`)

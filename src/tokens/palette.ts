@@ -1,6 +1,6 @@
 /**
- * First tier: every raw colour, once, in OKLCH. Nothing but `semantic.ts` reads it.
- * Limestone and ink carry a trace of warmth; verdigris is the green of old copper (LOOK.md).
+ * First tier: every raw colour, once, in OKLCH. Only `semantic.ts` uses it. Limestone and ink are slightly warm;
+ * verdigris is the green of old copper (LOOK.md).
  */
 export const palette = {
   paper: 'oklch(0.985 0.004 85)',

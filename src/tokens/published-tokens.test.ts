@@ -21,7 +21,7 @@ const existing: Record<keyof typeof published, string[]> = {
 }
 
 test.each(['themes', 'colours', 'scale', 'fontFamilies'] as const)(
-  'of the %s, every published name still exists, and every existing one is published',
+  'all published names of the %s still exist, and all existing ones are published',
   (kind) => {
     const gone = published[kind].filter((name) => !existing[kind].includes(name))
     const unpublished = existing[kind].filter((name) => !published[kind].includes(name))

@@ -1,12 +1,12 @@
 import { palette as p } from './palette.ts'
 
-/** A colour of the light theme and of the dark one. */
+/** A colour in the light theme and in the dark one. */
 type Themed = { light: string; dark: string }
 const themed = (light: string, dark: string): Themed => ({ light, dark })
 
 /**
- * Second tier: what a colour is for. A component may use these and nothing else.
- * A surface `x` comes with `on-x`, the text that may stand on it.
+ * Second tier: the roles of colours. Components use only these. A surface `x` comes with `on-x`, the text colour for
+ * it.
  */
 export const semantic = {
   surface: themed(p.paper, p.night),
@@ -40,7 +40,7 @@ export const semantic = {
   'on-info-subtle': themed(p.slate600, p.slate300),
   'info-text': themed(p.slate600, p.slate300),
 
-  /** How bad an attack is. Never without its word; the shapes are in components/badge. */
+  /** The severity of an attack. Always used with its word; the shapes are in components/badge. */
   'severity-critical': themed(p.brick500, p.brick300),
   'on-severity-critical': themed(p.chalk, p.night),
   'severity-high-subtle': themed(p.rust100, p.rust900),
@@ -50,7 +50,7 @@ export const semantic = {
   'severity-low-subtle': themed(p.slate100, p.slate900),
   'on-severity-low-subtle': themed(p.slate600, p.slate300),
 
-  /** Lines and areas of charts, in the order in which they are used. Told apart by more than hue. */
+  /** Lines and areas of charts, in order of use. They differ in more than hue. */
   'chart-1': themed(p.verdigris500, p.verdigris400),
   'chart-2': themed(p.slate600, p.slate300),
   'chart-3': themed(p.rust600, p.rust300),
@@ -61,10 +61,10 @@ export const semantic = {
   inverse: themed(p.ink, p.nightText),
   'on-inverse': themed(p.chalk, p.night),
 
-  /** The edge of what can be operated (WCAG 1.4.11). */
+  /** The border of interactive elements (WCAG 1.4.11). */
   control: themed(p.limestone500, p.nightControl),
   'control-hover': themed(p.limestone700, p.nightDim),
-  /** A hairline between groups: decoration, so no contrast is asked of it. */
+  /** A thin line between groups: decorative, so it has no required contrast. */
   subtle: themed(p.limestone300, p.nightLine),
   focus: themed(p.verdigris500, p.verdigris400),
   /** Dims the page behind a dialog. */
@@ -74,7 +74,7 @@ export const semantic = {
 export type SemanticColour = keyof typeof semantic
 export type Pair = readonly [front: SemanticColour, ground: SemanticColour]
 
-/** Text on its ground: at least 4.5 to 1 (WCAG 1.4.3), 7 in high contrast (1.4.6). */
+/** Text on its background: at least 4.5 to 1 (WCAG 1.4.3), 7 in high contrast (1.4.6). */
 export const textPairs: readonly Pair[] = [
   ['on-surface', 'surface'],
   ['on-surface-muted', 'surface'],
@@ -84,7 +84,7 @@ export const textPairs: readonly Pair[] = [
   ['on-surface', 'muted'],
   ['on-surface-muted', 'muted'],
   ['on-raised', 'muted'],
-  // What is said in a quieter voice, where the pointer or the keyboard is: commands, menus, the drop zone.
+  // Secondary text where the pointer or the keyboard is: commands, menus, the drop zone.
   ['on-surface-muted', 'accent-subtle'],
   ['on-surface-muted', 'critical-subtle'],
   ['on-accent', 'accent'],
@@ -117,7 +117,7 @@ export const textPairs: readonly Pair[] = [
   ['on-inverse', 'inverse'],
 ]
 
-/** Edges and icons on their ground: at least 3 to 1 (WCAG 1.4.11), 4.5 in high contrast. */
+/** Borders and icons on their background: at least 3 to 1 (WCAG 1.4.11), 4.5 in high contrast. */
 export const edgePairs: readonly Pair[] = [
   ['control', 'surface'],
   ['control', 'raised'],

@@ -5,11 +5,11 @@ export const themeNames = ['light', 'dark', 'light-contrast', 'dark-contrast'] a
 export type ThemeName = (typeof themeNames)[number]
 export type Theme = Record<SemanticColour, string>
 
-/** What the pairs of a theme hold: text, then edges and icons (WCAG 1.4.3, 1.4.6, 1.4.11). */
+/** The required contrast of pairs: text, then borders and icons (WCAG 1.4.3, 1.4.6, 1.4.11). */
 export const ratiosOf = (theme: ThemeName) =>
   theme.endsWith('contrast') ? { text: 7, edge: 4.5 } : { text: 4.5, edge: 3 }
 
-/** Grounds that carry a colour of their own: where contrast lacks, they move and their text stays. */
+/** Backgrounds with their own colour: if contrast is lacking, they change and their text stays. */
 const solids: readonly SemanticColour[] = [
   'accent',
   'accent-hover',
@@ -20,7 +20,7 @@ const solids: readonly SemanticColour[] = [
 
 const isSolidPair = ([front, ground]: Pair) => front === `on-${ground}` && solids.includes(ground)
 
-/** A theme in which every pair holds its ratio: what lacks contrast is moved until it has it. */
+/** Returns a theme in which every pair has its ratio: colours that lack contrast are adjusted. */
 export function holdContrast(theme: Theme, { text, edge }: { text: number; edge: number }): Theme {
   const held = { ...theme }
   for (const name of solids) {
@@ -53,7 +53,7 @@ const flat = (side: 'light' | 'dark') =>
     Object.entries(semantic).map(([name, colour]) => [name, colour[side]]),
   ) as Theme
 
-/** In high contrast text is ink or white, and hairlines become edges. */
+/** In high contrast, text is ink or white, and thin lines become borders. */
 function highContrast(side: 'light' | 'dark'): Theme {
   const base = flat(side)
   return holdContrast({ ...base, subtle: base.control }, ratiosOf(`${side}-contrast`))

@@ -14,13 +14,13 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'A postal address, as invoices need it.',
+    is: 'A postal address for invoices.',
     use: ['Billing details.'],
-    avoid: ['Where a country alone is asked for: a Select with `countryOptions`.'],
-    keyboard: [['Enter in a field', 'Sends the form.']],
+    avoid: ['To select only a country: a Select with `countryOptions`.'],
+    keyboard: [['Enter in a field', 'Submits the form.']],
     aria: [
-      'Each field has its `autocomplete` token, so that a browser fills all at once (WCAG 1.3.5).',
-      'What many countries don’t have is optional, and says so.',
+      'Each field has its `autocomplete` token, so that a browser can fill in all of them together (WCAG 1.3.5).',
+      'Fields that many countries don’t have are marked as optional.',
     ],
   }),
 } satisfies Meta<typeof AddressForm>

@@ -11,16 +11,16 @@ const meta = {
   component: Alert,
   args: { children: 'The email or password is not right. Check both and try again.' },
   parameters: componentDocs({
-    is: 'A message in the place that it is about.',
+    is: 'A message placed next to what it is about.',
     use: [
-      'For what happened to a whole form, a page or a section.',
-      '`live` where it comes and goes after the page was read: `assertive` for what stops the task.',
+      'For a message about a whole form, page or section.',
+      'With `live` if it appears after the page has loaded: `assertive` if it interrupts the task.',
     ],
-    avoid: ['For one field: that is the Field’s error.', 'For what was just done well: a toast.'],
-    keyboard: [['None', 'It never takes the focus.']],
+    avoid: ['For one field: use the Field’s error.', 'For a success message: a toast.'],
+    keyboard: [['None', 'It never receives the focus.']],
     aria: [
-      'With `live` the region stays mounted and its content comes and goes, because a region that arrives with its words is not read (sonner #306, EUI #1947).',
-      'A shape beside the words: the tone is not told by hue alone.',
+      'With `live`, the region stays mounted and its content changes, because screen readers ignore a region that is inserted together with its text (sonner #306, EUI #1947).',
+      'A shape next to the text: the tone isn’t conveyed by hue alone.',
     ],
   }),
 } satisfies Meta<typeof Alert>
@@ -63,7 +63,7 @@ export const TheLiveRegionIsThereBeforeItsWords: Story = {
     await expect(region).toHaveTextContent('The server did not answer.')
     await userEvent.click(button)
     await expect(region).toBeEmptyDOMElement()
-    // Empty, it takes no room, not even a gap.
+    // When empty it takes no space, not even a gap.
     await expect(hasNothingAbove()).toBe(true)
   },
 }

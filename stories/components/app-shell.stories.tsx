@@ -63,16 +63,16 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'What stands around every page of the console.',
-      use: ['Once, around all routes of the console. `renderLink` gives it the router’s links.'],
-      avoid: ['For more than eight places: group them inside a page.'],
+      is: 'The frame around every page of the console.',
+      use: ['Once, around all routes of the console. `renderLink` renders the router’s links.'],
+      avoid: ['For more than eight items: group them inside a page.'],
       keyboard: [
-        ['Tab at the top', 'Shows “Skip to content”; Enter goes to the page.'],
-        ['Escape', 'Closes the sheet, back to its button.'],
+        ['Tab at the top', 'Shows “Skip to content”; Enter moves to the page.'],
+        ['Escape', 'Closes the sheet and returns the focus to its button.'],
       ],
       aria: [
-        'The skip link comes first; `<main id="main">` can take the focus.',
-        'The current place is `aria-current="page"`. Collapsed, a place keeps its name.',
+        'The skip link comes first; `<main id="main">` is focusable.',
+        'The current item is `aria-current="page"`. When collapsed, items keep their names.',
         'On a phone the navigation is a modal dialog.',
       ],
     }),

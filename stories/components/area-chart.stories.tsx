@@ -22,23 +22,23 @@ const meta = {
     series: severities,
   },
   parameters: componentDocs({
-    is: 'How parts make up a whole over time: one area upon the other, the first at the bottom.',
-    use: ['For parts whose sum means something: attacks by severity, traffic by site.'],
+    is: 'How parts make up a whole over time, as stacked areas with the first at the bottom.',
+    use: ['For parts with a meaningful sum: attacks by severity, traffic by site.'],
     avoid: [
-      'For series that are compared with each other: a LineChart, because only the lowest area has a level floor.',
+      'For comparing series with each other: a LineChart, because only the lowest area has a level baseline.',
       'For negative values.',
     ],
     keyboard: [
-      ['Tab', 'To the points, as one stop, at the latest point; then on.'],
-      ['Right, Left', 'The next point, the one before, in reading direction.'],
-      ['Home, End', 'The first point, the last.'],
-      ['Page Up, Page Down', 'A tenth of all points further, or back.'],
+      ['Tab', 'To the points, as one stop, at the latest point; then to the next element.'],
+      ['Right, Left', 'The next or previous point, in reading direction.'],
+      ['Home, End', 'The first or last point.'],
+      ['Page Up, Page Down', 'A tenth of all points forwards or backwards.'],
       ['Escape', 'Hides the readout.'],
     ],
     aria: [
-      'A `<figure>` with a heading, a sentence and the data with its totals as a `<table>` that is always there.',
-      'The points are a slider whose text has the time, every value and the total.',
-      'Areas differ in texture as well as in hue. Time runs in reading direction.',
+      'A `<figure>` with a heading, a sentence and the data with its totals as a `<table>`, which is always present.',
+      'The points are a slider whose text contains the time, every value and the total.',
+      'Areas differ in texture as well as in hue. Time follows the reading direction.',
     ],
   }),
 } satisfies Meta<typeof AreaChart>

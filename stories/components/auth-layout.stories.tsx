@@ -47,12 +47,12 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'The page of someone who is not inside yet: one column, one thing to do.',
+      is: 'The layout for signed-out visitors: one column, one task.',
       use: ['For signing in, registering, verifying, resetting and onboarding.'],
       avoid: ['Inside the console: AppShell and Page.'],
       keyboard: [],
       aria: [
-        '`<main>` with the page’s only `<h1>`; `headingRef` gives it, to focus it when the step changes.',
+        '`<main>` with the page’s only `<h1>`; use `headingRef` to focus it when the step changes.',
         'The column starts at the same height at every step, so nothing jumps.',
       ],
     }),

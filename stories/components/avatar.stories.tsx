@@ -4,7 +4,7 @@ import { expect, waitFor } from 'storybook/test'
 import { Avatar } from '../../src/components/avatar/index.ts'
 import { componentDocs } from '../docs.ts'
 
-/** A picture that needs no network: one pixel of grey, drawn large. */
+/** An image that needs no network: one grey pixel, scaled up. */
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAISHgwAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 const meta = {
@@ -12,14 +12,14 @@ const meta = {
   component: Avatar,
   args: { name: 'Ada Lovelace' },
   parameters: componentDocs({
-    is: 'A person in a small circle: a picture, or the initials.',
-    use: ['Beside a name in lists, as `isDecorative`.', 'Alone where the place is crowded.'],
-    avoid: ['For a site or a database: those have icons of their own.'],
+    is: 'A person in a small circle: an image, or the initials.',
+    use: ['Next to a name in lists, with `isDecorative`.', 'Alone where space is tight.'],
+    avoid: ['For a website or a database: those have their own icons.'],
     keyboard: [],
     aria: [
-      'An image with the whole name; hidden where the name stands beside it.',
-      'The initials come from the first and last word, whatever the script, or from an e-mail address before its @.',
-      'The picture is asked for without a referrer.',
+      'An image with the full name; hidden when the name is next to it.',
+      'The initials are taken from the first and last word in any script, or from the part of an e-mail address before its @.',
+      'The image is requested without a referrer.',
     ],
   }),
 } satisfies Meta<typeof Avatar>
@@ -47,7 +47,7 @@ const avatarsOf = (names: readonly string[]) => (
 export const Names: Story = {
   render: () => avatarsOf(['Øyvind Ås', 'ada@example.com', 'Владимир Набоков', '👩‍💻']),
 }
-/** Without a picture: our typeface lacks these, and the machine's own draw them. */
+/** Without an image: our typeface doesn't include these scripts, so system fonts render them. */
 export const NamesInScriptsOfTheMachine: Story = {
   parameters: unseen,
   render: () => avatarsOf(['山田太郎', 'محمد علي', 'שרה לוי']),

@@ -21,22 +21,22 @@ const meta = {
   subcomponents: { SeverityBadge },
   args: { children: 'Passed', tone: 'positive' },
   parameters: componentDocs({
-    is: 'A short status in a word or two; SeverityBadge says how bad something is.',
+    is: 'A short status in one or two words; SeverityBadge shows a severity.',
     use: [
-      'For the state of one thing, beside its name or in a column of a table.',
-      'With a shape where the state decides what is done next.',
-      '`untested` for what has not been looked at: neither passed nor failed.',
+      'For the status of one thing, next to its name or in a table column.',
+      'With a shape when the status decides what to do next.',
+      '`untested` for what hasn’t been checked: neither passed nor failed.',
     ],
     avoid: [
       'For sentences: an Alert.',
-      'For something to press: a Button.',
-      'For a number alone that changes by itself: it is not announced.',
+      'For something to click: a Button.',
+      'For a lone number that updates automatically: it isn’t announced.',
     ],
     keyboard: [],
     aria: [
-      'A `<span>` whose word says it; the shape is hidden from assistive technology.',
-      'Severities are told apart by word and shape: an octagon, three steps filled as far as it is bad, a circle.',
-      'In forced colours each keeps an edge.',
+      'A `<span>` with a text; the shape is hidden from assistive technology.',
+      'Severities differ in word and shape: an octagon, three steps filled according to severity, a circle.',
+      'In forced colours all of them keep a border.',
     ],
   }),
 } satisfies Meta<typeof Badge>
@@ -76,7 +76,7 @@ export const BesideAName: Story = {
   ),
 }
 
-/** People who don't see red and green, and people who see no colour at all. */
+/** Simulates red-green colour blindness and total colour blindness. */
 export const SeveritiesDifferInWordAndShapeWithoutHue: Story = {
   parameters: { picture: false },
   render: () => <AllSeverities />,

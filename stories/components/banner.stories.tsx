@@ -17,18 +17,23 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'What concerns the whole console for now, across its top.',
+      is: 'A message that affects the whole console for now, across its top.',
       use: [
-        'Offline, the end of a trial, maintenance, an attack under way. One at a time: the gravest.',
-        '`onDismiss` for what can wait; its owner remembers that it was dismissed, and puts the focus on the page’s heading.',
-        '`live` where it comes after the page was read.',
+        'Offline, the end of a trial, maintenance, an ongoing attack. One at a time: the most severe.',
+        '`onDismiss` for messages that can wait; the parent remembers the dismissal and focuses the page’s heading.',
+        '`live` if it appears after the page has loaded.',
       ],
-      avoid: ['For one page or one form: Alert.', 'For what was just done: a toast.'],
-      keyboard: [['Tab', 'To its action, then to its dismiss button. It never takes the focus.']],
+      avoid: ['For one page or one form: Alert.', 'For a success message: a toast.'],
+      keyboard: [
+        [
+          'Tab',
+          'To its action, then to its dismiss button. It never receives the focus automatically.',
+        ],
+      ],
       aria: [
-        'A `region` with a name, so that it can be found among the landmarks. Empty, it is none.',
-        'With `live` the region for its words stays mounted, because one that arrives with them is not read.',
-        'A shape beside the words: the tone is not told by hue alone.',
+        'A `region` with a name, so that it is listed among the landmarks. When empty, it isn’t a region.',
+        'With `live`, the region for its text stays mounted, because screen readers ignore one that is inserted together with its text.',
+        'A shape next to the text: the tone isn’t conveyed by hue alone.',
       ],
     }),
     frame: 'none',

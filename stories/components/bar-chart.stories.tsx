@@ -24,23 +24,23 @@ const meta = {
     series: severities,
   },
   parameters: componentDocs({
-    is: 'How categories compare: one bar for each, of one number or of several stacked.',
+    is: 'Compares categories: one bar for each, of one number or several stacked.',
     use: [
-      'For kinds of attacks, days of a week, plans: what has names rather than moments.',
-      'Horizontal for long names and rankings; vertical for few, short ones.',
+      'For types of attacks, days of the week, plans: categories rather than times.',
+      'Horizontal for long names and rankings; vertical for a few short ones.',
     ],
-    avoid: ['For time as it flows: a LineChart.', 'For countries: a CountryList.'],
+    avoid: ['For continuous time: a LineChart.', 'For countries: a CountryList.'],
     keyboard: [
-      ['Tab', 'To the bars, as one stop; then on.'],
-      ['Right, Left', 'The next bar, the one before, in reading direction.'],
-      ['Down, Up', 'Of horizontal bars: the next, the one before.'],
-      ['Home, End', 'The first bar, the last.'],
+      ['Tab', 'To the bars, as one stop; then to the next element.'],
+      ['Right, Left', 'The next or previous bar, in reading direction.'],
+      ['Down, Up', 'In horizontal charts: the next or previous bar.'],
+      ['Home, End', 'The first or last bar.'],
       ['Escape', 'Hides the readout.'],
     ],
     aria: [
-      'A `<figure>` with a heading, a sentence and the data as a `<table>` that is always there.',
-      'The bars are a slider whose text has the category and every value.',
-      'Parts of a stack differ in texture too, severities in words: hue is never alone.',
+      'A `<figure>` with a heading, a sentence and the data as a `<table>`, which is always present.',
+      'The bars are a slider whose text contains the category and every value.',
+      'Parts of a stack also differ in texture, and severities are named: hue is never the only difference.',
       'On a right-to-left page bars grow from the right, and the first category is on the right.',
     ],
   }),
@@ -146,7 +146,7 @@ export const PartsAreToldApartByTexture: Story = {
   },
 }
 
-/** A bar of zero and a bar that nobody measured look alike; the words tell them apart. */
+/** A bar of zero and a missing bar look alike; the text distinguishes them. */
 export const ZeroAndNoDataAreDifferentWords: Story = {
   parameters: unseen,
   args: {

@@ -21,13 +21,13 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'Where a page stands, level by level.',
-      use: ['From the second level down, above the page’s heading: Page has a place for it.'],
-      avoid: ['On the places of the sidebar itself.', 'For steps in an order: Stepper.'],
-      keyboard: [['Enter on the three dots', 'Shows the folded levels and goes to the first.']],
+      is: 'The location of a page, level by level.',
+      use: ['From the second level down, above the page’s heading: Page has a prop for it.'],
+      avoid: ['On the pages of the sidebar itself.', 'For steps in a fixed order: Stepper.'],
+      keyboard: [['Enter on the three dots', 'Shows the collapsed levels and focuses the first.']],
       aria: [
-        'A `<nav>` with an `<ol>` of links; the last is the page, `aria-current="page"`.',
-        'A name that is cut is still whole for assistive technology, and in the title.',
+        'A `<nav>` with an `<ol>` of links; the last is the current page, with `aria-current="page"`.',
+        'A truncated name is complete for assistive technology, and in the title.',
       ],
     }),
     viewportSize: { width: 640, height: 240 },

@@ -21,16 +21,16 @@ const meta = {
     ),
   },
   parameters: componentDocs({
-    is: 'A row of buttons that belong together, apart or joined at their edges.',
+    is: 'A row of related buttons, separate or joined at their edges.',
     use: [
-      'Spaced, for the actions at the end of a form or a dialog.',
+      'Separate, for the actions at the end of a form or a dialog.',
       'Joined, for equal actions on one thing, all of them secondary.',
     ],
     avoid: [
       'For one choice of several: a SegmentedControl.',
-      'For more than about four: a DropdownMenu holds the rest.',
+      'For more than about four actions: put the others in a DropdownMenu.',
     ],
-    keyboard: [['Tab', 'Each button is a stop of its own.']],
+    keyboard: [['Tab', 'Each button is a tab stop.']],
     aria: ['`role="group"` with the label as its name.'],
   }),
 } satisfies Meta<typeof ButtonGroup>

@@ -9,16 +9,16 @@ const meta = {
   component: Button,
   args: { children: 'Add domain', onClick: fn() },
   parameters: componentDocs({
-    is: 'Does something. The words on it are a verb and say what.',
+    is: 'Performs an action. Its label is a verb that names the action.',
     use: [
-      'To send, save, start or end something.',
-      'One primary button in a form or a page; everything beside it is secondary or quiet.',
+      'To submit, save, start or end something.',
+      'One primary button per form or page; all others are secondary or quiet.',
     ],
-    avoid: ['To go somewhere: that is a Link, also when it should look like a button.'],
+    avoid: ['To navigate: use a Link, even if it should look like a button.'],
     keyboard: [['Enter, Space', 'Presses it, unless it is pending.']],
     aria: [
-      'A native `<button>`, of type `button` unless told otherwise.',
-      'Pending is `aria-disabled`, not `disabled`: the focus stays, and the words stay readable.',
+      'A native `<button>`, with `type="button"` by default.',
+      'While pending it is `aria-disabled`, not `disabled`: it keeps the focus, and its text stays readable.',
     ],
   }),
 } satisfies Meta<typeof Button>

@@ -22,14 +22,14 @@ const meta = {
     ),
   },
   parameters: componentDocs({
-    is: 'What all charts have around their marks: a heading, the story in a sentence, and the data as a table.',
-    use: ['Around marks of your own that none of the charts has.'],
-    avoid: ['Around a chart of the library: each of them is one already.'],
-    keyboard: [['Tab', 'To the button that shows the table, and to the table where it scrolls.']],
+    is: 'The frame of every chart: a heading, a one-sentence summary, and the data as a table.',
+    use: ['Around custom marks that no chart of the library provides.'],
+    avoid: ['Around a chart of the library, which already includes it.'],
+    keyboard: [['Tab', 'To the button that shows the table, and to the table when it scrolls.']],
     aria: [
       'A `<figure>`, named by its heading and described by its sentence.',
-      'The table is there in either view; while the marks are shown it is hidden from sight only.',
-      'The marks are expected to be hidden from assistive technology: the sentence and the table say the same.',
+      'The table is present in both views; while the marks are shown it is only visually hidden.',
+      'Hide the marks from assistive technology: the sentence and the table convey the same.',
     ],
   }),
 } satisfies Meta<typeof Chart>
@@ -56,7 +56,7 @@ export const TheButtonGoesBetweenMarksAndTable: Story = {
     const drawing = canvas.getByRole('figure').querySelector('[data-slot=chart-drawing]')
     await userEvent.click(canvas.getByRole('button', { name: 'Show as table' }))
     await expect(drawing).not.toBeVisible()
-    // The button stays, and so does the focus.
+    // The button stays, and keeps the focus.
     await expect(canvas.getByRole('button', { name: 'Show as chart' })).toHaveFocus()
     await userEvent.tab()
     await expect(

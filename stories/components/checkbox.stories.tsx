@@ -22,23 +22,23 @@ const meta = {
     onChange: fn(),
   },
   parameters: componentDocs({
-    is: 'Yes or no, sent with its form; CheckboxGroup is any number of a few known values.',
+    is: 'Yes or no, submitted with its form; CheckboxGroup selects any number of a few known values.',
     use: [
-      'Checkbox: for one thing that is agreed to or asked for, and counts when the form is sent.',
-      'CheckboxGroup: for two to about ten values of which any number may be chosen. `selectAllLabel` adds a checkbox for all of them.',
+      'Checkbox: to agree to or request one thing, which takes effect when the form is submitted.',
+      'CheckboxGroup: for two to about ten values, any number of which can be selected. `selectAllLabel` adds a checkbox for all of them.',
     ],
     avoid: [
-      'For what takes effect at once: Switch.',
+      'For an immediate effect: Switch.',
       'For exactly one of several: RadioGroup.',
-      'With a name that says "don’t": a tick means yes.',
+      'With a label that says "don’t": a tick means yes.',
     ],
     keyboard: [
-      ['Tab', 'To the next checkbox: each is a stop of its own.'],
-      ['Space', 'Puts the tick in or takes it out.'],
+      ['Tab', 'To the next checkbox: each is a tab stop.'],
+      ['Space', 'Checks or unchecks it.'],
     ],
     aria: [
-      'A native `<input type="checkbox">`. Its words are its name; the description and the error describe it.',
-      'Partly chosen is the native `indeterminate`, which is read as "mixed". Its owner sets it; a click never does.',
+      'A native `<input type="checkbox">`. Its label is its name; the description and the error describe it.',
+      'Partly selected is the native `indeterminate`, which is announced as "mixed". Only the parent sets it; a click never does.',
       'A group is a native `<fieldset>`, named by its legend, described by its hint and its error.',
     ],
   }),
@@ -128,7 +128,7 @@ export const AFieldNamesAndDescribesIt: Story = {
   },
 }
 
-/** 24 px to hit, even with no words beside it (WCAG 2.5.8). */
+/** A 24 px target, even without a label (WCAG 2.5.8). */
 export const AloneItIsStillLargeEnoughToHit: Story = {
   parameters: unseen,
   args: { children: undefined, 'aria-label': 'Choose shop.example.com' },
@@ -152,7 +152,7 @@ export const PartlyChosenStaysUntilItsOwnerChangesIt: Story = {
   },
 }
 
-/** React compares with what it wrote last, and misses a click that a reset has come before. */
+/** React compares with the value it last set, and misses a click after a reset. */
 export const AClickAfterAResetIsReported: Story = {
   parameters: unseen,
   render: (args) => (

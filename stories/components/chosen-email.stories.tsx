@@ -10,12 +10,12 @@ const meta = {
   component: ChosenEmail,
   args: { email: 'ada@example.com' },
   parameters: componentDocs({
-    is: 'The address that a password belongs to, chosen in a step before.',
-    use: ['Above a password or a code, where the address was given earlier.'],
-    avoid: ['Where the address can be typed: an EmailForm asks for it.'],
-    keyboard: [['Tab', 'Goes to the action; the field for password managers is no stop.']],
+    is: 'The e-mail address for a password, entered in a previous step.',
+    use: ['Above a password or a code, when the address was entered earlier.'],
+    avoid: ['Where the address can be typed: use an EmailForm.'],
+    keyboard: [['Tab', 'Moves to the action; the field for password managers isn’t a tab stop.']],
     aria: [
-      'The address is text. The field beside it is hidden from assistive technology and carries `autocomplete="username"` for password managers.',
+      'The address is text. The field next to it is hidden from assistive technology and has `autocomplete="username"` for password managers.',
     ],
   }),
 } satisfies Meta<typeof ChosenEmail>
@@ -32,7 +32,7 @@ export const ALongAddress: Story = {
   },
 }
 
-/** Otherwise a manager saves the password without a name, or under the wrong one. */
+/** Otherwise a password manager saves the password without a user name, or under the wrong one. */
 export const APasswordManagerReadsTheAddress: Story = {
   parameters: { picture: false },
   play: async ({ canvasElement }) => {

@@ -16,17 +16,17 @@ const meta = {
   component: CodeBlock,
   args: { code: zone, filename: 'example.com.zone', language: 'DNS zone' },
   parameters: componentDocs({
-    is: 'Code or configuration to read and to copy.',
-    use: ['For what is copied into a terminal or a file, and for what a machine sent.'],
+    is: 'Code or configuration to read and copy.',
+    use: ['For text to copy into a terminal or a file, and for machine output.'],
     avoid: ['For a word within a sentence: `<code>`.', 'For one value to copy: DescriptionList.'],
     keyboard: [
-      ['Tab', 'To the buttons; to the code only when there is more of it than fits.'],
+      ['Tab', 'To the buttons; to the code only when it overflows.'],
       ['Arrows', 'Scroll the code.'],
     ],
     aria: [
-      'The code is a region named by its filename, and in the tab order, while it can be scrolled.',
-      'Copying is announced; where it is refused, a dialog says what to do (CopyButton).',
-      'Line numbers are neither read nor copied.',
+      'While the code can be scrolled, it is a region named by its filename, and in the tab order.',
+      'Copying is announced; if it is refused, a dialog explains what to do (CopyButton).',
+      'Line numbers are neither announced nor copied.',
     ],
   }),
 } satisfies Meta<typeof CodeBlock>

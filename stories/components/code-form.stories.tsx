@@ -16,11 +16,11 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'Asks for a one-time code, around an OtpInput or an Input.',
+    is: 'Prompts for a one-time code, with an OtpInput or an Input.',
     use: ['Second factors, e-mail verification, resets.'],
-    avoid: ['Where the boxes alone are wanted in a form of one’s own: OtpInput in a Field.'],
-    keyboard: [['Enter', 'Sends the form.']],
-    aria: ['The label names the group of boxes, hint and error describe it.'],
+    avoid: ['For only the boxes in a custom form: OtpInput in a Field.'],
+    keyboard: [['Enter', 'Submits the form.']],
+    aria: ['The label names the group of boxes; hint and error describe it.'],
   }),
 } satisfies Meta<typeof CodeForm>
 

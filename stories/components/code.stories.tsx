@@ -9,11 +9,11 @@ const meta = {
   component: Code,
   args: { children: 'shop.example.com' },
   parameters: componentDocs({
-    is: 'A name of the machine’s world within a line: a host, a record, an address, a path.',
+    is: 'A technical name within a line: a host, a record, an address, a path.',
     use: ['Within a sentence.'],
-    avoid: ['For several lines: CodeBlock. For a value to be copied: CopyField.'],
+    avoid: ['For several lines: CodeBlock. For a value to copy: CopyField.'],
     keyboard: [],
-    aria: ['A `<code>`; how it is read is up to the reader’s own settings.'],
+    aria: ['A `<code>`; how it is announced depends on the screen reader’s settings.'],
   }),
 } satisfies Meta<typeof Code>
 

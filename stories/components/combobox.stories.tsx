@@ -40,31 +40,34 @@ const meta = {
   parameters: componentDocs({
     is: 'One choice of many, found by typing.',
     use: [
-      'From about fifteen values on, or when the values are found elsewhere: give `onSearch`, and heed its signal.',
-      'For values that a page knows by an id: the label is shown, the value is sent.',
+      'For about fifteen values or more, or to search values elsewhere: pass `onSearch`, and respect its signal.',
+      'For values that a page identifies by an id: the label is shown, the value is submitted.',
     ],
     avoid: [
-      'For a few values that everyone knows: Select, which every phone does best.',
+      'For a few values that everyone knows: Select, which works best on every phone.',
       'For several values: MultiSelect.',
       'For text that may be anything: Input.',
     ],
     keyboard: [
-      ['Letters', 'Narrow the list down; its first option is highlighted.'],
-      ['↓ ↑', 'Open the list, go through it.'],
+      ['Letters', 'Filter the list; its first option is highlighted.'],
+      ['↓ ↑', 'Open the list and move through it.'],
       [
         'Enter',
-        'Chooses the highlighted option and never sends the form with it. With nothing highlighted it takes what the text names. After a failure it searches again. On a closed list it sends the form, as in any text field.',
+        'Selects the highlighted option without submitting the form. If nothing is highlighted, it selects the option that the text names. After a failure it searches again. With the list closed it submits the form, as in any text field.',
       ],
       [
         'Escape',
-        'Closes the list, then takes back what was typed, then belongs to the dialog around it.',
+        'Closes the list, then discards the typed text, then applies to a surrounding dialog.',
       ],
-      ['Tab', 'Goes on. Text that names an option chooses it; other text stays and is marked.'],
+      [
+        'Tab',
+        'Moves on. Text that names an option selects it; other text stays and is marked as an error.',
+      ],
     ],
     aria: [
       '`role="combobox"` with `aria-expanded`, `aria-controls` and `aria-activedescendant`; the focus stays in the field.',
-      'The list carries the field’s name. One polite live region says how many options there are, that they are on their way, that there are none, or that they could not be loaded.',
-      'The two buttons are out of the tab order: ↓ opens, deleting the text clears.',
+      'The list has the field’s name. One polite live region announces how many options there are, that they are loading, that there are none, or that they could not be loaded.',
+      'The two buttons aren’t in the tab order: ↓ opens the list, and deleting the text clears the field.',
     ],
   }),
 } satisfies Meta<typeof Combobox>
@@ -159,7 +162,7 @@ export const EnterAsksAgainAfterAFailure: Story = {
   },
 }
 
-/** radix #4085, shadcn #11554: Enter did nothing, or sent the form. */
+/** radix #4085, shadcn #11554: Enter did nothing, or submitted the form. */
 export const EnterChoosesTheHighlightedOptionAndSendsNothing: Story = {
   parameters: unseen,
   render: (args) => (
@@ -281,11 +284,11 @@ const waiting: Waiting[] = []
 const questionFor = async (query: string) =>
   waitFor(() => {
     const question = waiting.find((it) => it.query === query)
-    if (!question) throw new Error(`Nobody has asked for ${query} yet.`)
+    if (!question) throw new Error(`Nobody has searched for ${query} yet.`)
     return question
   })
 
-/** Grafana’s useLatestAsyncCall: answers came in another order than the questions. */
+/** Grafana’s useLatestAsyncCall: responses arrived in a different order than the requests. */
 export const ALateAnswerNeverOverwritesANewerOne: Story = {
   parameters: unseen,
   args: {

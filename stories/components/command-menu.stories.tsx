@@ -59,24 +59,26 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'Every place and act by its name, from anywhere by ⌘K or Ctrl+K.',
+      is: 'Every page and action by name, opened from anywhere with ⌘K or Ctrl+K.',
       use: [
         'Once, in the frame of the console.',
-        '`search` for what a server knows: answers to older queries are dropped.',
-        '`recents` for what was chosen lately; `onRun` says what to remember.',
+        '`search` for results from a server: responses to older queries are dropped.',
+        '`recents` for recently run commands; `onRun` is called with each one to remember.',
       ],
-      avoid: ['As the only way to anything: all of it is reachable without.'],
+      avoid: [
+        'As the only way to reach something: everything in it must also be available elsewhere.',
+      ],
       keyboard: [
-        ['⌘K, Ctrl+K', 'Opens and closes it, also from a field; not above a dialog.'],
-        ['↑ ↓', 'The command before, the next; round at the ends.'],
-        ['Enter', 'Runs it.'],
-        ['⌘ or Ctrl with Enter or a click', 'Opens its address in a new tab.'],
-        ['Escape', 'Closes it, back to where the focus was.'],
+        ['⌘K, Ctrl+K', 'Opens and closes it, also from a text field; not above a dialog.'],
+        ['↑ ↓', 'The previous or next command; wraps around at the ends.'],
+        ['Enter', 'Runs the command.'],
+        ['⌘ or Ctrl with Enter or a click', 'Opens its URL in a new tab.'],
+        ['Escape', 'Closes it and returns the focus.'],
       ],
       aria: [
-        'A `combobox` that owns a `listbox`; `aria-activedescendant` is the marked command, which exists whenever it is named (cmdk #253, radix #4085).',
-        'A status says how many were found, that it searches, that nothing was found, or that the search failed.',
-        'A command runs after the menu has closed and the focus is back, so that it may open a dialog.',
+        'A `combobox` that owns a `listbox`; `aria-activedescendant` is the highlighted command, which always exists (cmdk #253, radix #4085).',
+        'A status announces the number of results, that it is searching, that nothing was found, or that the search failed.',
+        'A command runs after the menu has closed and returned the focus, so that it can open a dialog.',
       ],
     }),
     viewportSize: { width: 800, height: 600 },
@@ -95,7 +97,7 @@ const open: Play = async ({ canvas }) => {
   await waitFor(async () => expect(await field()).toHaveFocus())
 }
 const isGone = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
-/** The command that the field names as its active one: it has to be there. */
+/** The command in the field's `aria-activedescendant`, which has to exist. */
 const marked = async () => {
   const id = (await field()).getAttribute('aria-activedescendant')
   return id === null ? null : document.getElementById(id)
@@ -108,7 +110,7 @@ const expectMarked = (label: string) =>
     await expect(option).toHaveAttribute('data-highlighted')
   })
 const status = async () => within(await screen.findByRole('dialog')).findByRole('status')
-/** Some field elsewhere on the page, in which keys belong to the person who types. */
+/** A text field elsewhere on the page, where typing must not trigger shortcuts. */
 const withAField: Story['render'] = (args) => (
   <div className="flex gap-2">
     <Input aria-label="Notes" />
@@ -222,21 +224,21 @@ export const ThePointerAndTheKeysShareOneMark: Story = {
   },
 }
 
-/** The Enter that ends a composition chooses a word, not a command. */
+/** The Enter that ends a composition selects a word, not a command. */
 export const AnInputMethodKeepsItsKeys: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
     await fireEvent.keyDown(await field(), { key: 'ArrowDown', isComposing: true })
     await fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 })
-    // Nor does the one that is still held down since it opened the menu.
+    // Nor does the one that has been held down since it opened the menu.
     await fireEvent.keyDown(await field(), { key: 'Enter', repeat: true })
     await expectMarked('Websites')
     await expect(context.args.onRun).not.toHaveBeenCalled()
   },
 }
 
-/** shadcn #11554: Enter did not commit what typing had brought to the top. */
+/** shadcn #11554: Enter did not run the command that typing had moved to the top. */
 export const TypingAndEnterRunsTheBestFit: Story = {
   parameters: unseen,
   play: async (context) => {
@@ -296,7 +298,7 @@ export const CtrlEnterOnAnActDoesNothing: Story = {
   },
 }
 
-/** Answers by hand, in the order that the story wants. */
+/** Resolves responses manually, in the order that the story needs. */
 const questions = new Map<string, (groups: readonly CommandGroup[]) => void>()
 const signals = new Map<string, AbortSignal>()
 

@@ -26,25 +26,25 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'Asks before something is done that is hard to take back.',
+      is: 'Prompts for confirmation before an action that is hard to undo.',
       use: [
-        'Before something is lost: say what, with numbers.',
-        '`nameToType` where it can’t be undone at all.',
-        'It does not close by itself: its owner closes it when the work is done, or gives it `error`.',
+        'Before something is lost: list it, with numbers.',
+        '`nameToType` when it can’t be undone at all.',
+        'It doesn’t close automatically: the parent closes it when the action is done, or sets `error`.',
       ],
       avoid: [
-        'For what can be undone: do it, and offer that in a toast.',
-        'For what is done often: people learn to press without reading.',
+        'For actions that can be undone: perform them, and offer to undo them in a toast.',
+        'For frequent actions: people learn to confirm without reading.',
       ],
       keyboard: [
-        ['Enter', 'In the field for the name: does it, once the name is right.'],
-        ['Escape', 'Cancels, unless it is being done.'],
+        ['Enter', 'In the field for the name: confirms, if the name matches.'],
+        ['Escape', 'Cancels, unless the action is in progress.'],
       ],
       aria: [
         '`role="alertdialog"`, named by its question, described by its sentence.',
-        'The focus starts on the cancel button, or in the field for the name: neither does harm.',
-        'Until the name is right the button is `aria-disabled`, and pressing it says why.',
-        'What went wrong interrupts, and what was typed is kept.',
+        'The initial focus is on the cancel button, or in the field for the name: neither does harm.',
+        'Until the name matches, the button is `aria-disabled`, and pressing it explains why.',
+        'An error is announced assertively, and the typed text is kept.',
       ],
     }),
     viewportSize: { width: 800, height: 560 },
@@ -153,7 +153,7 @@ export const TheRightNameUnlocksTheButtonAndEnterDoesIt: Story = {
     await expect(button).not.toHaveAttribute('aria-disabled')
     await user.keyboard('{Enter}')
     await expect(context.args.onConfirm).toHaveBeenCalledOnce()
-    // Its owner closes it when the work is done.
+    // The parent closes it when the action is done.
     await expect(await dialog()).toBeVisible()
   },
 }

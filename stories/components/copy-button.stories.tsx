@@ -9,19 +9,19 @@ const meta = {
   component: CopyButton,
   args: { text: 'ns1.parapet.example', onCopied: fn() },
   parameters: componentDocs({
-    is: 'Copies a text, says so, and is itself again after two seconds.',
+    is: 'Copies a text, confirms it, and returns to its initial state after two seconds.',
     use: [
-      'Beside what is needed elsewhere: an address, an id, a record’s value.',
-      'With `label` where there are several, so that each has its own name.',
+      'Next to a value to use elsewhere: an address, an id, a record’s value.',
+      'With `label` where there are several, so that each has a different name.',
     ],
-    avoid: ['For a value in a frame of its own: CopyField. For a secret: SecretField.'],
+    avoid: ['For a value in its own frame: CopyField. For a secret: SecretField.'],
     keyboard: [
       ['Enter, Space', 'Copies.'],
-      ['Escape', 'Closes the help that a refusing browser makes necessary.'],
+      ['Escape', 'Closes the help that is shown when the browser refuses.'],
     ],
     aria: [
-      'A live region that is there before its word says `Copied`, also the second time.',
-      'When the browser refuses, a dialog says what to do, with the text selected in it.',
+      'A live region that exists before its text announces `Copied`, also the second time.',
+      'When the browser refuses, a dialog with the selected text explains what to do.',
     ],
   }),
 } satisfies Meta<typeof CopyButton>
@@ -31,12 +31,12 @@ type Story = StoryObj<typeof meta>
 type Play = NonNullable<Story['play']>
 const unseen = { picture: false }
 
-/** Every way to the clipboard is closed, as in a frame without permission. */
+/** The browser refuses every way to copy, as in a frame without permission. */
 const refuse = () => {
   spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
   spyOn(document, 'execCommand').mockReturnValue(false)
 }
-/** The pictures of both themes are taken before the two seconds are over, however slow the machine. */
+/** Screenshots of both themes are taken before the two seconds are over, however slow the machine. */
 const keepCopied = () => {
   const start = window.setTimeout.bind(window)
   const startOthers = (run: TimerHandler, ms?: number) =>
@@ -105,7 +105,7 @@ export const WhereTheBrowserRefusesTheTextIsSelectedToBeCopiedByHand: Story = {
       'ns1.parapet.example',
     )
     await expect(context.args.onCopied).not.toHaveBeenCalled()
-    // The person copies by hand, which no browser refuses.
+    // The person copies manually, which no browser refuses.
     spyOn(navigator.clipboard, 'write').mockResolvedValue()
     await context.userEvent.copy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -15,18 +15,18 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'A value that is needed elsewhere, in mono, with a button that copies it.',
-    use: ['For what must be entered in another place exactly as it stands here.'],
+    is: 'A value to use elsewhere, in a monospaced font, with a copy button.',
+    use: ['For a value that has to be entered elsewhere unchanged.'],
     avoid: [
       'For a secret: SecretField. For many lines: CodeBlock.',
-      'In a table’s cells: the text with a CopyButton beside it.',
+      'In table cells: use the text with a CopyButton next to it.',
     ],
     keyboard: [
-      ['Tab', 'To the value, all of it selected, then to the button.'],
+      ['Tab', 'To the value, which is selected completely, then to the button.'],
       ['Enter, Space on the button', 'Copies.'],
     ],
     aria: [
-      'A read-only `<input>` with its Field’s label; never required, whatever the Field says.',
+      'A read-only `<input>` with its Field’s label; never required, even in a required Field.',
     ],
   }),
 } satisfies Meta<typeof CopyField>

@@ -24,16 +24,16 @@ const meta = {
     ],
   },
   parameters: componentDocs({
-    is: 'Where attacks come from, the most first: name, number and share.',
+    is: 'Where attacks come from, most first: name, number and share.',
     use: [
-      'Wherever a map is asked for: a list is read faster, and small countries are as visible as large ones.',
+      'Instead of a map: a list is faster to read, and small countries are as visible as large ones.',
     ],
     avoid: ['For other categories: a horizontal BarChart.'],
     keyboard: [],
     aria: [
       'A `<figure>` with a heading and a sentence around a real `<table>`.',
       'The bars repeat the numbers and are hidden from assistive technology.',
-      'Names come in the language of `locale`. What nobody knows is one row; what is beyond `limit` is one more.',
+      'Names are in the language of `locale`. Unknown countries share one row; those beyond `limit` share another.',
     ],
   }),
 } satisfies Meta<typeof CountryList>

@@ -143,28 +143,31 @@ const meta = {
   parameters: {
     frame: 'none',
     ...componentDocs({
-      is: 'Rows that are sorted, selected, paged and acted on. Columns are written once; the sort, the selection, the hidden columns and the density are its own or its parent’s.',
+      is: 'Rows that can be sorted, selected, paged and acted on. Columns are defined once; sort, selection, hidden columns and density can be controlled or uncontrolled.',
       use: [
-        'For lists of things of one kind that are searched, compared and acted on.',
-        'With `isSortedByServer`, `matchCount` and `paging` for a page of a longer list; with `isVirtual` for thousands of rows that are all here.',
-        'Keep `columns`, `rowActions`, `getRowId` and `getRowName` the same from render to render: rows are drawn again when they change.',
+        'For lists of similar things that are searched, compared and acted on.',
+        'With `isSortedByServer`, `matchCount` and `paging` for one page of a longer list; with `isVirtual` for thousands of rows in the browser.',
+        'Keep the identity of `columns`, `rowActions`, `getRowId` and `getRowName` between renders: rows are re-rendered when they change.',
       ],
       avoid: [
-        'For a few facts that nobody sorts: Table.',
-        'Virtual rows for fewer than some hundreds: the browser’s own search finds only what is rendered. Beyond about 400,000 rows a browser can’t scroll so far: page on the server.',
+        'For a few facts that aren’t sorted: Table.',
+        'Virtual rows for fewer than a few hundred: the browser’s own search finds only rendered rows. Browsers can’t scroll beyond about 400,000 rows: page on the server.',
       ],
       keyboard: [
-        ['Tab', 'Through the headings that sort, the checkboxes, the links and actions of rows.'],
-        ['Enter, Space on a heading', 'Sorts by it; again, the other way round.'],
-        ['Space on a checkbox', 'Selects the row; with Shift, all from the last one on.'],
-        ['Arrows, Page up, Page down', 'Scroll a table that scrolls, while it has the focus.'],
-        ['Escape', 'Closes the menu of a row or of the view; the focus returns.'],
+        ['Tab', 'Through the sortable headings, the checkboxes, the links and the row actions.'],
+        ['Enter, Space on a heading', 'Sorts by the column; again to reverse the order.'],
+        [
+          'Space on a checkbox',
+          'Selects the row; with Shift, all rows from the last selected one.',
+        ],
+        ['Arrows, Page up, Page down', 'Scroll a scrollable table while it has the focus.'],
+        ['Escape', 'Closes a row menu or the view menu and returns the focus.'],
       ],
       aria: [
-        'A `<table>` named by its caption, with the roles said outright, since cards on a phone would lose them.',
-        '`aria-sort` on the heading that sorts; the sort and the count of selected rows are announced politely.',
-        '`aria-busy` while rows are on their way; `aria-rowcount` and `aria-rowindex` where not all are rendered.',
-        'Each checkbox and each menu is named by its row; the checkbox above them is mixed when some are selected.',
+        'A `<table>` named by its caption, with explicit roles, since cards on a phone would lose the implicit ones.',
+        '`aria-sort` on the sorted heading; the sort and the number of selected rows are announced politely.',
+        '`aria-busy` while rows are loading; `aria-rowcount` and `aria-rowindex` when not all are rendered.',
+        'Each checkbox and menu is labelled with its row’s name; the checkbox in the header is mixed when some rows are selected.',
       ],
     }),
   },
@@ -173,7 +176,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
-/** Not as an argument: Storybook would copy all of them into its other frame. */
+/** Not as an argument: Storybook would copy all of them to its other frame. */
 function ManyWebsites(props: DataTableProps<Website>) {
   const [rows] = useState(manyWebsites)
   return <DataTable {...props} rows={rows} isVirtual maxHeight="24rem" />
@@ -380,7 +383,7 @@ export const TheSelectionHoldsAcrossPagesAndReachesAllThatMatch: Story = {
   },
 }
 
-/** The row that it would begin at is on another page: its place among the rows says nothing. */
+/** The row that the range would start from is on another page, so its index means nothing here. */
 export const AShiftRangeBeginsOnItsOwnPage: Story = {
   parameters: unseen,
   render: (args) => <Paged {...args} />,
@@ -465,7 +468,7 @@ export const AFailedRefreshKeepsTheRows: Story = {
 }
 
 export const AHundredThousandRowsAreAFewInThePage: Story = {
-  // Which rows stand in the page at the end of the scroll depends on when the browser tells of it.
+  // Which rows are rendered at the end of the scroll depends on when the browser fires its event.
   parameters: { ...unseen, tree: false },
   render: manyRows,
   play: async ({ canvas }) => {
@@ -502,7 +505,7 @@ export const SortingAHundredThousandRowsStartsAtTheTop: Story = {
   },
 }
 
-/** A row that is scrolled away takes the focus with it, and the next key goes nowhere. */
+/** Otherwise a row that is scrolled out of view loses the focus, and the next key press does nothing. */
 export const TheFocusStaysInTheTableWhenItsRowScrollsAway: Story = {
   parameters: unseen,
   render: manyRows,

@@ -16,24 +16,24 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'A date that people know by heart, typed part by part in the order of their locale.',
+    is: 'A date that people know by heart, typed segment by segment in the order of their locale.',
     use: [
-      'For a day that is known, such as an expiry or a birthday.',
-      'For a moment: with `timeZone` the field has a time, and names the zone.',
+      'For a known day, such as an expiry date or a birthday.',
+      'For an instant: with `timeZone` the field has a time, and shows the zone’s name.',
     ],
-    avoid: ['For a period, or for a day that is found by looking at a calendar: DateRangePicker.'],
+    avoid: ['For a range, or a day to look up in a calendar: DateRangePicker.'],
     keyboard: [
-      ['0 to 9', 'Fill the part in and go on when it is full.'],
-      ['↑ ↓, Page up and down', 'One more or less; a bigger step.'],
-      ['← →', 'The part before, the part behind, as they are seen.'],
-      ['Backspace', 'Takes the last digit back, then goes to the part before.'],
-      ['Home, End', 'The least and the greatest the part can be.'],
-      ['Tab', 'From part to part, then on.'],
+      ['0 to 9', 'Fill in the segment and move on when it is full.'],
+      ['↑ ↓, Page up and down', 'Increase or decrease by one, or by a larger step.'],
+      ['← →', 'The segment to the left or to the right.'],
+      ['Backspace', 'Deletes the last digit, then moves to the previous segment.'],
+      ['Home, End', 'The minimum or maximum of the segment.'],
+      ['Tab', 'From segment to segment, then to the next element.'],
     ],
     aria: [
-      '`role="group"` with the field’s name and description; each part is a `spinbutton` “day, Expires on”.',
-      'The label is the Field’s. A click on it, or an error summary, puts the focus on the first part.',
-      'What is wrong is said in words of the locale when the field is left, not while it is typed.',
+      '`role="group"` with the field’s name and description; each segment is a `spinbutton` “day, Expires on”.',
+      'The label is the Field’s. A click on it, or on a link in an error summary, focuses the first segment.',
+      'Errors are shown in the locale’s language when the field is left, not while typing.',
     ],
   }),
 } satisfies Meta<typeof DateField>
@@ -88,7 +88,7 @@ export const InPersianOnARightToLeftPage: Story = {
   },
 }
 
-/** The muted words of an empty part stood on the accent, at 1.1 to 1. */
+/** The muted text of an empty segment was on the accent colour, with a contrast of 1.1 to 1. */
 export const AnEmptyPartCanBeReadWithTheFocus: Story = {
   parameters: unseen,
   play: async ({ userEvent }) => {

@@ -12,7 +12,7 @@ const meta = {
   title: 'Components/DateRangePicker',
   component: DateRangePicker,
   args: { name: 'period', locale: 'en-GB', today: '2026-11-21', onValueChange: fn() },
-  // The calendar’s own names of days say which one is today.
+  // The calendar’s own labels of days mark today.
   beforeEach: () => standAt('2026-11-21T12:00:00Z'),
   render: (args) => (
     <Field label="Period">
@@ -20,31 +20,31 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'A period of whole days: two dates to type, a calendar, and the usual periods.',
+    is: 'A range of whole days: two dates to type, a calendar and presets.',
     use: [
-      'In filters of events, bills and reports.',
-      'With `timeZone` where the days are not counted in the reader’s own zone; it is then named.',
+      'To filter events, invoices and reports.',
+      'With `timeZone` when the days aren’t in the reader’s own zone; its name is then shown.',
     ],
-    avoid: ['For one day: DateField.', 'For hours: a period of this kind has whole days only.'],
+    avoid: ['For one day: DateField.', 'For hours: the range consists of whole days.'],
     keyboard: [
       [
         '0 to 9, ↑ ↓, ← →',
-        'In the two dates, as in a DateField; ← → go over from one to the other.',
+        'In the two dates, as in a DateField; ← → move from one date to the other.',
       ],
       [
         'Enter on the calendar’s button',
-        'Shows the calendar, on the last day of the period; Tab goes round to the usual periods.',
+        'Opens the calendar at the last day of the range; Tab cycles through to the presets.',
       ],
       ['↑ ↓ ← → in the calendar', 'One day, one week.'],
       ['Page up, Page down; with Shift', 'One month; one year.'],
       ['Home, End', 'First and last day of the month.'],
-      ['Enter, Space', 'The first day; then the last one, which closes the calendar.'],
-      ['Escape', 'Closes the calendar and changes nothing.'],
+      ['Enter, Space', 'Selects the first day; then the last one, which closes the calendar.'],
+      ['Escape', 'Closes the calendar without a change.'],
     ],
     aria: [
       '`role="group"` with the field’s name and description; each date is a group “First day”, “Last day” of spin buttons.',
-      'The calendar is a `grid` in a `dialog`; each day is a button with its whole date and whether it is in the period. Today is `aria-current="date"`.',
-      'What is wrong is said when the field is left, not while it is typed.',
+      'The calendar is a `grid` in a `dialog`; each day is a button with its full date and whether it is in the range. Today is `aria-current="date"`.',
+      'Errors are shown when the field is left, not while typing.',
     ],
   }),
 } satisfies Meta<typeof DateRangePicker>
@@ -160,7 +160,7 @@ export const TheCalendarWorksByKeyboard: Story = {
     await isOn(/Thursday, 19 November/)
     await userEvent.keyboard('{ArrowRight}')
     await isOn(/Friday, 20 November/)
-    // The next day is proposed.
+    // The next day is suggested.
     await userEvent.keyboard('{Enter}')
     await isOn(/Saturday, 21 November/)
     await userEvent.keyboard('{ArrowRight}')

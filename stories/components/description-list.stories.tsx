@@ -41,16 +41,13 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'What is known about one thing, name by name.',
+      is: 'Facts about one thing, as terms and values.',
       use: ['For the properties of one website, one database, one account.'],
-      avoid: [
-        'For the same properties of many things: a table.',
-        'For what is to be edited: Form.',
-      ],
+      avoid: ['For the same properties of many things: a table.', 'To edit values: Form.'],
       keyboard: [],
       aria: [
-        'A native `<dl>`: each value is read with its name.',
-        'An action’s own name says which value it is about.',
+        'A native `<dl>`: each value is announced with its term.',
+        'The name of an action includes the value that it applies to.',
       ],
     }),
     viewportSize: { width: 720, height: 480 },

@@ -42,26 +42,26 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'One thing to do or to read before going on, above a page that can’t be used meanwhile.',
+      is: 'One thing to do or read before continuing, above a page that is inert meanwhile.',
       use: [
         'For a short form that belongs to the page beneath it.',
-        '`onCloseRequest` where input could be lost: ask, and close it from outside.',
-        'From the item of a menu: let an owner open it with `isOpen`. The focus comes back to the menu’s button.',
+        '`onCloseRequest` if input could be lost: ask for confirmation, and close it from the parent.',
+        'From a menu item: let the parent open it with `isOpen`. The focus returns to the menu’s button.',
       ],
       avoid: [
-        'For a destructive act: ConfirmDialog.',
-        'For details beside a table: Sheet.',
-        'For more than about seven fields: a page of their own.',
+        'For a destructive action: ConfirmDialog.',
+        'For details next to a table: Sheet.',
+        'For more than about seven fields: a separate page.',
       ],
       keyboard: [
-        ['Tab', 'Goes round within it.'],
-        ['Escape', 'Closes it, only the innermost, unless it is busy.'],
+        ['Tab', 'Cycles within the dialog.'],
+        ['Escape', 'Closes only the innermost dialog, unless it is busy.'],
       ],
       aria: [
         '`role="dialog"`, `aria-modal`, named by its title, described by its description.',
-        'The first field has the focus; without fields the dialog itself, so that it is read from its title on. `autoFocus` or `initialFocus` choose otherwise.',
-        'The focus returns to where it came from, or to `returnFocus`.',
-        'Busy, it is `aria-busy`, and wanting to close it is answered in a status.',
+        'The first field has the initial focus; without fields the dialog itself, so that it is announced from its title on. Use `autoFocus` or `initialFocus` to change this.',
+        'The focus returns to where it was, or to `returnFocus`.',
+        'While busy, it is `aria-busy`, and an attempt to close it is answered in a status.',
       ],
     }),
     viewportSize: { width: 800, height: 560 },
@@ -332,7 +332,7 @@ function FromAMenu(props: DialogProps) {
   )
 }
 
-/** radix-ui/primitives #1241, #3141, #833: the page stayed dead after a dialog that a menu had opened. */
+/** radix-ui/primitives #1241, #3141, #833: the page stayed inert after a dialog opened from a menu. */
 export const OpenedFromAMenuThePageLivesOnAfterwards: Story = {
   parameters: unseen,
   render: (args) => <FromAMenu {...args} />,

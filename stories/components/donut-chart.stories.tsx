@@ -19,16 +19,16 @@ const meta = {
     ],
   },
   parameters: componentDocs({
-    is: 'What few parts make up a whole, each with its number beside it.',
+    is: 'The few parts of a whole, each with its number next to it.',
     use: ['For two to five parts of one whole, where the share matters more than the number.'],
     avoid: [
-      'For comparing numbers that are alike: a BarChart, because lengths are read better than angles.',
+      'For comparing similar numbers: a BarChart, because lengths are easier to compare than angles.',
       'Over time: an AreaChart.',
     ],
     keyboard: [],
     aria: [
-      'A `<figure>` with a heading and a sentence; beside the ring stands the data as a `<table>`, always visible.',
-      'The ring is hidden from assistive technology, because the table says everything.',
+      'A `<figure>` with a heading and a sentence; next to the ring, the data is always visible as a `<table>`.',
+      'The ring is hidden from assistive technology, because the table contains all the data.',
       'Parts differ in texture as well as in hue.',
     ],
   }),

@@ -56,27 +56,27 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'A button and the list of what can be done with one thing.',
+      is: 'A button and a list of actions for one thing.',
       use: [
-        'For the actions of a row, or those that a bar has no room for.',
-        'What destroys comes last, behind a separator, and is critical.',
+        'For the actions of a row, or those that don’t fit in a toolbar.',
+        'Destructive actions come last, after a separator, and are critical.',
       ],
       avoid: [
-        'For one value of a form: Select. For places to go: navigation.',
+        'For a value in a form: Select. For pages: navigation.',
         'For one or two actions with room for them: a ButtonGroup.',
       ],
       keyboard: [
-        ['Enter, Space, ↓', 'Open it, with the first item focused.'],
-        ['↑, ↓, Home, End', 'Move; from the last to the first and back.'],
-        ['A letter', 'Goes to the item that begins with it.'],
-        ['→, ←', 'Open and close a menu within the menu; turned around on a right-to-left page.'],
-        ['Enter, Space', 'Do what the item says. A checkbox keeps the menu open.'],
-        ['Escape', 'Closes it; the trigger has the focus.'],
+        ['Enter, Space, ↓', 'Open it and focus the first item.'],
+        ['↑, ↓, Home, End', 'Move through the items; ↑ and ↓ wrap around.'],
+        ['A letter', 'Moves to the item that begins with it.'],
+        ['→, ←', 'Open and close a submenu; reversed on a right-to-left page.'],
+        ['Enter, Space', 'Run the item’s action. A checkbox keeps the menu open.'],
+        ['Escape', 'Closes it and returns the focus to the trigger.'],
       ],
       aria: [
         '`role="menu"` named by its trigger, with `menuitem`, `menuitemcheckbox`, `menuitemradio`.',
-        'An item’s name is all that stands in it, the first line first; its icon is hidden.',
-        'What an item does happens after the menu has closed: a dialog that it opens gives the focus back to the trigger.',
+        'An item’s name is all of its text, the first line first; its icon is hidden.',
+        'An item’s action runs after the menu has closed: a dialog that it opens returns the focus to the trigger.',
       ],
     }),
     viewportSize: { width: 480, height: 280 },
@@ -158,7 +158,7 @@ export const KeysOpenMoveAndDo: Story = {
     await waitFor(() => expect(item('Edit')).toHaveFocus())
     await userEvent.keyboard('{ArrowDown}')
     await expect(item('Duplicate')).toHaveFocus()
-    // A disabled item is passed over.
+    // A disabled item is skipped.
     await userEvent.keyboard('{ArrowDown}')
     await expect(item('Delete')).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
@@ -178,7 +178,7 @@ export const ALetterGoesToItsItem: Story = {
   },
 }
 
-/** Who is slow to let go of the key that opened it chooses nothing. */
+/** Holding down the key that opened the menu must not select anything. */
 export const AHeldEnterChoosesNothing: Story = {
   parameters: unseen,
   play: async (context) => {
@@ -339,7 +339,7 @@ function OpensADialog() {
   )
 }
 
-/** radix #1241, #3141, #833: after a dialog from a menu the whole page took no click any more. */
+/** radix #1241, #3141, #833: after a dialog was opened from a menu, the page ignored all clicks. */
 export const ADialogFromAnItemLeavesThePageUsable: Story = {
   parameters: unseen,
   render: () => <OpensADialog />,
@@ -353,7 +353,7 @@ export const ADialogFromAnItemLeavesThePageUsable: Story = {
       await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
       await expect(document.body.style.pointerEvents).not.toBe('none')
-      // The focus is where the person left the page.
+      // The focus is where it was before.
       await waitFor(() => expect(canvas.getByRole('button', { name: 'More' })).toHaveFocus())
       await userEvent.click(canvas.getByRole('button', { name: /Pressed/ }))
       await expect(canvas.getByRole('button', { name: `Pressed ${round}` })).toBeVisible()

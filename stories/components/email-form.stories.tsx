@@ -12,13 +12,13 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'Asks for an e-mail address that is somebody’s user name.',
-    use: ['The first step of sign-in, registration and of a reset.'],
-    avoid: ['For an address that is not a user name, such as a recipient: a Field with an Input.'],
-    keyboard: [['Enter', 'Sends the form.']],
+    is: 'Prompts for the e-mail address of an account.',
+    use: ['The first step of signing in, registering or resetting a password.'],
+    avoid: ['For an address that isn’t a user name, such as a recipient: a Field with an Input.'],
+    keyboard: [['Enter', 'Submits the form.']],
     aria: [
-      'A failure is an alert whose region stands before its words come.',
-      '`autocomplete="username"`, so that managers offer the account.',
+      'A failure is an alert whose region is on the page from the start.',
+      '`autocomplete="username"`, so that password managers suggest the account.',
     ],
   }),
 } satisfies Meta<typeof EmailForm>

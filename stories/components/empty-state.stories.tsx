@@ -16,11 +16,11 @@ const meta = {
   parameters: componentDocs({
     is: 'Nothing here yet, and how to change that.',
     use: [
-      'Where a list or a chart has nothing to show. It says what comes here and what it takes.',
+      'When a list or a chart has nothing to show. It explains what will appear here and what that requires.',
     ],
     avoid: ['For an error: ErrorState.', 'With more than one button.'],
     keyboard: [],
-    aria: ['A heading, at the level that the page needs. The line is decoration.'],
+    aria: ['A heading, at the level that the page needs. The line is decorative.'],
   }),
 } satisfies Meta<typeof EmptyState>
 

@@ -13,11 +13,11 @@ const meta = {
     onRetry: fn(),
   },
   parameters: componentDocs({
-    is: 'A place that could not be shown: what happened, why if known, what to do.',
-    use: ['Instead of the content that failed to come, in its place.'],
-    avoid: ['For a form that was refused: an Alert above it.', 'Without a way on.'],
+    is: 'Content that could not be shown: what happened, why if known, what to do.',
+    use: ['In place of content that failed to load.'],
+    avoid: ['For a rejected form: an Alert above it.', 'Without something to do next.'],
     keyboard: [['Enter, Space', 'Tries again.']],
-    aria: ['`role="alert"`. The request’s number can be selected with one click, for support.'],
+    aria: ['`role="alert"`. One click selects the request id, for support.'],
   }),
 } satisfies Meta<typeof ErrorState>
 

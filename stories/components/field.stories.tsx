@@ -11,15 +11,15 @@ const meta = {
   component: Field,
   args: { label: 'Email', children: <Input type="email" autoComplete="username" /> },
   parameters: componentDocs({
-    is: 'A label, a hint and an error around one control, wired to it.',
+    is: 'A label, a hint and an error for one control, connected to it.',
     use: ['Around every control that a person fills in.'],
-    avoid: ['Around several controls that answer one question: that is a Fieldset.'],
+    avoid: ['Around several controls that belong to one question: use a Fieldset.'],
     keyboard: [],
     aria: [
-      'The label is a native `<label>` of the control.',
+      'The label is the control’s native `<label>`.',
       'Hint and error describe the control, in this order; the error makes it `aria-invalid`.',
-      'The control is required unless the field is optional, and then the label says so.',
-      'A control of your own takes all of it from `useFieldControl(props)`.',
+      'The control is required unless the field is optional, which the label then shows.',
+      'A custom control gets all of this from `useFieldControl(props)`.',
     ],
   }),
 } satisfies Meta<typeof Field>

@@ -23,9 +23,9 @@ const meta = {
     ),
   },
   parameters: componentDocs({
-    is: 'Several controls that answer one question.',
+    is: 'Several controls that belong to one question.',
     use: ['Around the parts of a name, an address, a date, and around radios and checkboxes.'],
-    avoid: ['To draw a box: a hairline or a heading is enough.'],
+    avoid: ['To draw a box: a line or a heading is enough.'],
     keyboard: [],
     aria: ['A native `<fieldset>`, named by its legend, described by hint and error.'],
   }),

@@ -24,7 +24,7 @@ const names = (files: Iterable<unknown>) =>
 const sent = (canvas: Canvas) =>
   names(new FormData(canvas.getByRole<HTMLFormElement>('form')).getAll('files'))
 
-/** What the browser's dialogue does: what the input holds is replaced. */
+/** Simulates the browser's file dialog, which replaces the input's files. */
 const choose = (canvas: Canvas, ...files: File[]) => {
   const transfer = new DataTransfer()
   files.forEach((entry) => transfer.items.add(entry))
@@ -32,7 +32,7 @@ const choose = (canvas: Canvas, ...files: File[]) => {
   return fireEvent.change(input(canvas))
 }
 
-/** What the browser does with files that are dragged in. */
+/** Simulates dropping files in the browser. */
 function dragged(type: string, files: File[], relatedTarget?: Element) {
   const dataTransfer = new DataTransfer()
   files.forEach((entry) => dataTransfer.items.add(entry))
@@ -66,24 +66,24 @@ const meta = {
     </form>
   ),
   parameters: componentDocs({
-    is: 'Files, chosen or dropped, with a list of them.',
+    is: 'Files, selected or dropped, with a list of them.',
     use: [
-      'For files that are sent with a form, or uploaded as soon as `onValueChange` tells of them.',
-      'With `accept`, `maxBytes` and `maxFiles`, and the same in the Field’s hint: nobody should learn the rules from an error.',
-      'With `statusOf` for each file’s progress and for what the server says of it.',
+      'For files that are submitted with a form, or uploaded as soon as `onValueChange` is called.',
+      'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: nobody should learn the rules from an error.',
+      'With `statusOf` for each file’s progress and for the server’s errors.',
     ],
     avoid: [
-      'For text that could be pasted: a Textarea beside it.',
-      'As the only check: the server decides again.',
+      'For text that could be pasted: offer a Textarea too.',
+      'As the only validation: the server has to check the files too.',
     ],
     keyboard: [
       ['Tab', 'To "Choose a file", then to the button that removes each file.'],
-      ['Space or Enter', 'Opens the platform’s own dialogue; on a file’s button, removes it.'],
+      ['Space or Enter', 'Opens the native file dialog; on a file’s button, removes the file.'],
     ],
     aria: [
-      'A native `<input type="file">`, named by its Field and its own words. It holds the accepted files: sent with its form, emptied with it.',
-      'A polite live region says what was added, what was not and why, and what was removed.',
-      'After a removal the focus is on the next file’s button, or back at the input.',
+      'A native `<input type="file">`, named by its Field and its own text. It contains the accepted files, and is submitted and reset with its form.',
+      'A polite live region announces which files were added, which were not and why, and which were removed.',
+      'After a removal the focus is on the next file’s button, or back on the input.',
     ],
   }),
 } satisfies Meta<typeof FileUpload>
@@ -227,7 +227,7 @@ export const ADisabledZoneTakesNothing: Story = {
     </fieldset>
   ),
   play: async ({ canvas, args }) => {
-    // Not left to the browser, which would open the file in place of the page.
+    // Prevented, because the browser would open the file instead of the page.
     await expect(await fireEvent(zone(canvas), dragged('dragover', [pem]))).toBe(false)
     await fireEvent(zone(canvas), dragged('drop', [pem]))
     await expect(zone(canvas)).toHaveAttribute('data-state', 'ready')

@@ -32,7 +32,7 @@ const fields: readonly FilterField[] = [
   { id: 'host', label: 'Host', placeholder: 'shop.example.com' },
 ]
 
-/** As a page holds it. */
+/** As a page uses it. */
 function Held({ value: first, onValueChange, ...props }: FilterBarProps) {
   const [value, setValue] = useState(first)
   const change = (next: typeof first) => {
@@ -71,23 +71,23 @@ const meta = {
   parameters: {
     frame: 'none',
     ...componentDocs({
-      is: 'The filters in force as chips, each changed or removed by itself, the way to one more, and how many results there are.',
+      is: 'The active filters as chips that can be edited or removed one by one, a button to add another, and the number of results.',
       use: [
-        'Above a list or a DataTable, with its value in the page’s address.',
-        'With `isMultiple` on a field of which several options may hold; their values stand in its value with commas between them.',
+        'Above a list or a DataTable, with its value in the page’s URL.',
+        'With `isMultiple` on a field that allows several options; its value lists them separated by commas.',
       ],
       avoid: [
-        'For one filter that is always there: a Select or a segmented control beside the list.',
+        'For one filter that is always shown: a Select or a SegmentedControl above the list.',
       ],
       keyboard: [
-        ['Tab', 'Through the search, the chips and their removal, Add filter, Clear all.'],
-        ['Enter, Space on a chip', 'Opens its value to change it.'],
-        ['Enter in the value', 'Applies it; the focus returns to where it began.'],
+        ['Tab', 'Through the search, the chips and their remove buttons, Add filter, Clear all.'],
+        ['Enter, Space on a chip', 'Opens its value for editing.'],
+        ['Enter in the value', 'Applies it and returns the focus.'],
         ['Escape', 'Closes without a change.'],
       ],
       aria: [
-        'A `group` and a `list`; each button to remove is named by its filter.',
-        'Once a filter is removed the focus is on the next one, or the one before, or Add filter.',
+        'A `group` and a `list`; each remove button is labelled with its filter.',
+        'After a filter is removed the focus is on the next one, the previous one, or Add filter.',
         'The number of results is a polite `status`.',
       ],
     }),
@@ -201,7 +201,7 @@ export const AFieldCanTakeSeveralValues: Story = {
   },
 }
 
-/** A chip that goes takes the focus with it, and a keyboard starts at the top of the page again. */
+/** A removed chip would lose the focus, and keyboard navigation would restart at the top of the page. */
 export const RemovingAFilterLeavesTheFocusOnANeighbour: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
@@ -244,7 +244,7 @@ export const WithAFilterOnEveryFieldThereIsNothingToAdd: Story = {
     await expect(add).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(add)
     await expect(screen.queryByRole('dialog')).toBeNull()
-    // Nor does it open later, once a field is free again.
+    // Nor does it open later, when a field becomes available again.
     await userEvent.click(canvas.getByRole('button', { name: /^Remove filter Host/ }))
     await waitFor(() => expect(add).not.toHaveAttribute('aria-disabled'))
     await expect(screen.queryByRole('dialog')).toBeNull()

@@ -32,17 +32,19 @@ const meta = {
     </Form>
   ),
   parameters: componentDocs({
-    is: 'A real `<form>` that leaves checking to its page and shows what is wrong.',
-    use: ['Around everything that is sent. Errors of the last attempt go into `errors`.'],
+    is: 'A real `<form>` that leaves validation to its page and shows the errors.',
+    use: [
+      'Around everything that is submitted. Pass the errors of the last submission in `errors`.',
+    ],
     avoid: ['Without a submit button: Enter has to work.'],
     keyboard: [
-      ['Enter in a field', 'Sends it.'],
-      ['Enter on an error', 'Brings the focus to its field, with its label in view.'],
+      ['Enter in a field', 'Submits it.'],
+      ['Enter on an error', 'Moves the focus to its field, with its label in view.'],
     ],
     aria: [
-      'From two errors on they are listed above the fields: a group named by its heading.',
-      'It posts unless told otherwise: a password sent before hydration never stands in an address.',
-      '`noValidate`: the page’s own words are shown instead of the browser’s bubbles.',
+      'Two or more errors are listed above the fields: a group named by its heading.',
+      'Its method is `post` by default: a password submitted before hydration never appears in a URL.',
+      '`noValidate`: the page’s own messages are shown instead of the browser’s bubbles.',
     ],
   }),
 } satisfies Meta<typeof Form>

@@ -10,11 +10,11 @@ const meta = {
   args: { label: 'Opening the console…' },
   parameters: {
     ...componentDocs({
-      is: 'The whole screen waits.',
-      use: ['While the first page of the console is loaded, after 500 ms of nothing.'],
+      is: 'A loading indicator for the whole screen.',
+      use: ['While the first page of the console is loading, after a delay of 500 ms.'],
       avoid: ['For a part of a page: a Skeleton.'],
-      keyboard: [['None', 'It can’t be operated.']],
-      aria: ['One status with the words that everyone sees.'],
+      keyboard: [['None', 'It isn’t interactive.']],
+      aria: ['One status with text that everyone sees.'],
     }),
     frame: 'none',
     viewportSize: { width: 360, height: 480 },

@@ -12,11 +12,11 @@ const meta = {
   component: Glyph,
   args: { name: 'critical' },
   parameters: componentDocs({
-    is: 'One of the few icons that public pages need, without an icon library’s weight (2 KB gzip for its first icon).',
-    use: ['In components that public pages are made of.'],
-    avoid: ['In the console: lucide-react has them all.', 'Alone: a word stands beside it.'],
+    is: 'One of the few icons that public pages need, without the size of an icon library (2 KB gzip for its first icon).',
+    use: ['In components that public pages use.'],
+    avoid: ['In the console: lucide-react has them all.', 'Alone: put a word next to it.'],
     keyboard: [],
-    aria: ['Always hidden; the word beside it speaks.'],
+    aria: ['Always hidden; the word next to it is announced.'],
   }),
 } satisfies Meta<typeof Glyph>
 

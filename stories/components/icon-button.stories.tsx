@@ -10,23 +10,23 @@ const meta = {
   component: IconButton,
   args: { label: 'Edit record', icon: <Pencil />, onClick: fn() },
   parameters: componentDocs({
-    is: 'A Button for a crowded place: an icon in a square, its name spoken and shown as a tooltip.',
+    is: 'A Button for tight spots: an icon in a square, whose name is announced and shown as a tooltip.',
     use: [
-      'For well-known actions in rows of a table, in bars and beside fields.',
-      'The label is a verb and its object: `Delete record www`, so that each row’s is its own.',
+      'For well-known actions in table rows, in toolbars and next to fields.',
+      'The label is a verb and its object, such as `Delete record www`, so that each row’s is different.',
     ],
     avoid: [
-      'Where there is room for the word: a Button. An icon alone is guessed at.',
-      'For the last step of something that can’t be undone: that deserves words.',
+      'Where there is room for a label: a Button. Icons alone are ambiguous.',
+      'For the last step of an action that can’t be undone: use a label.',
     ],
     keyboard: [
-      ['Tab', 'Goes to it and shows its name.'],
+      ['Tab', 'Focuses it and shows its name.'],
       ['Enter, Space', 'Presses it, unless it is pending.'],
       ['Escape', 'Closes the tooltip.'],
     ],
     aria: [
-      'A native `<button>` with `aria-label`. The tooltip is not its description as well: nothing is read twice.',
-      'As wide as controls are high: 32, 40 or 48 px by density, 44 on touch.',
+      'A native `<button>` with `aria-label`. The tooltip isn’t also its description, so nothing is announced twice.',
+      'As wide as controls are high: 32, 40 or 48 px depending on density, 44 on touch.',
     ],
   }),
 } satisfies Meta<typeof IconButton>

@@ -24,20 +24,20 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'One line of text with something beside it, in one frame.',
+    is: 'A line of text with add-ons in one frame.',
     use: [
-      'For what always stands before or behind the value, such as `https://` or a unit.',
-      'For one small thing to do with the value, such as checking or copying it.',
+      'For a fixed text before or after the value, such as `https://` or a unit.',
+      'For one small action on the value, such as checking or copying it.',
     ],
     avoid: [
-      'For searching: SearchField. For numbers to step: NumberField. For passwords: PasswordField.',
-      'To replace the label: an icon alone names nothing.',
-      'For what the person may want to change: that is a Select beside it.',
+      'For searching: SearchField. For numbers: NumberField. For passwords: PasswordField.',
+      'To replace the label: an icon alone isn’t a name.',
+      'For a part that people may want to change: put a Select next to it.',
     ],
     keyboard: [['Tab', 'To the input, then to the action.']],
     aria: [
-      'A native `<input>`. `prefix` and `suffix` are part of its description, the icon is hidden.',
-      'A press on the frame, the icon or the words focuses the input.',
+      'A native `<input>`. `prefix` and `suffix` are part of its description; the icon is hidden.',
+      'Pressing the frame, the icon or the text focuses the input.',
     ],
   }),
 } satisfies Meta<typeof InputGroup>

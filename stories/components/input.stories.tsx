@@ -11,14 +11,11 @@ const meta = {
   args: { defaultValue: 'ada@example.com', 'aria-label': 'Email' },
   parameters: componentDocs({
     is: 'One line of text.',
-    use: ['For names, addresses, hosts. Hosts and tokens take `face="mono"`.'],
-    avoid: [
-      'For a password: that is a PasswordField.',
-      'For a code of digits: that is an OtpInput.',
-    ],
+    use: ['For names, addresses, hosts. Hosts and tokens use `face="mono"`.'],
+    avoid: ['For a password: use a PasswordField.', 'For a code of digits: use an OtpInput.'],
     keyboard: [],
     aria: [
-      'A native `<input>`. Inside a Field it takes its name, description and state from there.',
+      'A native `<input>`. Inside a Field it uses its name, description and state.',
       'A placeholder is an example, never the label.',
     ],
   }),

@@ -22,29 +22,29 @@ const meta = {
     ],
   },
   parameters: componentDocs({
-    is: 'How numbers go over time: one line for each series, a gap where nobody knows.',
+    is: 'Numbers over time: one line for each series, with gaps for missing numbers.',
     use: [
-      'For what rises and falls: requests, attacks, latency, over hours or months.',
-      'With one to three series; five is the most that can be told apart.',
+      'For trends: requests, attacks, latency, over hours or months.',
+      'With one to three series; five is the maximum that can be told apart.',
     ],
     avoid: [
       'For parts of a whole over time: an AreaChart.',
-      'In a row of a table: a Sparkline.',
-      'For values that have no order in time: a BarChart.',
+      'In a table row: a Sparkline.',
+      'For values without an order in time: a BarChart.',
     ],
     keyboard: [
-      ['Tab', 'To the points, as one stop, at the latest point; then on.'],
-      ['Right, Left', 'The next point, the one before, in reading direction.'],
-      ['Up, Down', 'The next point in time, the one before.'],
-      ['Home, End', 'The first point, the last.'],
-      ['Page Up, Page Down', 'A tenth of all points further, or back.'],
+      ['Tab', 'To the points, as one stop, at the latest point; then to the next element.'],
+      ['Right, Left', 'The next or previous point, in reading direction.'],
+      ['Up, Down', 'The next or previous point in time.'],
+      ['Home, End', 'The first or last point.'],
+      ['Page Up, Page Down', 'A tenth of all points forwards or backwards.'],
       ['Escape', 'Hides the readout.'],
     ],
     aria: [
-      'A `<figure>` with a heading, a sentence and the data as a `<table>` that is always there.',
-      'The points are a slider whose text has the time and every value; a screen reader says it at each step, and a phone’s swipes up and down move it.',
-      'The readout beside the pointer is hidden from assistive technology, because the slider says the same.',
-      'Time runs in reading direction: from right to left on a right-to-left page, with the axis of values on the right.',
+      'A `<figure>` with a heading, a sentence and the data as a `<table>`, which is always present.',
+      'The points are a slider whose text contains the time and every value; a screen reader announces it at each step, and swiping up and down on a phone moves it.',
+      'The readout next to the pointer is hidden from assistive technology, because the slider announces the same.',
+      'Time follows the reading direction: from right to left on a right-to-left page, with the value axis on the right.',
     ],
   }),
 } satisfies Meta<typeof LineChart>
@@ -176,7 +176,7 @@ export const OnARightToLeftPageTheLeftArrowGoesOnInTime: Story = {
     await expect(slider(canvas)).toHaveValue('1')
     const plot = slider(canvas).parentElement
     const [first] = canvas.getByRole('figure').querySelectorAll('[data-slot=chart-tick]')
-    // The first moment is on the right.
+    // The first time is on the right.
     const middle = (plot?.getBoundingClientRect().left ?? 0) + (plot?.clientWidth ?? 0) / 2
     await expect(first?.getBoundingClientRect().left).toBeGreaterThan(middle)
   },
@@ -201,7 +201,7 @@ export const ThePointerReadsOutTheNearestPoint: Story = {
   },
 }
 
-/** WCAG 1.4.13: what appears can be dismissed without moving the focus. */
+/** WCAG 1.4.13: content that appears can be dismissed without moving the focus. */
 export const EscapeHidesTheReadout: Story = {
   parameters: unseen,
   play: async ({ canvas, canvasElement, userEvent }) => {

@@ -9,11 +9,14 @@ const meta = {
   component: Link,
   args: { href: '#elsewhere', children: 'Forgot Password' },
   parameters: componentDocs({
-    is: 'Goes somewhere. With `asChild` it gives its look to a router’s own link.',
-    use: ['To change the address: another page, another step, a file.'],
-    avoid: ['To do something: that is a Button.', 'The word “here”: a link is read on its own.'],
+    is: 'Navigates. With `asChild` it passes its styles to a router’s own link.',
+    use: ['To change the URL: another page, another step, a file.'],
+    avoid: [
+      'To perform an action: use a Button.',
+      'With the word “here”: links are also read out of context.',
+    ],
     keyboard: [['Enter', 'Follows it.']],
-    aria: ['A native `<a>`. Its words name the place that it goes to.'],
+    aria: ['A native `<a>`. Its text names its destination.'],
   }),
 } satisfies Meta<typeof Link>
 

@@ -11,12 +11,12 @@ const meta = {
   parameters: componentDocs({
     is: 'The crenellated line, drawn with one stroke.',
     use: [
-      'Small in a header, beside the name.',
-      'As a line under the sign-in heading and as the baseline of empty places.',
+      'Small in a header, next to the name.',
+      'As a line under the sign-in heading and as the baseline of empty states.',
     ],
-    avoid: ['As a pattern or a picture. Never a shield, a padlock or a globe instead.'],
+    avoid: ['As a pattern or a picture. Never use a shield, a padlock or a globe instead.'],
     keyboard: [],
-    aria: ['Hidden, unless a `label` names it where nothing beside it does.'],
+    aria: ['Hidden, unless a `label` names it because no text next to it does.'],
   }),
 } satisfies Meta<typeof Mark>
 

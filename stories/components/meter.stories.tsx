@@ -15,16 +15,16 @@ const meta = {
   component: Meter,
   args: { label: 'Score', value: 72, bands },
   parameters: componentDocs({
-    is: 'An amount within known bounds, with what it means.',
+    is: 'An amount within known bounds, with its meaning.',
     use: [
       'For a score in bands: name each band with a word.',
-      'For a quota, without bands: how much of how much.',
+      'For a quota, without bands: the amount used and the total.',
     ],
-    avoid: ['For work that goes on: Progress.', 'For a number without bounds: the number.'],
+    avoid: ['For work in progress: Progress.', 'For a number without bounds: show the number.'],
     keyboard: [],
     aria: [
-      '`role="meter"`, named by its label; `aria-valuetext` is what is shown: “72 of 100, fair”.',
-      'Words and a shape carry the meaning, and the bands are pieces of the bar: nothing is told by hue alone.',
+      '`role="meter"`, named by its label; `aria-valuetext` is the visible text: “72 of 100, fair”.',
+      'Text and a shape carry the meaning, and the bands are segments of the bar: nothing is conveyed by hue alone.',
     ],
   }),
 } satisfies Meta<typeof Meter>

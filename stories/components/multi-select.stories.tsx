@@ -27,28 +27,28 @@ const meta = {
   ),
   parameters: componentDocs({
     is: 'Several choices of many, found by typing, each a chip in the field.',
-    use: ['From about eight values on, of which several may be chosen.', 'In filters and rules.'],
+    use: [
+      'For about eight values or more, several of which can be selected.',
+      'In filters and firewall rules.',
+    ],
     avoid: ['For a few values that fit on the page: checkboxes.', 'For one value: Combobox.'],
     keyboard: [
-      ['Letters', 'Narrow the list down; its first option is highlighted.'],
-      ['↓ ↑', 'Open the list, go through it.'],
+      ['Letters', 'Filter the list; its first option is highlighted.'],
+      ['↓ ↑', 'Open the list and move through it.'],
       [
         'Enter',
-        'Chooses the highlighted option, or takes it back. The list stays open, the form unsent.',
+        'Selects or deselects the highlighted option. The list stays open, and the form isn’t submitted.',
       ],
       ['Backspace in the empty field', 'Removes the last chip.'],
-      [
-        '← → from the empty field',
-        'Go through the chips, the other way round on right-to-left pages.',
-      ],
+      ['← → from the empty field', 'Move through the chips, reversed on right-to-left pages.'],
       ['Backspace or Delete on a chip', 'Removes it.'],
-      ['Tab', 'While the list is open: its “Select all” and “Clear”, then on.'],
-      ['Escape', 'Closes the list, then takes back what was typed.'],
+      ['Tab', 'While the list is open: to its “Select all” and “Clear”, then to the next element.'],
+      ['Escape', 'Closes the list, then discards the typed text.'],
     ],
     aria: [
       '`role="combobox"` with `aria-activedescendant` on a `listbox` that is `aria-multiselectable`.',
-      'The chips stand in a `toolbar` with the field’s name; each has a button “Remove …”.',
-      'A polite live region says how many are chosen.',
+      'The chips are in a `toolbar` with the field’s name; each has a button “Remove …”.',
+      'A polite live region announces how many are selected.',
     ],
   }),
 } satisfies Meta<typeof MultiSelect>
@@ -194,14 +194,14 @@ export const SelectAllLeavesOutWhatIsLockedAndClearTakesAllBack: Story = {
     )
     const popup = screen.getByRole('listbox').parentElement
     const clear = popup?.querySelector<HTMLElement>('[data-slot=multi-select-none]')
-    if (!clear) throw new Error('The list has no button that clears.')
+    if (!clear) throw new Error('The list has no clear button.')
     await userEvent.click(clear)
     await expect(args.onValueChange).toHaveBeenLastCalledWith([])
     await expect(field()).toHaveAttribute('aria-expanded', 'true')
   },
 }
 
-/** A Backspace held down takes back what was typed, and stops there. */
+/** Holding down Backspace deletes the typed text, and stops there. */
 export const AHeldBackspaceLeavesWhatIsChosen: Story = {
   parameters: unseen,
   args: { defaultValue: ['xss'] },

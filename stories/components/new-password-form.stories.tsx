@@ -15,13 +15,13 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'A new password, twice, with how strong it is so far.',
+    is: 'A new password, twice, with its current strength.',
     use: ['Registration, a reset, and setting a first password.'],
-    avoid: ['To ask for a password that exists: PasswordForm.'],
-    keyboard: [['Enter', 'Sends the form.']],
+    avoid: ['To prompt for an existing password: PasswordForm.'],
+    keyboard: [['Enter', 'Submits the form.']],
     aria: [
-      'The strength is said politely, in words; the line beside it is decoration.',
-      'Both fields are `autocomplete="new-password"`, so that managers propose one.',
+      'The strength is announced politely, as text; the line next to it is decorative.',
+      'Both fields are `autocomplete="new-password"`, so that password managers suggest one.',
     ],
   }),
 } satisfies Meta<typeof NewPasswordForm>
@@ -63,7 +63,7 @@ export const TheStrengthFollowsWhatIsTyped: Story = {
   },
 }
 
-/** Zag and others leave what was told of the last password beside an empty field. */
+/** Zag and others keep showing the strength of the last password next to an empty field. */
 export const AResetForgetsTheStrength: Story = {
   parameters: { picture: false },
   play: async ({ canvas, canvasElement, userEvent }) => {

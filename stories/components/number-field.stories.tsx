@@ -27,26 +27,26 @@ const meta = {
     </form>
   ),
   parameters: componentDocs({
-    is: 'A number, typed or stepped, as its language writes it.',
+    is: 'A number, typed or stepped, in the format of its locale.',
     use: [
-      'For amounts: how many, how long, how much. `unit` says of what.',
-      'With `min` and `max` where there are bounds: what lies outside stays as typed, and it is said what to do.',
+      'For amounts: how many, how long, how much. `unit` is the unit.',
+      'With `min` and `max` if there are bounds: a number outside them is kept, and the field explains what to do.',
     ],
     avoid: [
-      'For what only looks like a number: ports of a list, postcodes, codes, card numbers. Those are an Input.',
+      'For what only looks like a number: lists of ports, postcodes, codes, card numbers. Use an Input.',
       'For one of a few numbers: Select or RadioGroup.',
     ],
     keyboard: [
       ['↑ ↓', 'One step.'],
       ['Page Up, Page Down', 'Ten steps.'],
       ['Home, End', 'To the start and end of the text, as in any input.'],
-      ['Tab', 'One stop: the buttons do what the arrows do.'],
+      ['Tab', 'One stop: the buttons do the same as the arrow keys.'],
     ],
     aria: [
       'A native text input with `role="spinbutton"` and its value and bounds; the unit is part of its description.',
-      'A hidden input sends the number without separators, and what is no number as it was typed.',
-      'Left with something wrong in it, it is `aria-invalid`, and the sentence below describes it.',
-      'A wheel over it scrolls the page and never changes it.',
+      'A hidden input submits the number without separators, or invalid text unchanged.',
+      'If it is left with invalid text, it is `aria-invalid`, and the sentence below describes it.',
+      'The mouse wheel scrolls the page and never changes the value.',
     ],
   }),
 } satisfies Meta<typeof NumberField>
@@ -208,7 +208,7 @@ export const TabIsOneStop: Story = {
   },
 }
 
-/** Native number inputs were changed by scrolling past them. */
+/** Native number inputs were changed by scrolling over them. */
 export const AWheelNeverChangesIt: Story = {
   parameters: unseen,
   args: { defaultValue: 5 },

@@ -26,7 +26,7 @@ const expectOnce = async (spy: unknown, value: string) => {
   await expect(spy).toHaveBeenCalledOnce()
   await expect(spy).toHaveBeenCalledWith(value)
 }
-/** What a phone or a password manager does: a value and an `input` event, no key and no paste. */
+/** Simulates a phone or a password manager: sets a value and fires an `input` event, without keys or a paste. */
 const autofill = (target: HTMLInputElement, value: string) =>
   fireEvent.input(target, { target: { value } })
 
@@ -51,34 +51,43 @@ const meta = {
   parameters: componentDocs({
     is: 'A code of a few digits, one box each, with one hidden input that carries its value. Its `ref` is a handle: `{ focus(), clear() }`.',
     use: [
-      'For a code that was mailed or sent, or is read from an authenticator app.',
-      'Inside a Field, which gives it its name, its hint and its error.',
+      'For a code from an e-mail, a text message or an authenticator app.',
+      'Inside a Field, which provides its name, hint and error.',
     ],
     avoid: [
-      'For recovery codes and anything with letters: that is one Input.',
-      'To send on completion without saying so in the hint (WCAG 3.2.2), or to send the same failed code again.',
+      'For recovery codes and anything with letters: use one Input.',
+      'To submit on completion without saying so in the hint (WCAG 3.2.2), or to submit the same failed code again.',
     ],
     keyboard: [
-      ['0 to 9', 'Puts the digit in and goes on, also when the box holds the same digit.'],
-      ['Backspace', 'Deletes the digit and goes back; in an empty box it deletes the one before.'],
-      ['Delete', 'Deletes the digit; those behind move up.'],
-      ['← →', 'One box. The digits run left to right on right-to-left pages too, as numbers do.'],
+      [
+        '0 to 9',
+        'Enters the digit and moves on, also when the box already contains the same digit.',
+      ],
+      [
+        'Backspace',
+        'Deletes the digit and moves back; in an empty box it deletes the previous one.',
+      ],
+      ['Delete', 'Deletes the digit; the following ones move up.'],
+      [
+        '← →',
+        'Moves by one box. The digits are left to right on right-to-left pages too, as numbers are.',
+      ],
       ['Home ↑, End ↓, Ctrl or ⌘ with ← →', 'First box; first empty box.'],
       ['Ctrl or ⌘ with Backspace', 'Clears the code.'],
-      ['Ctrl or ⌘ with Z', 'Takes the last edit back.'],
+      ['Ctrl or ⌘ with Z', 'Undoes the last edit.'],
       ['Ctrl or ⌘ with C', 'Copies the whole code.'],
       [
         'Ctrl or ⌘ with V',
-        'Takes exactly six digits, white space around them cut off. Anything else changes nothing and is said.',
+        'Accepts exactly six digits, with surrounding white space trimmed. Anything else changes nothing and is announced.',
       ],
-      ['Enter', 'Sends the form, as in any text field.'],
+      ['Enter', 'Submits the form, as in any text field.'],
       ['Tab', 'One stop in, one stop out.'],
     ],
     aria: [
       '`role="group"`, named by the Field’s label, described by its hint and error.',
       'Each box is a textbox `Digit N of 6`; `aria-invalid` and `aria-required` are on the boxes.',
-      'One polite live region says what was pasted, filled in, cleared or refused. Typed digits are left to the screen reader’s own echo.',
-      'While verifying the group is `aria-busy` and read-only, so that the focus stays.',
+      'One polite live region announces a paste, an autofill, a cleared code or a refused input. Typed digits are left to the screen reader’s own echo.',
+      'While verifying, the group is `aria-busy` and read-only, so that it keeps the focus.',
     ],
   }),
 } satisfies Meta<typeof OtpInput>
@@ -219,7 +228,7 @@ export const TheSameDigitAgainGoesOn: Story = {
   },
 }
 
-/** radix #3493: `type` did nothing. antd #51664, #51822: the focus went on after a refused character. */
+/** radix #3493: `type` did nothing. antd #51664, #51822: the focus moved on after a refused character. */
 export const ALetterChangesNothingAndTheFocusStays: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
@@ -232,7 +241,7 @@ export const ALetterChangesNothingAndTheFocusStays: Story = {
   },
 }
 
-/** mantine #5340: codes are copied from mails with a line break behind them. */
+/** mantine #5340: codes copied from e-mails end with a line break. */
 export const PastingACodeWithALineBreakFillsAllBoxes: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
@@ -244,7 +253,7 @@ export const PastingACodeWithALineBreakFillsAllBoxes: Story = {
   },
 }
 
-/** SPEC.md section 5. Every library that was measured takes five digits, and the first six of seven. */
+/** SPEC.md section 5. Every library that was tested accepts five digits, and the first six of seven. */
 export const APasteThatIsNotSixDigitsChangesNothing: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
@@ -260,7 +269,7 @@ export const APasteThatIsNotSixDigitsChangesNothing: Story = {
   },
 }
 
-/** Radix's paste of bad characters only cleared the code. */
+/** Radix's paste of invalid characters only cleared the code. */
 export const APasteReplacesACompleteCode: Story = {
   parameters: unseen,
   args: { defaultValue: '111111' },
@@ -324,7 +333,7 @@ export const AutofillBoxByBoxIntoAFocusedFieldLosesNothing: Story = {
   },
 }
 
-/** coreui-pro #665: an autofill fires `input` and never `paste`; the form was sent empty. */
+/** coreui-pro #665: an autofill fires `input` and never `paste`; the form was submitted empty. */
 export const AnAutofilledCodeIsSentWithTheForm: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
@@ -375,7 +384,7 @@ export const TabIsOneStopInAndOneOut: Story = {
   },
 }
 
-/** A code has no gaps: a click behind its end goes to the first empty box. */
+/** A code has no gaps: a click after its end focuses the first empty box. */
 export const AClickBehindTheEndGoesToTheFirstEmptyBox: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
@@ -400,7 +409,7 @@ export const AWrongCodeIsClearedAndTheFirstBoxFocused: Story = {
   },
 }
 
-/** antd #56349: the form sent a code that had been changed since. */
+/** antd #56349: the form submitted a code that had been changed since. */
 export const TheFormNeverSendsAStaleCode: Story = {
   parameters: unseen,
   args: { defaultValue: '123123' },
@@ -437,7 +446,7 @@ export const TheBoxesAreANamedGroupAndEachHasItsOwnName: Story = {
   },
 }
 
-/** mui-otp-input #22: each box's blur ran the validation. */
+/** mui-otp-input #22: each box's blur triggered the validation. */
 export const FocusAndBlurAreOfTheGroup: Story = {
   parameters: unseen,
   args: { onFocus: fn(), onBlur: fn() },
@@ -483,7 +492,7 @@ export const ALockedFieldIsChangedByNothing: Story = {
   },
 }
 
-/** Full-width and Arabic-Indic digits are digits to whoever types them. */
+/** Full-width and Arabic-Indic digits are digits to the people who type them. */
 export const DigitsOfOtherScriptsBecomeOurs: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
@@ -492,7 +501,7 @@ export const DigitsOfOtherScriptsBecomeOurs: Story = {
   },
 }
 
-/** An input method's unfinished characters are left alone until they are finished. */
+/** An input method's unfinished characters are ignored until they are complete. */
 export const AComposingKeyboardIsNotInterrupted: Story = {
   parameters: unseen,
   play: async ({ canvas, args }) => {
@@ -543,7 +552,7 @@ export const ItFollowsItsOwner: Story = {
   },
 }
 
-/** An owner that keeps its value keeps the boxes. */
+/** A parent that keeps its value keeps the boxes. */
 export const AnOwnerThatRefusesKeepsTheBoxes: Story = {
   parameters: unseen,
   args: { value: '12' },
@@ -555,7 +564,7 @@ export const AnOwnerThatRefusesKeepsTheBoxes: Story = {
   },
 }
 
-/** Native checks reach it, because its value is in a real input rather than in a hidden one. */
+/** Native validation works, because the value is in a real input rather than in a hidden one. */
 export const ARequiredCodeStopsANativeForm: Story = {
   parameters: unseen,
   args: { required: true, defaultValue: '123' },

@@ -16,11 +16,11 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'The head of a page of the console and its content.',
-      use: ['Once in every page of the console. `description` answers the page’s one question.'],
+      is: 'The header of a console page and its content.',
+      use: ['Once on every page of the console. `description` answers the page’s one question.'],
       avoid: ['On public pages: AuthLayout.'],
       keyboard: [],
-      aria: ['The page’s only `<h1>`; it can take the focus, after a change of page.'],
+      aria: ['The page’s only `<h1>`; it is focusable, for navigation between pages.'],
     }),
     frame: 'none',
   },

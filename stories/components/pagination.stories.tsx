@@ -12,17 +12,19 @@ const meta = {
   args: { total: 1180, pageSize: 50, onPageChange: fn() },
   parameters: {
     ...componentDocs({
-      is: 'The way through a list that is longer than a page.',
+      is: 'Navigation through a list that is longer than a page.',
       use: [
-        'Pagination where rows can be counted and a page can be jumped to.',
-        'CursorPagination where the server only knows the next rows and the ones before.',
+        'Pagination if the rows are counted and people can jump to a page.',
+        'CursorPagination if the server only knows the next and previous rows.',
       ],
-      avoid: ['For what is read from the newest on: a button that loads more, as in Timeline.'],
-      keyboard: [['Tab', 'Previous, the pages, Next. At an end the button stays and is locked.']],
+      avoid: [
+        'For lists that are read from the newest on: a button that loads more, as in Timeline.',
+      ],
+      keyboard: [['Tab', 'Previous, the pages, Next. At an end the button stays but is disabled.']],
       aria: [
-        'A `<nav>` with a label; the page is `aria-current="page"`.',
-        'The range is a status: it is read when it changes, not when it comes.',
-        'A locked button is `aria-disabled`, so the focus is not lost on the way to the end.',
+        'A `<nav>` with a label; the current page is `aria-current="page"`.',
+        'The range is a status: it is announced when it changes, not when it first appears.',
+        'A disabled button is `aria-disabled`, so that the focus isn’t lost at the end.',
       ],
     }),
     frame: 'none',

@@ -18,16 +18,18 @@ const meta = {
   ),
   parameters: componentDocs({
     is: 'A password, with a button that shows it.',
-    use: ['For every password, inside a Field. `autoComplete` is required: managers live by it.'],
-    avoid: ['For tokens and keys that are shown once: that is a field of its own.'],
+    use: [
+      'For every password, inside a Field. `autoComplete` is required: password managers depend on it.',
+    ],
+    avoid: ['For tokens and keys: use a SecretField.'],
     keyboard: [
-      ['Tab', 'Goes on to the button: it is never skipped.'],
-      ['Enter, Space on the button', 'Shows or hides; the caret stays where it was.'],
+      ['Tab', 'Moves to the button, which is never skipped.'],
+      ['Enter, Space on the button', 'Shows or hides the password; the caret stays where it was.'],
     ],
     aria: [
-      'The button says `Show password` or `Hide password`; the word that is seen is part of it.',
-      'A polite live region says which of the two holds now; another says that Caps Lock is on.',
-      'It hides again when the form is sent or reset, and when the page comes back from the browser’s cache.',
+      'The button is named `Show password` or `Hide password`, which includes the visible word.',
+      'A polite live region announces whether the password is shown; another that Caps Lock is on.',
+      'The password is hidden again when the form is submitted or reset, and when the page is restored from the browser’s cache.',
     ],
   }),
 } satisfies Meta<typeof PasswordField>
@@ -89,7 +91,7 @@ export const TheButtonIsReachedByKeyboard: Story = {
   },
 }
 
-/** A shown password would stay in the browser's list of past entries. */
+/** A visible password would be saved in the browser's autocomplete history. */
 export const SendingHidesItAgain: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
@@ -100,7 +102,7 @@ export const SendingHidesItAgain: Story = {
   },
 }
 
-/** The back button brings a page back as it was left. */
+/** The back button restores a page as it was left. */
 export const ComingBackFromTheCacheHidesItAgain: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {

@@ -16,12 +16,12 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'Asks for the password of a known account.',
-    use: ['The second step of sign-in, and wherever a password has to be given again.'],
+    is: 'Prompts for the password of a known account.',
+    use: ['The second step of signing in, and for re-authentication.'],
     avoid: ['To choose a password: NewPasswordForm.'],
-    keyboard: [['Enter', 'Sends the form and hides the password.']],
+    keyboard: [['Enter', 'Submits the form and hides the password.']],
     aria: [
-      'The user name stands in the form for password managers (`autocomplete="username"`).',
+      'The form contains the user name for password managers (`autocomplete="username"`).',
       'The password is `autocomplete="current-password"`, and pasting is allowed (WCAG 3.3.8).',
     ],
   }),

@@ -25,13 +25,13 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'Who somebody is and what they are here for.',
-    use: ['Onboarding, and the account’s own page.'],
+    is: 'Prompts for a person’s name, use case and company size.',
+    use: ['Onboarding, and the account page.'],
     avoid: ['For a postal address: AddressForm.'],
-    keyboard: [['Enter in a field', 'Sends the form.']],
+    keyboard: [['Enter in a field', 'Submits the form.']],
     aria: [
-      'Names carry `autocomplete`, so that nobody types them twice (WCAG 1.3.5).',
-      'From two errors on they are listed above the fields.',
+      'Name fields have `autocomplete`, so that nobody types them twice (WCAG 1.3.5).',
+      'Two or more errors are listed above the fields.',
     ],
   }),
 } satisfies Meta<typeof PersonalDetailsForm>

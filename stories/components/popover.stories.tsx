@@ -37,21 +37,21 @@ const meta = {
   ),
   parameters: {
     ...componentDocs({
-      is: 'A panel at a button, for a few settings or some explanation; the page stays in use.',
+      is: 'A panel at a button, for a few settings or an explanation; the page stays usable.',
       use: ['For up to three settings, or a definition with a link in it.'],
       avoid: [
-        'For a word or two: a tooltip.',
-        'For a list of acts: a menu.',
-        'For what must be finished first: Dialog.',
+        'For one or two words: a tooltip.',
+        'For a list of actions: a menu.',
+        'For a task to finish first: Dialog.',
       ],
       keyboard: [
-        ['Enter, Space', 'On its button: opens it, and closes it.'],
-        ['Escape', 'Closes it, back to its button.'],
-        ['Tab', 'Goes round within it.'],
+        ['Enter, Space', 'On its button: opens and closes it.'],
+        ['Escape', 'Closes it and returns the focus to its button.'],
+        ['Tab', 'Cycles within it.'],
       ],
       aria: [
-        '`role="dialog"` without `aria-modal`, named by its title. The button says whether it is open.',
-        'The first thing in it that can be operated has the focus, else the panel; `initialFocus` chooses otherwise.',
+        '`role="dialog"` without `aria-modal`, named by its title. The button has `aria-expanded`.',
+        'The first focusable element has the initial focus, otherwise the panel; `initialFocus` changes this.',
       ],
     }),
     viewportSize: { width: 480, height: 360 },

@@ -15,21 +15,21 @@ const meta = {
     unknownWords: 'Looking them up…',
   },
   parameters: componentDocs({
-    is: 'How far something has got that ends by itself.',
+    is: 'The progress of an operation that ends automatically.',
     use: [
-      'For a check, an import, an upload: say how many of how many.',
-      '`value={null}` while nobody knows how much there is.',
+      'For a check, an import, an upload: show how many of how many are done.',
+      '`value={null}` while the total is unknown.',
     ],
     avoid: [
-      'For less than a second: nothing.',
-      'For something without a length beside a word: Spinner.',
-      'For an amount that is not work, such as a quota or a score: Meter.',
+      'For operations shorter than a second: show nothing.',
+      'For an operation of unknown duration, next to a text: Spinner.',
+      'For an amount that isn’t progress, such as a quota or a score: Meter.',
     ],
     keyboard: [],
     aria: [
-      '`role="progressbar"`, named by its label; `aria-valuetext` is what is shown: “3 of 8 checked”.',
+      '`role="progressbar"`, named by its label; `aria-valuetext` is the visible text: “3 of 8 checked”.',
       'Without a value it has no `aria-valuenow`.',
-      'It announces nothing: say in a status when it is done.',
+      'It announces nothing: announce the completion in a status.',
     ],
   }),
 } satisfies Meta<typeof Progress>

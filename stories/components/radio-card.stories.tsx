@@ -32,17 +32,17 @@ const meta = {
     ),
   },
   parameters: componentDocs({
-    is: 'One choice of a few that deserve a sentence each.',
-    use: ['For two to four answers that need to be explained or weighed.'],
+    is: 'One choice of a few that need a sentence each.',
+    use: ['For two to four options that need an explanation or a comparison.'],
     avoid: ['For short, well-known values: a Select.'],
     keyboard: [
-      ['Tab', 'To the chosen card, or the first.'],
-      ['Arrows', 'Choose the next or the one before.'],
-      ['Space', 'Chooses.'],
+      ['Tab', 'To the selected card, or the first.'],
+      ['Arrows', 'Select the next or previous card.'],
+      ['Space', 'Selects the card.'],
     ],
     aria: [
-      'A native `<fieldset>` of native radios of one name: they are sent with the form.',
-      'The title names the radio, the sentence describes it.',
+      'A native `<fieldset>` of native radios with one name: they are submitted with the form.',
+      'The title names the radio; the sentence describes it.',
     ],
   }),
 } satisfies Meta<typeof RadioCardGroup>

@@ -24,22 +24,22 @@ const meta = {
     ],
   },
   parameters: componentDocs({
-    is: 'One of a few values, all of them in sight.',
-    use: ['For two to about six answers that are read before one is chosen.'],
+    is: 'One of a few values, all of them visible.',
+    use: ['For two to about six options that should be read before selecting one.'],
     avoid: [
-      'For answers that need an icon or more than a sentence: RadioCard.',
-      'For more than six, or well-known ones: Select.',
+      'For options that need an icon or more than a sentence: RadioCard.',
+      'For more than six, or well-known values: Select.',
       'For yes or no: Checkbox.',
     ],
     keyboard: [
-      ['Tab', 'To the chosen radio, or the first: the group is one stop.'],
-      ['Arrows', 'Choose the next or the one before.'],
-      ['Space', 'Chooses.'],
+      ['Tab', 'To the selected radio, or the first: the group is one stop.'],
+      ['Arrows', 'Select the next or previous radio.'],
+      ['Space', 'Selects the radio.'],
     ],
     aria: [
-      'A native `<fieldset>` of native radios of one name: sent and reset with their form.',
-      'The words name the radio, the sentence below describes it; hint and error describe the group.',
-      'Inside a Field, leave `legend` out: the Field’s label, hint and error are the group’s.',
+      'A native `<fieldset>` of native radios with one name: submitted and reset with their form.',
+      'The label names the radio, the sentence below describes it; hint and error describe the group.',
+      'Inside a Field, leave out `legend`: the Field’s label, hint and error apply to the group.',
     ],
   }),
 } satisfies Meta<typeof RadioGroup>

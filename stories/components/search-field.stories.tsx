@@ -22,25 +22,25 @@ const meta = {
     onChange: fn(),
   },
   parameters: componentDocs({
-    is: 'Text to look for, with a button that clears it.',
+    is: 'A search text, with a clear button.',
     use: [
-      'Above a list or a table that it narrows.',
-      'With `searched` where the address holds the text, so that the field follows Back.',
-      'With `onSearch`, which gets the text once it has rested, so that not every key asks the server.',
+      'Above a list or a table that it filters.',
+      'With `searched` if the URL contains the text, so that the field follows Back.',
+      'With `onSearch`, which is called after a pause in typing, so that not every key sends a request.',
     ],
     avoid: [
-      'To choose one of the values that it finds: Combobox.',
-      'To go anywhere in the console: CommandMenu.',
-      'With `shortcut` on a page that doesn’t listen to that key: the field only shows it.',
+      'To select one of the values that it finds: Combobox.',
+      'To navigate anywhere in the console: CommandMenu.',
+      'With `shortcut` on a page that doesn’t listen for that key: the field only shows it.',
     ],
     keyboard: [
-      ['Escape', 'Clears the text. When there is none, Escape is for what stands around it.'],
-      ['Enter', 'Searches at once, and sends its form if it has one.'],
-      ['Tab', 'To the button that clears, when there is text.'],
+      ['Escape', 'Clears the text. If there is none, Escape applies to the surrounding element.'],
+      ['Enter', 'Searches immediately, and submits its form if it has one.'],
+      ['Tab', 'To the clear button, if there is text.'],
     ],
     aria: [
-      'A native `<input type="search">`; give it an `aria-label`, or a Field.',
-      'The magnifier and the shortcut are hidden. Say what was found in a live region beside the list.',
+      'A native `<input type="search">`; add an `aria-label`, or put it in a Field.',
+      'The magnifier and the shortcut are hidden. Announce the results in a live region next to the list.',
     ],
   }),
 } satisfies Meta<typeof SearchField>
@@ -222,7 +222,7 @@ export const AResetSearchesForTheDefaultAgain: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
     await expect(canvas.getByRole('searchbox')).toHaveValue('shop')
     await expect(args.onSearch).toHaveBeenLastCalledWith('shop')
-    // React compares with what it wrote last, and would miss the same text after a reset.
+    // React compares with the value it last set, and would miss the same text after a reset.
     await type()
     await expect(args.onChange).toHaveBeenCalledTimes(2)
   },

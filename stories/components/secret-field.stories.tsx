@@ -17,21 +17,21 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'A token or key to be taken elsewhere: hidden until it is asked for, or shown this one time.',
+    is: 'A token or key to use elsewhere: hidden until it is revealed, or shown only once.',
     use: [
-      'For tokens, signing keys and recovery codes that the person takes somewhere else.',
-      '`isShownOnce` right after it was made, where the server can’t show it again.',
+      'For tokens, signing keys and recovery codes to use elsewhere.',
+      '`isShownOnce` right after it was created, if the server can’t show it again.',
     ],
-    avoid: ['For a password to be typed: PasswordField.'],
+    avoid: ['To type a password: PasswordField.'],
     keyboard: [
       ['Tab', 'To the value, to Show, to Copy.'],
-      ['Enter, Space on Show', 'Shows or hides it; the focus stays.'],
+      ['Enter, Space on Show', 'Shows or hides it, and keeps the focus.'],
     ],
     aria: [
-      'While it is hidden the page holds twelve dots, whatever its length, and never the secret in the field.',
-      'A polite live region says which of the two holds; the value is described by it.',
-      'Copying needs no showing. Copying the dots by hand copies nothing.',
-      'It hides again when the page comes back from the browser’s cache; no form sends it.',
+      'While hidden, the field contains twelve dots, whatever the secret’s length, and never the secret.',
+      'A polite live region announces whether it is shown, which also describes the value.',
+      'It can be copied without showing it. Copying the dots manually copies nothing.',
+      'It is hidden again when the page is restored from the browser’s cache, and it is never submitted.',
     ],
   }),
 } satisfies Meta<typeof SecretField>
@@ -100,7 +100,7 @@ export const TheDotsAreNotCopiedInItsPlace: Story = {
   parameters: unseen,
   play: async (context) => {
     const { canvas } = context
-    // False: somebody has stopped it.
+    // False: the default was prevented.
     await expect(await fireEvent.copy(field(canvas))).toBe(false)
     await show(context)
     await expect(await fireEvent.copy(field(canvas))).toBe(true)
@@ -117,7 +117,7 @@ export const ShownOnceItSaysThatThereIsNoSecondTime: Story = {
   },
 }
 
-/** As GOV.UK's password input does: the next person at this machine presses Back. */
+/** As in GOV.UK's password input: the next person at this computer might press Back. */
 export const ComingBackToThePageHidesIt: Story = {
   parameters: unseen,
   play: async (context) => {

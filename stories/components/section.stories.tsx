@@ -10,11 +10,11 @@ const meta = {
   component: Section,
   args: { title: 'Your account', children: <p>Email, password and what protects them.</p> },
   parameters: componentDocs({
-    is: 'A part of a page under a heading of the second level, which names it.',
+    is: 'A part of a page under a second-level heading, which names it.',
     use: ['For each part of a Page.'],
     avoid: ['Around a single form or table that names itself.'],
     keyboard: [],
-    aria: ['A region named by its heading, so that it is in the list of landmarks.'],
+    aria: ['A region named by its heading, so that it is listed among the landmarks.'],
   }),
 } satisfies Meta<typeof Section>
 

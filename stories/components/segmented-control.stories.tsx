@@ -22,23 +22,23 @@ const meta = {
     onValueChange: fn(),
   },
   parameters: componentDocs({
-    is: 'One of two to five short choices, all in sight.',
+    is: 'One of two to five short options, all visible.',
     use: [
-      'For how something is shown: a span of time, a list or cards.',
-      'With a hidden legend where the place says what is chosen.',
+      'For how something is displayed: a time range, a list or cards.',
+      'With a hidden legend if the context makes the choice clear.',
     ],
     avoid: [
-      'For answers that need a sentence: RadioCard. For more than five: Select.',
+      'For options that need a sentence: RadioCard. For more than five: Select.',
       'For parts of a page: Tabs. For on and off: a Switch.',
     ],
     keyboard: [
-      ['Tab', 'To the chosen segment, or the first; one stop for all.'],
-      ['Arrows', 'Choose the next or the one before.'],
-      ['Space', 'Chooses.'],
+      ['Tab', 'To the selected segment, or the first; one stop for all.'],
+      ['Arrows', 'Select the next or previous segment.'],
+      ['Space', 'Selects the segment.'],
     ],
     aria: [
-      'A native `<fieldset>` with a `<legend>` around native radios: sent and reset with their form.',
-      'What is chosen has another edge and ground; in forced colours it is highlighted.',
+      'A native `<fieldset>` with a `<legend>` around native radios: submitted and reset with their form.',
+      'The selected segment has a different border and background; in forced colours it is highlighted.',
     ],
   }),
 } satisfies Meta<typeof SegmentedControl>

@@ -21,11 +21,14 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'One of a few known values, with the platform’s own list.',
+    is: 'One of a few known values, with the native list.',
     use: ['For five to about fifteen values that everyone knows.'],
-    avoid: ['For two to four values that deserve a sentence: RadioCard.', 'For values to search.'],
-    keyboard: [['As the platform has it', 'Arrows, letters, Alt with ↓, Enter, Escape.']],
-    aria: ['A native `<select>`. The placeholder is an option that can’t be chosen again.'],
+    avoid: [
+      'For two to four values that need a sentence each: RadioCard.',
+      'For values to search: Combobox.',
+    ],
+    keyboard: [['Native keys', 'Arrows, letters, Alt with ↓, Enter, Escape.']],
+    aria: ['A native `<select>`. The placeholder is an option that can’t be selected again.'],
   }),
 } satisfies Meta<typeof Select>
 

@@ -45,19 +45,19 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'Details beside what they belong to, at an edge of the screen.',
+      is: 'Details next to what they belong to, at an edge of the screen.',
       use: [
-        'For a row of a table, without leaving the table. `isModal={false}` keeps the table in use.',
+        'For a table row, without leaving the table. `isModal={false}` keeps the table usable.',
         '`bottom` for a short choice on a phone.',
       ],
-      avoid: ['For a question or a short form: Dialog.', 'For what deserves an address: a page.'],
+      avoid: ['For a question or a short form: Dialog.', 'For content that needs a URL: a page.'],
       keyboard: [
-        ['Tab', 'Goes round within it; leaves it where it is not modal.'],
+        ['Tab', 'Cycles within it; leaves it if it isn’t modal.'],
         ['Escape', 'Closes it, unless it is busy.'],
       ],
       aria: [
-        '`role="dialog"`, named by its title; `aria-modal` where it is modal.',
-        'The first field has the focus, else the sheet itself. The focus goes back where it came from.',
+        '`role="dialog"`, named by its title; `aria-modal` if it is modal.',
+        'The first field has the initial focus, otherwise the sheet itself. The focus returns when it closes.',
       ],
     }),
     viewportSize: { width: 1024, height: 560 },

@@ -8,13 +8,13 @@ const meta = {
   title: 'Components/Skeleton',
   component: Skeleton,
   parameters: componentDocs({
-    is: 'The place of something that is on its way, with its size, so that nothing moves when it arrives.',
-    use: ['Where the shape of what comes is known: lines of text, a control, a panel.'],
-    avoid: ['For an action under way: a pending Button or a Spinner.'],
-    keyboard: [['None', 'It can’t be operated.']],
+    is: 'A placeholder for content that is loading, of the same size, so that nothing moves when it arrives.',
+    use: ['If the shape of the content is known: lines of text, a control, a panel.'],
+    avoid: ['For an action in progress: a pending Button or a Spinner.'],
+    keyboard: [['None', 'It isn’t interactive.']],
     aria: [
-      'Hidden. The region around it takes `aria-busy` and says what loads there.',
-      'A line is as high as a line of the text around it.',
+      'Hidden. The region around it has `aria-busy` and announces what is loading.',
+      'A line is as high as a line of the surrounding text.',
     ],
   }),
 } satisfies Meta<typeof Skeleton>

@@ -23,13 +23,11 @@ const meta = {
   ],
   parameters: {
     ...componentDocs({
-      is: 'Goes past what every page has in common.',
-      use: ['Once, first on a page that begins with a navigation. AppShell brings its own.'],
-      avoid: ['Where one thing stands before the content: AuthLayout needs none.'],
-      keyboard: [['Tab at the top of the page', 'Shows it; Enter goes to the content.']],
-      aria: [
-        'A link. What it leads to has the id and `tabIndex={-1}`, so that it takes the focus.',
-      ],
+      is: 'Skips what every page has in common.',
+      use: ['Once, first on a page that begins with navigation. AppShell includes its own.'],
+      avoid: ['If only one element precedes the content: AuthLayout needs none.'],
+      keyboard: [['Tab at the top of the page', 'Shows it; Enter moves to the content.']],
+      aria: ['A link. Its target has the id and `tabIndex={-1}`, so that it is focusable.'],
     }),
     frame: 'none',
     viewportSize: { width: 480, height: 200 },

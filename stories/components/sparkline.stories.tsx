@@ -12,13 +12,13 @@ const meta = {
   component: Sparkline,
   args: { label: 'Blocked in 24 hours', values: wave(24, 120, 17) },
   parameters: componentDocs({
-    is: 'A trend, as large as a word.',
-    use: ['In a row of a table or beside a number, where the shape is enough.'],
-    avoid: ['Where somebody wants to read a value at a time: a LineChart.'],
+    is: 'A word-sized trend.',
+    use: ['In a table row or next to a number, where the shape is enough.'],
+    avoid: ['To read the value at a time: a LineChart.'],
     keyboard: [],
     aria: [
-      'An image whose name has the label, the last value and between what it moved: `Blocked in 24 hours: last 27, between 3 and 410`.',
-      'It is no tab stop. In a link or a button its name becomes a part of theirs.',
+      'An image whose name contains the label, the last value and the range: `Blocked in 24 hours: last 27, between 3 and 410`.',
+      'It isn’t a tab stop. In a link or a button its name becomes part of theirs.',
     ],
   }),
 } satisfies Meta<typeof Sparkline>

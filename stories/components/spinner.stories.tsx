@@ -9,13 +9,13 @@ const meta = {
   component: Spinner,
   args: { label: 'Loading your domains' },
   parameters: componentDocs({
-    is: 'Something is under way and its length isn’t known.',
-    use: ['After half a second of waiting, where there is no shape to show.'],
-    avoid: ['Where the shape of what comes is known: a Skeleton.', 'For less than half a second.'],
-    keyboard: [['None', 'It can’t be operated.']],
+    is: 'An operation of unknown duration is in progress.',
+    use: ['After a delay of half a second, if there is no shape to show.'],
+    avoid: ['If the shape of the content is known: a Skeleton.', 'For less than half a second.'],
+    keyboard: [['None', 'It isn’t interactive.']],
     aria: [
-      'With a label a status; with `null` hidden, because words beside it say it.',
-      'It stands still under reduced motion.',
+      'With a label it is a status; with `null` it is hidden, because the text next to it says the same.',
+      'It doesn’t move under reduced motion.',
     ],
   }),
 } satisfies Meta<typeof Spinner>

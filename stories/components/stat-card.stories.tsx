@@ -38,15 +38,15 @@ const meta = {
     ),
   ],
   parameters: componentDocs({
-    is: 'One figure, what it measures, and whether it has become better.',
+    is: 'One figure, its label, and whether it has improved.',
     use: [
       'For up to four figures that answer a page’s question, above the evidence.',
-      '`better` says which way is good news: it depends on the measure, not on the sign.',
+      '`better` sets which direction is good: it depends on the figure, not on the sign.',
     ],
-    avoid: ['For figures to compare with each other: a table or a chart.'],
-    keyboard: [['Enter', 'Follows the card’s one link, if it has one.']],
+    avoid: ['For comparing figures with each other: a table or a chart.'],
+    keyboard: [['Enter', 'Follows the card’s link, if it has one.']],
     aria: [
-      'A group named by its label. The change is in words; colour and arrow only repeat them.',
+      'A group named by its label. The change is given as text; colour and arrow only repeat it.',
       'While it loads, the group is `aria-busy`.',
     ],
   }),

@@ -13,13 +13,13 @@ const meta = {
     current: 1,
   },
   parameters: componentDocs({
-    is: 'Where one is in a task of a few steps. It shows, it does not navigate.',
+    is: 'The progress through a task of a few steps. It doesn’t navigate.',
     use: ['For two to five steps in a fixed order.'],
-    avoid: ['For tabs, or for places that may be visited in any order.'],
-    keyboard: [['None', 'Nothing in it can be operated.']],
+    avoid: ['For tabs, or for pages that can be visited in any order.'],
+    keyboard: [['None', 'It isn’t interactive.']],
     aria: [
-      'A `<nav>` with an `<ol>`: clarity #4080, chakra #8475 and others ask for it instead of tabs.',
-      '`aria-current="step"`, and the state of each step in words.',
+      'A `<nav>` with an `<ol>`: clarity #4080, chakra #8475 and others request it instead of tabs.',
+      '`aria-current="step"`, and the state of each step as text.',
       'The page moves the focus to the new step’s heading.',
     ],
   }),

@@ -10,21 +10,21 @@ const meta = {
   component: Switch,
   args: { children: 'Force HTTPS', name: 'https', onChange: fn() },
   parameters: componentDocs({
-    is: 'On or off, at once.',
-    use: ['For a setting that takes effect when it is switched, without a button to save.'],
+    is: 'On or off, with immediate effect.',
+    use: ['For a setting that takes effect immediately, without a save button.'],
     avoid: [
-      'In a form that is sent with a button: a Checkbox, which says "when sent".',
-      'For what can’t be undone by switching back: a Button and a ConfirmDialog.',
-      'With a name that changes with its state: it is read as "Force HTTPS, on".',
-      'When the change may fail, without putting it back and saying so.',
+      'In a form with a submit button: a Checkbox, which takes effect when submitted.',
+      'For an action that can’t be undone by switching back: a Button and a ConfirmDialog.',
+      'With a label that changes with its state: it is announced as "Force HTTPS, on".',
+      'If the change can fail, without switching back and showing an error.',
     ],
     keyboard: [
       ['Tab', 'To the switch.'],
-      ['Space', 'Switches.'],
+      ['Space', 'Toggles it.'],
     ],
     aria: [
-      'A native checkbox with `role="switch"`, read as on or off; sent and reset with its form.',
-      'On and off differ by the place of the thumb and by a filled track, in forced colours too.',
+      'A native checkbox with `role="switch"`, announced as on or off; submitted and reset with its form.',
+      'On and off differ in the position of the thumb and in a filled track, in forced colours too.',
     ],
   }),
 } satisfies Meta<typeof Switch>
@@ -86,7 +86,7 @@ export const SpaceAndAClickOnItsWordsSwitch: Story = {
   },
 }
 
-/** Without colour there is still the thumb's place, on both kinds of page. */
+/** Without colour the position of the thumb still shows the state, in both reading directions. */
 export const TheThumbStandsAtTheEndWhenOn: Story = {
   parameters: unseen,
   render: () => (
@@ -119,7 +119,7 @@ export const AnOwnerThatRefusesKeepsIt: Story = {
   },
 }
 
-/** Off is an answer too. */
+/** Off is a value too. */
 export const InAFieldItIsNeverRequired: Story = {
   parameters: unseen,
   render: () => (

@@ -58,20 +58,20 @@ const meta = {
   parameters: {
     frame: 'none',
     ...componentDocs({
-      is: 'Rows and columns of plain facts, in a real `<table>` that scrolls sideways when it must.',
-      use: ['For a few rows that are read and compared.', 'For the figures behind a chart.'],
+      is: 'Rows and columns of plain facts, in a real `<table>` that scrolls sideways when it overflows.',
+      use: ['For a few rows to read and compare.', 'For the data behind a chart.'],
       avoid: [
         'For rows that are sorted, selected, paged or acted on: DataTable.',
         'For layout, or for one thing’s terms and values: a `<dl>`.',
       ],
       keyboard: [
-        ['Tab', 'To the table, only while it scrolls.'],
+        ['Tab', 'To the table, only while it overflows.'],
         ['Arrows', 'Scroll it while it has the focus.'],
       ],
       aria: [
         'A `<table>` named by its caption, which may be hidden but not left out.',
-        '`scope` on every heading; the cell that names its row is a heading of the row.',
-        'While it scrolls, its frame is a focusable `region` named by the caption.',
+        '`scope` on every heading; the cell that names its row is a row heading.',
+        'While it overflows, its frame is a focusable `region` named by the caption.',
       ],
     }),
   },

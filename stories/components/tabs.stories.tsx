@@ -41,23 +41,23 @@ const meta = {
     ),
   },
   parameters: componentDocs({
-    is: 'Several views of one thing, one at a time; as TabLinks, pages with an address each.',
+    is: 'Several views of one subject, one at a time; as TabLinks, pages with their own URLs.',
     use: [
-      'For two to about eight views of one thing that are looked at one after another.',
-      'TabLinks where each view is a page: it can be linked to and opened in a new tab.',
+      'For two to about eight views of one subject that are viewed one at a time.',
+      'TabLinks if each view is a page: it can be linked to and opened in a new tab.',
     ],
     avoid: [
-      'For steps in an order: Stepper.',
-      'For views that one wants to compare: put them below each other.',
+      'For steps in a fixed order: Stepper.',
+      'For views to compare: show them one below the other.',
     ],
     keyboard: [
-      ['Tab', 'To the chosen tab, then into its view.'],
-      ['Arrows', 'The next tab or the one before, as the page reads; it opens at once.'],
-      ['Home, End', 'The first and the last tab.'],
+      ['Tab', 'To the selected tab, then into its view.'],
+      ['Arrows', 'The next or previous tab, in reading direction; it opens immediately.'],
+      ['Home, End', 'The first or last tab.'],
     ],
     aria: [
       '`tablist` with its label, `tab` with `aria-selected`, `tabpanel` named by its tab.',
-      'A count is read after the tab’s name.',
+      'A count is announced after the tab’s name.',
       'TabLinks are a `<nav>` of links with `aria-current="page"`.',
     ],
   }),
@@ -93,7 +93,7 @@ export const TooManyForAPhone: Story = {
   parameters: phone,
   play: async ({ canvasElement }) => {
     await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-end'))
-    // The browser tells of its scroll in a frame of its own.
+    // The browser fires its scroll event in a separate frame.
     await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-start'))
   },
 }
@@ -126,7 +126,7 @@ export const ArrowsOpenTheNextView: Story = {
     await expect(canvas.getByRole('tabpanel', { name: 'Traffic' })).toBeVisible()
     await expect(args.onValueChange).toHaveBeenLastCalledWith('Traffic')
     await userEvent.keyboard('{End}')
-    // The last one is locked.
+    // The last one is disabled.
     await expect(canvas.getByRole('tab', { name: 'Rules 3' })).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}')
     await expect(canvas.getByRole('tab', { name: 'Findings 12' })).toHaveFocus()
@@ -152,12 +152,12 @@ export const OnAPhoneTheChosenTabIsInView: Story = {
       const tab = canvas.getByRole('tab', { name: 'Settings' }).getBoundingClientRect()
       await expect(tab.right).toBeLessThanOrEqual(320)
     })
-    // What scrolled says so a frame later.
+    // The scroll event comes a frame later.
     await waitFor(() => expect(row(canvasElement)).toHaveAttribute('data-more-start'))
     await expect(row(canvasElement)).not.toHaveAttribute('data-more-end')
     const { scrollWidth, clientWidth } = document.documentElement
     await expect(scrollWidth).toBe(clientWidth)
-    // A press of the mouse alone: a browser that focuses the button scrolls by itself, and Safari doesn't.
+    // Only a mouse press: browsers that focus the button also scroll to it, but Safari does neither.
     const first = canvas.getByRole('tab', { name: 'Findings 12' })
     await expect(first.getBoundingClientRect().left).toBeLessThan(0)
     await fireEvent.mouseDown(first)

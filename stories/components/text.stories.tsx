@@ -9,11 +9,13 @@ const meta = {
   component: Text,
   args: { children: 'If an account has this address, a code is on its way.' },
   parameters: componentDocs({
-    is: 'Words of a page that are no heading and no label.',
-    use: ['For sentences beside the parts of a page, so that a page sets no type of its own.'],
-    avoid: ['For a hint of a field: Field has one. For a message: Alert.'],
+    is: 'Text that is neither a heading nor a label.',
+    use: [
+      'For sentences around the parts of a page, so that a page sets no typography of its own.',
+    ],
+    avoid: ['For a hint of a field: use the Field’s own. For a message: Alert.'],
     keyboard: [],
-    aria: ['Nothing of its own: a paragraph is a paragraph.'],
+    aria: ['Nothing special: a paragraph is a paragraph.'],
   }),
 } satisfies Meta<typeof Text>
 
@@ -24,7 +26,7 @@ export const Plain: Story = {}
 export const Muted: Story = { args: { tone: 'muted' } }
 export const Small: Story = { args: { tone: 'muted', size: 'small' } }
 
-/** A paragraph in a paragraph is broken HTML, and React says so at hydration. */
+/** A paragraph in a paragraph is invalid HTML, and React reports it at hydration. */
 export const WithinALineItIsASpan: Story = {
   parameters: { picture: false },
   args: { as: 'span', figures: 'tabular', children: '42 s' },

@@ -27,19 +27,19 @@ const meta = {
     </Field>
   ),
   parameters: componentDocs({
-    is: 'Several lines of text, as high as they need.',
+    is: 'Several lines of text, with automatic height.',
     use: [
       'For answers of more than one line, inside a Field.',
-      'With `limit` where the answer may be too long: what is left is counted, and too much is marked.',
+      'With `limit` if the text may be too long: the remaining characters are counted, and excess characters are marked.',
     ],
     avoid: [
       'For one line: Input.',
-      'With `maxLength`, which cuts a pasted text off without a word: `limit` says so instead. `limit` counts as `String.length` does; the server checks it too.',
+      'With `maxLength`, which silently truncates pasted text: use `limit` instead. `limit` counts as `String.length` does; the server has to check it too.',
     ],
     keyboard: [['Enter', 'A new line.']],
     aria: [
-      'A native `<textarea>`. The count is part of its description, read when the focus arrives.',
-      'One polite live region says the count when a tenth is left, at 10, at 0, and then at every ten too many; not at each key.',
+      'A native `<textarea>`. The count is part of its description, announced on focus.',
+      'One polite live region announces the count when a tenth is left, at 10, at 0, and then at every ten too many; not at each key.',
       'Too many characters make it `aria-invalid`.',
     ],
   }),
@@ -129,7 +129,7 @@ export const AResetCountsFromTheDefaultAgain: Story = {
     await expect(box(canvas)).toHaveValue('Slow')
     await expect(count(canvas)).toBe('96 characters left')
     await type(canvas, 'Slower')
-    // React compares with what it wrote last, and would miss the same text after a reset.
+    // React compares with the value it last set, and would miss the same text after a reset.
     await expect(args.onChange).toHaveBeenCalledTimes(2)
   },
 }

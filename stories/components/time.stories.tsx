@@ -9,15 +9,15 @@ const meta = {
   component: Time,
   args: { at: '2026-11-21T23:30:05Z', locale: 'en-GB', timeZone: 'UTC' },
   parameters: componentDocs({
-    is: 'An instant in the reader’s language and zone, the exact one on hover.',
+    is: 'An instant in the reader’s language and zone, with the exact one on hover.',
     use: [
-      'Wherever an instant is shown. `relative` for what has just happened, for a week; then a date.',
+      'Wherever an instant is shown. `relative` for recent events, up to a week; after that it shows a date.',
     ],
-    avoid: ['For a length of time.', 'For a day that has no zone, such as a birthday.'],
+    avoid: ['For a duration.', 'For a day without a time zone, such as a birthday.'],
     keyboard: [],
     aria: [
       'A native `<time>` with `datetime`.',
-      'The title only adds seconds and zone: what is needed to decide must be in the words.',
+      'The title only adds seconds and zone: information needed for a decision must be in the text.',
     ],
   }),
 } satisfies Meta<typeof Time>

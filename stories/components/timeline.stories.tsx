@@ -51,11 +51,11 @@ const meta = {
   parameters: componentDocs({
     is: 'What happened, day by day.',
     use: ['For the history of one thing, or of an account, newest first.'],
-    avoid: ['For what is to be filtered, sorted and compared: a table.', 'For steps: Stepper.'],
+    avoid: ['For events to filter, sort and compare: a table.', 'For steps: Stepper.'],
     keyboard: [],
     aria: [
       'An `<ol>` for each day, named by its heading; the times are `<time>`.',
-      'Marks and colours repeat the words, and are hidden.',
+      'Icons and colours repeat the text, and are hidden.',
     ],
   }),
 } satisfies Meta<typeof Timeline>

@@ -26,21 +26,26 @@ const meta = {
   ),
   parameters: {
     ...componentDocs({
-      is: 'A short message about what has just happened: `useToast()` gives `toast({ title, description?, tone?, action? })`.',
-      use: ['For what was done well and needs no answer, and for failures of what runs behind.'],
-      avoid: ['For errors of a form: Field and Alert.', 'For anything that is only said there.'],
+      is: 'A short message about what has just happened: `useToast()` returns `toast({ title, description?, tone?, action? })`.',
+      use: [
+        'For success messages that need no response, and for failures of background operations.',
+      ],
+      avoid: [
+        'For errors of a form: Field and Alert.',
+        'For information that isn’t available elsewhere.',
+      ],
       keyboard: [
-        ['F8', 'Brings the focus to the messages; not out of a dialog.'],
+        ['F8', 'Focuses the messages, except from within a dialog.'],
         [
           'Escape',
-          'Closes the one that has the focus. Over a dialog or a menu it closes the message first, then that.',
+          'Closes the focused message. Above a dialog or a menu it closes the message first, then that layer.',
         ],
       ],
       aria: [
-        'The region is there before its words; errors interrupt, the rest waits for a pause.',
+        'The region exists before its text; errors interrupt, other messages wait for a pause.',
         'Six seconds, paused while the pointer or the focus is on it; errors stay until closed.',
-        'The same message again replaces its older self.',
-        'On a phone it stands at the top while a dialog is open, whose buttons are at the bottom.',
+        'A repeated message replaces the earlier one.',
+        'On a phone it is at the top while a dialog is open, because the dialog’s buttons are at the bottom.',
       ],
     }),
     viewportSize: { width: 640, height: 320 },

@@ -24,22 +24,22 @@ const meta = {
     ...componentDocs({
       is: 'A few words about its one child, on hover and on focus.',
       use: [
-        'For what an icon button does: IconButton brings its own.',
-        'For the long form of what is shown short: an exact time, a whole name.',
-        'Put a TooltipProvider around a row of them: from the second on they open at once.',
+        'For the action of an icon button: IconButton includes its own.',
+        'For the long form of a short text: an exact time, a full name.',
+        'Put a TooltipProvider around a row of them: from the second on they open immediately.',
       ],
       avoid: [
-        'For what one must know to go on: say it on the page. A touch screen shows no tooltip.',
-        'For anything that can be operated: a Popover.',
-        'On a disabled button, which takes no focus: say the reason beside it.',
+        'For information that people need to continue: show it on the page. A touch screen shows no tooltips.',
+        'For interactive content: a Popover.',
+        'On a disabled button, which isn’t focusable: show the reason next to it.',
       ],
       keyboard: [
-        ['Tab to its child', 'Opens it at once.'],
+        ['Tab to its child', 'Opens it immediately.'],
         ['Escape', 'Closes it, and nothing else.'],
       ],
       aria: [
-        'Its words describe the child (`aria-describedby`) while it is open.',
-        'The pointer may move onto it, and it stays until the pointer or the focus leaves.',
+        'Its text describes the child (`aria-describedby`) while it is open.',
+        'The pointer can move onto it, and it stays until the pointer or the focus leaves.',
         'Half a second of hovering opens it.',
       ],
     }),
@@ -152,7 +152,7 @@ const secondAtOnce: Play = async ({ canvas, userEvent }) => {
   await isShown()
   const second = canvas.getByRole('button', { name: 'Second' })
   const { x, y } = second.getBoundingClientRect()
-  // Never half a second in one place: the pointer moves on it all the time.
+  // The pointer keeps moving and never rests for half a second.
   for (const by of [5, 10, 15]) {
     await userEvent.pointer({ target: second, coords: { clientX: x + by, clientY: y + by } })
   }

@@ -26,16 +26,16 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'Where one is, search, what is new, and who is signed in.',
+      is: 'The current location, search, notifications and the signed-in user.',
       use: [
-        'Once, at the top of the console; AppShell brings it. `TopBarSearch` opens the search.',
-        'Each slot says by its own classes how it may shrink: `min-w-0 truncate` on words.',
+        'Once, at the top of the console; AppShell includes it. `TopBarSearch` opens the search.',
+        'Each slot’s classes define how it shrinks: `min-w-0 truncate` on text.',
       ],
-      avoid: ['For the actions of one page: those stand beside its heading, in Page.'],
+      avoid: ['For the actions of one page: put them next to its heading, in Page.'],
       keyboard: [],
       aria: [
-        'A `<header>`: the page’s banner, as long as no article or section is around it.',
-        'The search’s keys are written for the eye only; whoever binds them adds `aria-keyshortcuts`.',
+        'A `<header>`: the page’s banner, as long as it isn’t inside an article or section.',
+        'The search shortcut is only visible text; the code that binds it adds `aria-keyshortcuts`.',
       ],
     }),
     frame: 'none',

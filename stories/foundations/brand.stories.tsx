@@ -8,7 +8,7 @@ import { Input } from '../../src/components/input/index.ts'
 import { Link } from '../../src/components/link/index.ts'
 import { brandCss, brandThemes, type Brand } from '../../src/tokens/brand-theme.ts'
 
-/** A few parts under a partner's brand: what can be acted on keeps its contrast whatever the colour is. */
+/** A few parts in a partner's brand: interactive elements keep their contrast whatever the colour is. */
 function Branded(brand: Brand) {
   return (
     <div className="branded grid gap-4">
@@ -40,7 +40,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'A partner’s theme is made of a colour, a hue for the neutrals and a choice of corners (`brandCss` in `src/tokens/brand-theme.ts`). A test tries 10,000 random colours in all four themes.',
+          'A partner’s theme consists of a colour, a hue for the neutrals and a corner style (`brandCss` in `src/tokens/brand-theme.ts`). A test tries 10,000 random colours in all four themes.',
       },
     },
   },
@@ -50,7 +50,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Violet: Story = { args: { colour: '#7c3aed', neutralHue: 290, corners: 'round' } }
-/** The hardest: yellow has no contrast to paper, and a white word none to yellow. */
+/** The hardest case: yellow has no contrast with paper, and white text has none with yellow. */
 export const Yellow: Story = { args: { colour: '#ffe500', corners: 'sharp' } }
 export const White: Story = { args: { colour: '#ffffff', neutralHue: 230 } }
 
@@ -64,7 +64,7 @@ export const AnotherColourIsAnotherButton: Story = {
   },
 }
 
-/** As a browser gives it. */
+/** As a browser reports it. */
 const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 

@@ -65,7 +65,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'Every pair of colours that may meet, with its contrast, from `src/tokens`. Text holds at least 4.5, edges and icons at least 3; a test keeps it so.',
+          'Every allowed pair of colours, with its contrast, from `src/tokens`. The contrast of text is at least 4.5, that of borders and icons at least 3; a test checks this.',
       },
     },
     picture: false,
@@ -78,7 +78,7 @@ type Story = StoryObj<typeof meta>
 export const Text: Story = {
   args: { caption: 'Text on its ground: at least 4.5', pairs: textPairs },
 }
-/** Edges are not text, and axe would judge them as such. */
+/** Borders aren't text, but axe would treat them as text. */
 export const Edges: Story = {
   args: { caption: 'Edges on their ground: at least 3', pairs: edgePairs },
   parameters: { a11y: { config: { rules: [{ id: 'color-contrast', enabled: false }] } } },

@@ -35,7 +35,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'One set, Lucide, at 16 and 20 px with a stroke of 1.5. An icon stands beside a word, unless the place is crowded and its name is spoken (IconButton). Marks of state come from Glyph: a shape for each meaning, so that nothing hangs on hue.',
+          'One set, Lucide, at 16 and 20 px with a stroke of 1.5. Put an icon next to a word, except where space is tight and its name is announced (IconButton). Status symbols come from Glyph: a shape for each meaning, so that nothing depends on hue.',
       },
     },
   },

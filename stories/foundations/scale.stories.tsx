@@ -4,7 +4,7 @@ import { densities, fontFamily, scale } from '../../src/tokens/scale.ts'
 
 type Row = { name: string; value: string; sample: React.ReactNode }
 
-/** A scale of the house: each step with its name, its value and what it looks like. */
+/** A scale of the design system: each step with its name, its value and a preview. */
 function Scale({ caption, rows }: { caption: string; rows: readonly Row[] }) {
   return (
     <table className="w-full text-sm">
@@ -45,7 +45,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'Type, space, corners, heights and motion, from `src/tokens/scale.ts`. Space is counted in steps of 4 px. Lengths are in rem, so that a person’s own text size counts.',
+          'Type, space, corners, heights and motion, from `src/tokens/scale.ts`. Space is in steps of 4 px. Lengths are in rem, so that they follow the user’s text size.',
       },
     },
   },

@@ -5,7 +5,7 @@ import { expect, screen, waitFor } from 'storybook/test'
 import { Button } from '../../src/components/button/index.ts'
 import { ConfirmDialog } from '../../src/components/confirm-dialog/index.ts'
 
-/** Removing a domain: what is lost is said, and the name is typed, because nothing brings it back. */
+/** Removing a domain: the dialog lists what will be lost, and the name has to be typed, because it can't be undone. */
 function RemoveDomain() {
   const [isOpen, setIsOpen] = useState(false)
   const [isRemoved, setIsRemoved] = useState(false)
@@ -44,7 +44,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'The button names the act and its object. The dialog says what is lost and when; what can’t be undone asks for the name. The focus starts on the least destructive answer. What can be undone asks nothing: it is done, and the toast offers the way back.',
+          'The button names the action and its object. The dialog lists what will be lost and when; an action that can’t be undone requires typing the name. The initial focus is on the least destructive option. Actions that can be undone need no confirmation: they are performed, and the toast offers to undo them.',
       },
     },
   },

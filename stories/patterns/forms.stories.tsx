@@ -14,7 +14,10 @@ const sentences = {
   value: 'Enter the address that the name should lead to, like 192.0.2.1.',
 }
 
-/** A form is checked when it is sent. Its errors stand at their fields, and from two on in a list that leads there. */
+/**
+ * A form is validated when it is submitted. Its errors are shown at their fields, and two or more also in a list of
+ * links.
+ */
 function AddRecord() {
   const [errors, setErrors] = useState<{ name: 'host' | 'value'; message: string }[]>([])
   const [isSaved, setIsSaved] = useState(false)
@@ -58,7 +61,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'One column, the label above, the hint between label and control. Fields are required unless they say that they are optional. The button names what it does and is never disabled for a form that isn’t complete: pressing it says what is missing. Nothing that was typed is lost.',
+          'One column, the label above, the hint between label and control. Fields are required unless marked as optional. The button names its action and is never disabled because a form is incomplete: pressing it shows what is missing. Typed text is never lost.',
       },
     },
   },

@@ -12,7 +12,7 @@ type State = 'loading' | 'empty' | 'without a result' | 'failed' | 'out of date'
 
 const rows = ['shop.example.com', 'blog.example.com', 'status.example.com']
 
-/** A list of the console in each state that it can be in. The heading stays where it is in all of them. */
+/** A list of the console in each of its possible states. The heading stays in place in all of them. */
 function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
   return (
     <Page title="Websites">
@@ -72,7 +72,7 @@ const meta = {
     docs: {
       description: {
         component:
-          'Loading has the shape of what comes, under one `aria-busy`. Empty teaches and has one button. A search without a result says what was searched. A failure says what happened and what to do, with the request’s id. What is known already stays on the screen.',
+          'Loading has the shape of the content, in one `aria-busy` region. Empty explains and has one button. A search without results names the search. A failure explains what happened and what to do, with the request id. Known data stays on the screen.',
       },
     },
   },

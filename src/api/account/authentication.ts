@@ -5,7 +5,7 @@ import { call } from '../client.ts'
 import { clearCredentials, readCredentials, storeCredentials } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
 
-/** Stores what a 200 carries; an answer without both tokens is a refusal like any other (SPEC section 4). */
+/** Stores the tokens of a 200; a response without both tokens is treated as a rejection (SPEC section 4). */
 function keep({
   message,
   ...response
@@ -21,26 +21,26 @@ function keep({
 
 const isToken = (token: unknown): token is string => typeof token === 'string' && token !== ''
 
-/** Signs in and stores the credentials. A RefusedError of status 409 asks for a code. */
+/** Signs in and stores the credentials. A RefusedError with status 409 means that a code is required. */
 export async function signIn(request: SignInRequest) {
   keep(await call('POST /v1/auth', { body: request }))
 }
 
-/** Makes an account and signs it in; for a signed-in account without a password, sets one. */
+/** Creates an account and signs in to it; for a signed-in account without a password, sets one. */
 export async function register(request: RegisterRequest) {
   keep(await call('POST /v1/register', { body: request }))
 }
 
-/** Passes when an account can be made with this address. */
+/** Resolves if an account can be created with this address. */
 export const checkEmail = (username: string) => call('POST /v1/check-email', { body: { username } })
 
-/** A sign-out that the server has not confirmed by then counts as one all the same. */
+/** A sign-out that the server has not confirmed after this time counts as done. */
 const SIGN_OUT_TIMEOUT_MS = 2_000
 
 /**
- * Forgets the credentials immediately. Returns the call that ends the session on the server, to be made until it is.
- * Wait for it before anybody can sign in again: its response has the browser clear what this origin stored, which must
- * not be what the next person stores.
+ * Removes the credentials immediately. Returns the call that ends the session on the server, to be repeated until it
+ * succeeds. Wait for it before anybody can sign in again: its response makes the browser clear this origin's storage,
+ * which must not contain the next person's credentials.
  */
 export function signOut() {
   const userToken = readCredentials()?.userToken
@@ -49,7 +49,7 @@ export function signOut() {
     call('POST /v1/sign-out', { keepalive: true, timeoutMs: SIGN_OUT_TIMEOUT_MS, userToken })
 }
 
-/** What the first page will ask for, requested early. The results are ignored (SPEC section 4). */
+/** Preloads the data of the first page. The results are ignored (SPEC section 4). */
 export function warmUp() {
   for (const name of [
     'GET /v1/user',
@@ -62,7 +62,7 @@ export function warmUp() {
   }
 }
 
-/** The address at which a social sign-in starts. `state` is this browser's own. */
+/** The URL at which a social sign-in starts. `state` identifies this browser. */
 export function socialSignInPath(
   provider: SocialProvider,
   { state, next, isPopup }: { state: string; next?: string; isPopup: boolean },

@@ -1,7 +1,7 @@
 import { call } from '../client.ts'
 import { readCredentials, storeRenewed } from '../credentials.ts'
 
-/** Proves what the session waits for: the e-mail address, or its second factor. */
+/** Confirms what the session is waiting for: the e-mail address, or the second factor. */
 export async function verifyCode(otp: string) {
   const before = readCredentials()
   const response = await call('POST /v1/verify-otp', { body: { otp } })
@@ -9,5 +9,5 @@ export async function verifyCode(otp: string) {
   return response
 }
 
-/** Sends a new code; the one before stops working. */
+/** Sends a new code; the previous one stops working. */
 export const resendCode = () => call('POST /v1/resend-otp')

@@ -4,7 +4,7 @@ import type { OnboardingRequest } from '../../../contract/account/onboarding.ts'
 import { call } from '../client.ts'
 import { userQuery } from './user.ts'
 
-/** The answers given so far and the options to choose from. */
+/** The current values and the options to choose from. */
 export const onboardingQuery = queryOptions({
   queryKey: ['onboarding'],
   queryFn: async () => (await call('GET /v1/user/onboarding')).data,

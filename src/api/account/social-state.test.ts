@@ -11,21 +11,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('the state of a social sign-in is taken once, by the browser that began it', () => {
+test('the state of a social sign-in is accepted once, by the browser that started it', () => {
   const state = begin()
   expect(takeSocialState(state)).toBe(true)
   expect(takeSocialState(state)).toBe(false)
   expect(localStorage).toHaveLength(0)
 })
 
-test('a state that this browser never made is refused, and so is a missing one', () => {
+test('an unknown or missing state is rejected', () => {
   newSocialState()
   for (const state of ['made-by-somebody-else', '', null]) {
     expect(takeSocialState(state)).toBe(false)
   }
 })
 
-test('a state is refused after ten minutes, and once the clock was set back', () => {
+test('a state is rejected after ten minutes, and when the clock was set back', () => {
   const late = begin()
   const early = begin()
   vi.advanceTimersByTime(10 * 60 * 1000)
@@ -34,7 +34,7 @@ test('a state is refused after ten minutes, and once the clock was set back', ()
   expect(takeSocialState(early)).toBe(false)
 })
 
-test('two sign-ins that begin at the same time keep a state each', () => {
+test('two sign-ins started at the same time have separate states', () => {
   const [first, second] = [begin(), begin()]
   expect(first).not.toBe(second)
   expect(takeSocialState(second)).toBe(true)

@@ -5,7 +5,7 @@ import { call } from '../client.ts'
 import { readCredentials, storeRenewed } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
 
-/** Whether the server asks to prove who is there before it does this. */
+/** Whether the server requires re-authentication for this action. */
 export const isProofRequired = (error: unknown) =>
   error instanceof RefusedError && error.response.code === 'proof_required'
 
@@ -15,7 +15,7 @@ export async function prove(given: ProveRequest) {
   storeRenewed(before, await call('POST /v1/prove', { body: given }))
 }
 
-/** Mails the code to prove with. Gives the seconds until another one can be asked for. */
+/** Sends the code for re-authentication by e-mail. Returns the seconds until another one can be requested. */
 export const useSendProofCode = () =>
   useMutation({
     mutationFn: async () => (await call('POST /v1/prove/send-code')).data.wait_seconds,

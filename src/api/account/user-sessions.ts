@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import { call } from '../client.ts'
 
-/** Where the account is signed in, this browser first. */
+/** The sessions of the account, this browser's first. */
 export const userSessionsQuery = queryOptions({
   queryKey: ['user-sessions'],
   queryFn: async () => (await call('GET /v1/user/sessions')).data,
@@ -14,7 +14,7 @@ const useSessionMutation = <Input = void, Answer = unknown>(
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also where it was refused: the session may have ended meanwhile.
+    // Also after a rejection: the session may have ended meanwhile.
     onSettled: () => client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
   })
 }

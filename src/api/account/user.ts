@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { fetchUser } from './current-user.ts'
 
-/** Who is signed in. */
+/** The signed-in user. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: fetchUser,

@@ -2,10 +2,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 
 import { addressOf, call, type Query } from '../client.ts'
 
-/** Which attacks, by the fields of the contract's filter. */
+/** Filters attacks by the fields of the contract's filter. */
 export type AttackQuery = Query
 
-/** The time that is looked at: the last so many milliseconds, or all between two instants. */
+/** The time range: the last so many milliseconds, or everything between two instants. */
 export type AttackPeriod = { lastMs: number } | { from: string; to: string }
 
 const within = (period: AttackPeriod) =>
@@ -13,14 +13,14 @@ const within = (period: AttackPeriod) =>
     ? { from: new Date(Date.now() - period.lastMs).toISOString() }
     : { from: period.from, to: period.to }
 
-/** The attacks, newest first, a page at a time. */
+/** The attacks, newest first, paginated. */
 export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
   infiniteQueryOptions({
     queryKey: ['attacks', 'list', filter, period],
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, ...within(period) }
       let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
-      // What is rare may stand behind many others, and an answer looks through so many at most.
+      // Rare attacks may come after many others, and each response searches only so many.
       while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
         page = await call('GET /v1/attacks', { query: { ...query, cursor: page.next_cursor } })
       }
@@ -31,7 +31,7 @@ export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-/** How many there were over time, by what became of them. */
+/** The number of attacks over time, by outcome. */
 export const attackCountsQuery = (filter: AttackQuery, period: AttackPeriod) =>
   queryOptions({
     queryKey: ['attacks', 'counts', filter, period],
@@ -40,7 +40,7 @@ export const attackCountsQuery = (filter: AttackQuery, period: AttackPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-/** What occurs most often among them. */
+/** The most frequent values. */
 export const attackTopQuery = (filter: AttackQuery, period: AttackPeriod) =>
   queryOptions({
     queryKey: ['attacks', 'top', filter, period],
@@ -49,14 +49,14 @@ export const attackTopQuery = (filter: AttackQuery, period: AttackPeriod) =>
     placeholderData: keepPreviousData,
   })
 
-/** The newest few of all time. */
+/** The newest few, without a time limit. */
 export const latestAttacksQuery = (limit: number) =>
   queryOptions({
     queryKey: ['attacks', 'latest', limit],
     queryFn: async () => (await call('GET /v1/attacks', { query: { limit: String(limit) } })).data,
   })
 
-/** How many there were on a website over the last so many milliseconds, and the last five of them. */
+/** The number of attacks on a website over the last so many milliseconds, and the last five of them. */
 export const domainAttacksQuery = (id: string, lastMs: number) =>
   queryOptions({
     queryKey: ['attacks', 'domain', id, lastMs],
@@ -68,18 +68,18 @@ export const domainAttacksQuery = (id: string, lastMs: number) =>
       ])
       return { lastMs, counts: counts.data.counts, last: last.data }
     },
-    // Another period of the same website: what was there stays until it has come.
+    // For another range of the same website, the previous data is shown until the new data arrives.
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   })
 
-/** One attack, with others like it. */
+/** One attack, with similar ones. */
 export const attackQuery = (id: string) =>
   queryOptions({
     queryKey: ['attacks', 'one', id],
     queryFn: async () => (await call('GET /v1/attacks/{id}', { path: { id } })).data,
   })
 
-/** Where all attacks of the filter can be downloaded. The browser does that by itself, with the cookie. */
+/** The URL to download all attacks of the filter. The browser downloads it directly, with the cookie. */
 export const exportAddress = (
   filter: AttackQuery,
   period: AttackPeriod,

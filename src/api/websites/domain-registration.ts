@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import { call } from '../client.ts'
 
-/** Until when a website's domain is registered, as its registry told; null before anybody asked. */
+/** When a website's domain expires, according to its registry; null before the first lookup. */
 export const domainRegistrationQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain', id, 'registration'],
     queryFn: async () => (await call('GET /v1/domain/{id}/registration', { path: { id } })).data,
   })
 
-/** Asks the registry now. */
+/** Looks it up in the registry now. */
 export const useCheckRegistration = (id: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -15,7 +15,7 @@ const useRuleMutation = <Input extends { domainId: string }, Rule>(
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (input: Input) => (await mutationFn(input)).data,
-    // Also when it was refused: another tab may have changed what stands there.
+    // Also after a rejection: another tab may have changed the rules.
     onSettled: (_data, _error, { domainId }) =>
       client.invalidateQueries({ queryKey: ['domain-rules', domainId] }),
   })
@@ -31,7 +31,7 @@ export const useBlockAddress = () =>
 export type AllowRule = {
   domainId: string
   rule_id: string
-  /** Only where the path begins like this. */
+  /** Only for paths with this prefix. */
   path?: string | undefined
   reason?: string | undefined
 }

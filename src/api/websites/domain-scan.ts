@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import { call } from '../client.ts'
 
-/** The newest scan of a website, or null. The live stream says when to look again. */
+/** The newest scan of a website, or null. The live stream reports when to refetch it. */
 export const scanQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain', id, 'scan'],

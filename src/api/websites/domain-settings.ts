@@ -3,10 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangeDomainSettings } from '../../../contract/websites/domain-settings.ts'
 import { call } from '../client.ts'
 
-/**
- * How a website is protected, what holds for its TLS, and of what its owner is told by mail. Read anew with the website
- * itself.
- */
+/** The protection, TLS and e-mail alert settings of a website. Refetched with the website itself. */
 export const domainSettingsQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['domain', domainId, 'settings'],
@@ -14,7 +11,7 @@ export const domainSettingsQuery = (domainId: string) =>
       (await call('GET /v1/domain/{id}/settings', { path: { id: domainId } })).data,
   })
 
-/** Changes what is named, and leaves the rest. */
+/** Changes the given settings, and keeps the others. */
 export const useChangeSettings = (domainId: string) => {
   const client = useQueryClient()
   return useMutation({

@@ -8,10 +8,10 @@ import {
 import type { Domain } from '../../../contract/websites/domain.ts'
 import { call, type Query } from '../client.ts'
 
-/** Which websites, by the fields of the contract's query. */
+/** Filters websites by the fields of the contract's query. */
 export type DomainQuery = Query
 
-/** The account's websites, a page at a time: those that stand, or those that can be restored. */
+/** The account's websites, paginated: the current ones, or those that can be restored. */
 export const domainsQuery = (list: 'standing' | 'removed' = 'standing', query: DomainQuery = {}) =>
   infiniteQueryOptions({
     queryKey: ['domains', list, query],
@@ -21,7 +21,7 @@ export const domainsQuery = (list: 'standing' | 'removed' = 'standing', query: D
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
-    // Of the same list, what was there stays until what is searched for has come.
+    // For the same list, the previous rows are shown until the search results arrive.
     placeholderData: (previous, before) => (before?.queryKey[1] === list ? previous : undefined),
   })
 
@@ -45,7 +45,7 @@ const useDomainMutation = <Input>(mutationFn: (input: Input) => ReturnType<typeo
 }
 const readDomain = async (response: Promise<{ data: Domain }>) => (await response).data
 
-/** Takes a name, a host name or an address, as it was typed. */
+/** Accepts a name, a host name or a URL, as typed. */
 export const useAddDomain = () =>
   useDomainMutation((name: string) => readDomain(call('POST /v1/domain', { body: { name } })))
 
@@ -59,7 +59,7 @@ export const useRestoreDomain = () =>
     readDomain(call('POST /v1/domain/{id}/restore', { path: { id } })),
   )
 
-/** The key with which logs of the website are sent, in the place of the one before. It can be read this once. */
+/** Creates the key for sending logs of the website, which replaces the previous one. It is only returned once. */
 export const useMakeIngestKey = () =>
   useMutation({
     mutationFn: async (id: string) =>

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ProtectionMode } from '../../../contract/websites/protection.ts'
 import { call } from '../client.ts'
 
-/** Sets the mode of several websites, of all or of none. */
+/** Sets the mode of several websites: of all of them or of none. */
 export const useSetModes = () => {
   const client = useQueryClient()
   return useMutation({
@@ -17,7 +17,7 @@ export const useSetModes = () => {
   })
 }
 
-/** Has several websites checked. The live stream tells when each has been. */
+/** Starts checks of several websites. The live stream reports when each is done. */
 export const useCheckPostures = () =>
   useMutation({
     mutationFn: async (ids: string[]) =>

@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 import { call } from '../client.ts'
 
-/** Where the name servers of a website stand, and those that it is to have. */
+/** The current name servers of a website, and those to set. */
 export const nameServersQuery = (id: string) =>
   queryOptions({
     queryKey: ['domain', id, 'name-servers'],
     queryFn: async () => (await call('GET /v1/domain/{id}/name-servers', { path: { id } })).data,
   })
 
-/** Looks at the parent now. */
+/** Checks the parent zone now. */
 export const useCheckNameServers = (id: string) => {
   const client = useQueryClient()
   return useMutation({

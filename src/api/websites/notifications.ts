@@ -8,7 +8,7 @@ import {
 import type { ReadNotifications } from '../../../contract/websites/notification.ts'
 import { call } from '../client.ts'
 
-/** What happened, newest first, a page at a time. */
+/** Notifications, newest first, paginated. */
 export const notificationsQuery = (only: 'unread' | undefined) =>
   infiniteQueryOptions({
     queryKey: ['notifications', 'list', only],
@@ -18,7 +18,7 @@ export const notificationsQuery = (only: 'unread' | undefined) =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
 
-/** How many are unread. */
+/** The number of unread notifications. */
 export const unreadCountQuery = queryOptions({
   queryKey: ['notifications', 'unread_count'],
   queryFn: async () =>

@@ -25,13 +25,13 @@ export const postureHistoryQuery = (id: string) =>
       ).data,
   })
 
-/** What the last checks of all websites have found wrong. Read anew with the list of them. */
+/** The findings of the last checks of all websites. Refetched with the list of websites. */
 export const openFindingsQuery = queryOptions({
   queryKey: ['domains', 'findings'],
   queryFn: async () => (await call('GET /v1/posture/findings')).data,
 })
 
-/** Each of these is answered with the report as it is then. */
+/** Each of these responds with the updated report. */
 function usePostureMutation<Input>(
   id: string,
   change: (input: Input) => Promise<{ data: PostureReport }>,

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { AddRecordRequest, ChangeRecordRequest } from '../../../contract/websites/record.ts'
 import { call } from '../client.ts'
 
-/** The records of a website by type and name, a page at a time. */
+/** The records of a website by type and name, paginated. */
 export const recordsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['domain', id, 'records'],
@@ -13,7 +13,7 @@ export const recordsQuery = (id: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   })
 
-/** Where the browser fetches the records that are kept as a zone file. */
+/** The URL of the records as a zone file, for download. */
 export const zoneFileAddress = (id: string) => `/v1/domain/${encodeURIComponent(id)}/zone-file`
 
 const useRecordMutation = <Input, Answer>(
@@ -42,12 +42,12 @@ export const useRemoveRecord = (id: string) =>
     call('POST /v1/domain/{id}/records/{recordId}/remove', { path: { id, recordId } }),
   )
 
-/** Takes the text of a zone file. */
+/** Accepts the text of a zone file. */
 export const useImportZoneFile = (id: string) =>
   useRecordMutation(id, (file: string) =>
     call('POST /v1/domain/{id}/zone-file', { path: { id }, body: { file } }),
   )
 
-/** The records are as they should be: the website waits for its name servers from now on. */
+/** Confirms the records: the website waits for its name servers from now on. */
 export const useConfirmRecords = (id: string) =>
   useRecordMutation(id, () => call('POST /v1/domain/{id}/records/confirm', { path: { id } }))

@@ -44,14 +44,14 @@ export type AddressFormProps = FormProps &
     city?: TextField
     region?: TextField
     country?: Omit<FormField<SelectProps>, 'options'>
-    /** Language of the names of countries (BCP 47). */
+    /** Language of the country names (BCP 47). */
     locale?: string
     labels?: AddressFormLabels
   }
 
 /**
- * A postal address, as invoices need it. Renders a `<form>`. Nothing is required but street, city and country, for
- * many countries have no postal code and no regions.
+ * A postal address for invoices. Renders a `<form>`. Only street, city and country are required: many countries have no
+ * postal codes or regions.
  */
 export function AddressForm({
   organization,

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 
 import { countryOptions } from './countries.ts'
 
-test('countries are named and sorted as the reader’s language does', () => {
+test('countries are named and sorted in the reader’s language', () => {
   const german = countryOptions('de').map(({ label }) => label)
   expect(german).toContain('Österreich')
-  // Not behind Z, where its code point stands.
+  // Not after Z, where its code point would sort it.
   expect(german.indexOf('Österreich')).toBeLessThan(german.indexOf('Polen'))
   expect(countryOptions('en').find(({ value }) => value === 'CI')?.label).toBe('Côte d’Ivoire')
 })
 
-test('each country stands once, under a name', () => {
+test('each country is listed once and has a name', () => {
   const options = countryOptions('en')
   expect(new Set(options.map(({ value }) => value)).size).toBe(249)
   expect(options.filter(({ value, label }) => value === label)).toEqual([])

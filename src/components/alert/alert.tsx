@@ -10,13 +10,13 @@ export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: 'critical' | 'caution' | 'positive' | 'info'
   title?: ReactNode
   /**
-   * How its coming is announced. A live alert stays on the page and its content comes and goes,
-   * because a region that arrives together with its words is not read.
+   * How its appearance is announced. Keep a live alert on the page and change its content: screen readers ignore a
+   * region that is inserted together with its text.
    */
   live?: 'assertive' | 'polite' | 'off'
 }
 
-/** A message in the place that it is about. Renders a `<div>`; without content only the live region. */
+/** A message placed next to what it is about. Renders a `<div>`; without content, only the live region. */
 export function Alert({
   tone = 'info',
   title,
@@ -36,7 +36,7 @@ export function Alert({
       data-slot="alert"
       data-tone={tone}
       data-state={isEmpty ? 'empty' : 'shown'}
-      // Out of the flow, so that the emptiness takes no gap of a grid.
+      // Out of the flow, so that an empty region adds no gap to a grid.
       className={isEmpty ? 'sr-only absolute' : className}
     >
       {!isEmpty && (

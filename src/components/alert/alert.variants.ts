@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The ground of a message in each tone, with the text that may stand on it. Its glyph is called as the tone is. */
+/** The background of a message in each tone, with the text colour for it. Each tone has a glyph of the same name. */
 export const messageTones = {
   critical: 'bg-critical-subtle text-on-critical-subtle',
   caution: 'bg-caution-subtle text-on-caution-subtle',

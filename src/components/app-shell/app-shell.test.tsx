@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A screen that is narrow until it is turned. */
+/** A screen that is narrow until it is rotated. */
 function narrowScreen() {
   const media = Object.assign(new EventTarget(), { matches: false })
   const matchMedia = vi.fn<(query: string) => typeof media>(() => media)
@@ -21,7 +21,7 @@ function narrowScreen() {
   return { matchMedia, turn }
 }
 
-test('the navigation sheet is modal, and holds a named navigation', () => {
+test('the navigation sheet is modal and contains a named navigation', () => {
   narrowScreen()
   render(example.render({}))
   fireEvent.click(screen.getByRole('button', { name: 'Open navigation' }))
@@ -31,7 +31,7 @@ test('the navigation sheet is modal, and holds a named navigation', () => {
   expect(within(navigation).getByRole('link', { name: 'Websites' })).toBeTruthy()
 })
 
-test('a sheet that is open closes once there is room for the sidebar, and frees the page', () => {
+test('an open sheet closes and releases the page as soon as there is room for the sidebar', () => {
   const { matchMedia, turn } = narrowScreen()
   render(example.render({}))
   fireEvent.click(screen.getByRole('button', { name: 'Open navigation' }))

@@ -13,19 +13,21 @@ import { NavigationSheet } from './navigation-sheet.tsx'
 import { Navigation } from './navigation.tsx'
 
 export type AppShellProps = ComponentProps<'div'> & {
-  /** At most eight places, in groups. */
+  /** At most eight items, in groups. */
   navigation: readonly NavigationGroup[]
-  /** Renders a link of the shell with the router's own: `(item, props) => <Link to={item.href} {...props} />`. */
+  /**
+   * Renders a link of the shell with the router's own component: `(item, props) => <Link to={item.href} {...props} />`.
+   */
   renderLink: RenderLink
-  /** Where one is, when that is none of the places of the navigation. */
+  /** The current page, when it isn't one of the navigation items. */
   place?: ReactNode
-  /** Who is signed in, and the way out. */
+  /** The signed-in user, and how to sign out. */
   account: ReactNode
   search?: ReactNode
   notifications?: ReactNode
   brandHref: string
   brand?: ReactNode
-  /** Only icons in the sidebar. */
+  /** Shows only icons in the sidebar. */
   isCollapsed?: boolean
   defaultCollapsed?: boolean
   onCollapsedChange?: (isCollapsed: boolean) => void
@@ -33,8 +35,8 @@ export type AppShellProps = ComponentProps<'div'> & {
 }
 
 /**
- * What stands around every page of the console: a skip link, the sidebar (a sheet on a phone), a top
- * bar that says where one is, and `<main id="main">`, which a router focuses after a change of page.
+ * The frame around every page of the console: a skip link, the sidebar (a sheet on a phone), a top bar with the current
+ * location, and `<main id="main">`, which a router focuses after navigation.
  */
 export function AppShell({
   navigation,
@@ -76,7 +78,7 @@ export function AppShell({
     )
 
   return (
-    // So that the second tooltip opens at once.
+    // So that the second tooltip opens immediately.
     <TooltipProvider>
       <div
         {...props}

@@ -5,7 +5,7 @@ type IconProps = { size?: number | string; strokeWidth?: number | string; classN
 export type NavigationItem = {
   label: string
   href: string
-  /** An icon of lucide-react, or an element. */
+  /** A lucide-react icon, or an element. */
   icon: ComponentType<IconProps> | ReactElement
   isCurrent?: boolean
 }

@@ -13,20 +13,20 @@ import { Navigation } from './navigation.tsx'
 type NavigationSheetProps = {
   groups: readonly NavigationGroup[]
   renderLink: RenderLink
-  /** The link to the first page, which closes the sheet too. */
+  /** The home link, which also closes the sheet. */
   home: (onFollow: () => void) => ReactNode
   labels: AppShellLabels
 }
 
-/** From here on the sidebar stands beside the page: `md` of the classes. */
+/** From this width the sidebar is shown next to the page: the `md` breakpoint. */
 const HAS_SIDEBAR = '(min-width: 48rem)'
 
-/** The navigation where the screen has no room for a sidebar, and the button that opens it. */
+/** The navigation for screens without room for a sidebar, and the button that opens it. */
 export function NavigationSheet({ groups, renderLink, home, labels }: NavigationSheetProps) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
 
-  // Nobody could see it any more, while it still kept the page from being used.
+  // It would be invisible but still block the page.
   useEffect(() => {
     if (!isOpen) return
     const wide = matchMedia(HAS_SIDEBAR)
@@ -55,7 +55,7 @@ export function NavigationSheet({ groups, renderLink, home, labels }: Navigation
         <Dialog.Title className="sr-only">{labels.navigation}</Dialog.Title>
         {home(close)}
         <DialogClose>
-          {/* Without a tooltip, which would take the first Escape. */}
+          {/* Without a tooltip, which would capture the first Escape. */}
           <Button variant="quiet" shape="square" aria-label={labels.closeNavigation}>
             <X size={20} strokeWidth={1.5} aria-hidden="true" />
           </Button>

@@ -11,7 +11,7 @@ type NavigationProps = {
   onFollow?: () => void
 }
 
-/** The places of the console, in groups. Collapsed, each is an icon whose name is still its text. */
+/** The items of the console, in groups. When collapsed, each is an icon that keeps its text as its accessible name. */
 export function Navigation({ groups, renderLink, isCollapsed = false, onFollow }: NavigationProps) {
   return (
     <div data-slot="navigation" className="flex flex-col gap-5">

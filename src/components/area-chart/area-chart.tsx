@@ -7,10 +7,10 @@ import { stackSeries, type Span, type Stack } from '../chart/stack.ts'
 import { summariseAreas } from '../chart/summary.ts'
 import { TimeChart, type TimeChartProps, type TimeMarks } from '../chart/time-chart.tsx'
 
-/** Values are not negative: an area is a part of a whole. */
+/** Values must not be negative: an area is a part of a whole. */
 export type AreaChartProps = TimeChartProps
 
-/** How parts make up a whole over time: one area upon the other, the first at the bottom. Renders a `<figure>`. */
+/** How parts make up a whole over time, as stacked areas with the first at the bottom. Renders a `<figure>`. */
 export function AreaChart(props: AreaChartProps) {
   const { series, times } = props
   const names = series.map(({ label }) => label)
@@ -57,7 +57,7 @@ function Layers({ id, names, layers, looks, positions, y, height, active }: Laye
           .y((span) => y(span?.[1] ?? 0))(layer)
         return (
           <g key={names[place]} data-slot="area-chart-layer">
-            {/* The shape stretches with the plot, the texture doesn't. */}
+            {/* The shape stretches with the plot; the texture doesn't. */}
             <clipPath id={`${id}clip${place}`} clipPathUnits="objectBoundingBox">
               <path d={filled ?? ''} />
             </clipPath>
@@ -82,7 +82,7 @@ function Layers({ id, names, layers, looks, positions, y, height, active }: Laye
               />
             </svg>
             {isolatedIndexes(layer.map((span) => span?.[1] ?? null)).map((index) => (
-              // An area of a single moment has no width of its own.
+              // An area with a single point has no width.
               <line
                 key={index}
                 x1={`${positions[index] ?? 0}%`}

@@ -6,19 +6,19 @@ import { CrenellatedLine, Wordmark } from '../mark/mark.tsx'
 export type AuthLayoutProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   description?: ReactNode
-  /** Where else one may go from here, below everything. */
+  /** Links to other places, below everything else. */
   footer?: ReactNode
   /** A message about the whole step, between heading and form. */
   notice?: ReactNode
-  /** The heading, to focus it. A title that changes is announced wherever the focus is. */
+  /** A ref to the heading, to focus it. A changed title is announced wherever the focus is. */
   headingRef?: Ref<HTMLHeadingElement>
-  /** The mark above the form; a link home, or another brand. */
+  /** The mark above the form: a link home, or another brand. */
   brand?: ReactNode
 }
 
 /**
- * The page of someone who is not inside yet: one column, one thing to do. Renders a `<main>`.
- * The column starts at the same height at every step, so that nothing jumps when the step changes.
+ * The layout for signed-out visitors: one column, one task. Renders a `<main>`. The column starts at the same height at
+ * every step, so that nothing jumps between steps.
  */
 export function AuthLayout({
   title,
@@ -75,7 +75,7 @@ export type DividerProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string
 }
 
-/** A hairline with a word in it, between two ways to the same end. Renders a `<div>`. */
+/** A thin line with a word in it, between two ways to do the same thing. Renders a `<div>`. */
 export function Divider({ label, className, ...props }: DividerProps) {
   return (
     <div

@@ -8,15 +8,17 @@ import { initials } from './initials.ts'
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children' | 'role'> &
   VariantProps<typeof avatarVariants> & {
-    /** A person's or a team's name, or an e-mail address. */
+    /** The name of a person or a team, or an e-mail address. */
     name: string
-    /** Address of a picture. The initials stand until it has come, and when it doesn't come. */
+    /** URL of an image. The initials are shown until it loads, or if it fails to. */
     src?: string | undefined
-    /** The name stands beside it, and is not said twice. */
+    /** The name is shown next to it and isn't announced twice. */
     isDecorative?: boolean
   }
 
-/** A person in a small circle: a picture, or the initials. Renders a `<span>` that is an image with the name. */
+/**
+ * A person in a small circle: an image, or the initials. Renders a `<span>` with `role="img"`, labelled with the name.
+ */
 export function Avatar({
   name,
   src,

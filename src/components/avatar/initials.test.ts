@@ -13,7 +13,7 @@ test.each([
   ['山田 太郎（営業）', '山太'],
   ['“Ada” Lovelace', 'AL'],
   ['3Com Support', '3S'],
-])('the first and the last word count: %s is %s', (name, short) => {
+])('the first and the last word are used: %s becomes %s', (name, short) => {
   expect(initials(name)).toBe(short)
 })
 
@@ -29,7 +29,7 @@ test.each([
   ['प्रेम कुमार', 'प्रेकु'],
   ['שרה לוי', 'של'],
   ['გიორგი', 'გ'],
-])('a letter is what its script counts as one: %s is %s', (name, short) => {
+])('a letter is a letter in its own script: %s becomes %s', (name, short) => {
   expect(initials(name)).toBe(short)
 })
 
@@ -46,14 +46,14 @@ test.each([
   ['ada@example.com', 'A'],
   ['ada_lovelace+billing@example.com', 'AL'],
   ['a-l@example.com', 'AL'],
-])('an e-mail address counts before its @: %s is %s', (name, short) => {
+])('only the part of an e-mail address before the @ is used: %s becomes %s', (name, short) => {
   expect(initials(name)).toBe(short)
 })
 
-test('an emoji is no letter', () => {
+test('an emoji isn’t a letter', () => {
   expect(initials('👩‍💻 Ada Lovelace 🎉')).toBe('AL')
 })
 
-test.each(['', '   ', '👩‍💻', '@', '---'])('nothing to shorten gives nothing: "%s"', (name) => {
+test.each(['', '   ', '👩‍💻', '@', '---'])('a name without letters has no initials: "%s"', (name) => {
   expect(initials(name)).toBe('')
 })

@@ -1,18 +1,18 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-/** A letter with its marks, or a digit; not an emoji, a bracket or a dash. */
+/** A letter with its marks, or a digit; not an emoji, bracket or dash. */
 const isLetter = /^[\p{L}\p{N}]/u
-/** Two of its letters side by side would join into something that is no initials. */
+/** Two adjacent letters of these scripts would join and no longer look like initials. */
 const joins = /^[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}]/u
-/** Its capitals are for whole words, and few fonts have them. */
+/** Georgian capitals are only used for whole words, and few fonts include them. */
 const isGeorgian = /^\p{Script=Georgian}/u
 const zeroWidthNonJoiner = '\u200C'
 
 const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /**
- * The first letters of the first and the last word of a name, or of an e-mail address before its @.
- * One letter when there is one word, which is how names in Chinese, Japanese and Korean are
- * shortened too. Empty when there is none.
+ * Returns the first letters of the first and the last word of a name, or of the part of an e-mail address before its @.
+ * Returns one letter for a single word, which is also how Chinese, Japanese and Korean names are shortened, and an
+ * empty string when there are no letters.
  */
 export function initials(name: string): string {
   const words = wordsOf(name.normalize('NFC'))
@@ -29,7 +29,7 @@ export function initials(name: string): string {
 
 function wordsOf(name: string) {
   const isAddress = /^[^\s@]+@[^\s@]+$/.test(name.trim())
-  // What stands in brackets is a remark; what follows a plus in an address is a tag.
+  // Text in brackets is a remark; text after a plus sign in an address is a tag.
   if (isAddress)
     return (
       name
@@ -41,7 +41,7 @@ function wordsOf(name: string) {
   return name.replaceAll(/\(.*?\)|（.*?）|\[.*?\]/g, ' ').split(/[\s\u3000・·]+/)
 }
 
-/** One letter: "ß" has no capital of one, and "ŉ" becomes two. */
+/** One letter: "ß" has no single-letter capital, and "ŉ" would become two letters. */
 function capital(letter: string) {
   if (isGeorgian.test(letter)) return letter
   return graphemes(letter.toUpperCase())[0] ?? letter

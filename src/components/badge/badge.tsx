@@ -9,11 +9,11 @@ export type BadgeTone = 'neutral' | 'positive' | 'caution' | 'critical' | 'info'
 
 export type BadgeProps = ComponentProps<'span'> & {
   tone?: BadgeTone
-  /** A shape before the word, as a second sign of its tone. Neutral has none, untested always. */
+  /** A shape before the word, as a second signal of its tone. Neutral has none; untested always has one. */
   hasShape?: boolean
 }
 
-/** A short status in a word or two. Renders a `<span>`. The word carries the meaning; the tone only repeats it. */
+/** A short status in one or two words. Renders a `<span>`. The word carries the meaning; the tone only repeats it. */
 export function Badge({
   tone = 'neutral',
   hasShape = false,

@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-// The border is seen only in forced colours, where every background is the page's.
+// The border is visible only in forced colours, where every background is the page's.
 const badge =
   'inline-flex max-w-full items-center gap-1 rounded-full border px-2 py-0.5 align-middle text-xs/4 font-medium whitespace-nowrap'
 
@@ -12,7 +12,7 @@ export const badgeVariants = cva(badge, {
       caution: 'border-transparent bg-caution-subtle text-on-caution-subtle',
       critical: 'border-transparent bg-critical-subtle text-on-critical-subtle',
       info: 'border-transparent bg-info-subtle text-on-info-subtle',
-      /** Neither passed nor failed: an outline with nothing in it. */
+      /** Neither passed nor failed: an empty outline. */
       untested: 'border-dashed border-control text-on-surface-muted',
     },
   },

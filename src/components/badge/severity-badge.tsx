@@ -19,7 +19,7 @@ export type SeverityBadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
   labels?: Record<Severity, string>
 }
 
-/** How bad something is, as a word and a shape that both say it without the colour. Renders a `<span>`. */
+/** How severe something is, as a word and a shape that both work without colour. Renders a `<span>`. */
 export function SeverityBadge({
   severity,
   labels = englishSeverities,
@@ -41,7 +41,7 @@ export function SeverityBadge({
 
 const steps = ['low', 'medium', 'high'] as const
 
-/** Three steps between low and high, filled as far as it is bad; above and below them a sign of its own. */
+/** Three steps from low to high, filled according to severity; the levels above and below have their own symbols. */
 export function SeverityShape({ severity }: { severity: Severity }) {
   if (severity === 'critical' || severity === 'info') {
     return <Glyph name={severity} />

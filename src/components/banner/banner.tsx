@@ -8,22 +8,22 @@ import { bannerVariants } from './banner.variants.ts'
 const roles = { assertive: 'alert', polite: 'status', off: undefined } as const
 
 export type BannerProps = Omit<ComponentProps<'div'>, 'role'> & {
-  /** Names its region: “Trial”, “Connection”. */
+  /** Names its region, such as “Trial” or “Connection”. */
   label: string
   tone?: MessageTone
-  /** One button or link. It takes the banner's colour. */
+  /** One button or link. It inherits the banner's colour. */
   action?: ReactNode
-  /** Makes it dismissible. Its owner takes it away, and keeps it away. */
+  /** Makes the banner dismissible. The parent removes it and remembers that it was dismissed. */
   onDismiss?: () => void
   dismissLabel?: string
   /**
-   * How its coming is announced. A live banner stays on the page and its content comes and goes,
-   * because a region that arrives together with its words is not read.
+   * How its appearance is announced. Keep a live banner on the page and change its content: screen readers ignore a
+   * region that is inserted together with its text.
    */
   live?: 'assertive' | 'polite' | 'off'
 }
 
-/** What concerns the whole console for now, across its top. Renders a `<div role="region">`. */
+/** A message that affects the whole console for now, across its top. Renders a `<div role="region">`. */
 export function Banner({
   label,
   tone = 'info',
@@ -45,7 +45,7 @@ export function Banner({
       data-slot="banner"
       data-tone={tone}
       data-state={isEmpty ? 'empty' : 'shown'}
-      // Out of the flow, so that the emptiness takes no gap of a grid.
+      // Out of the flow, so that an empty region adds no gap to a grid.
       className={
         isEmpty
           ? 'sr-only absolute'

@@ -19,19 +19,19 @@ import { useWidth } from '../chart/use-width.ts'
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> &
   ChartWords & {
-    /** What the bars stand for, in the order in which they are shown. */
+    /** What the bars represent, in display order. */
     categories: readonly string[]
-    /** One, or several that are stacked: the first next to the zero line. At most five can be told apart. */
+    /** One series, or several that are stacked, the first next to the zero line. At most five can be told apart. */
     series: readonly ChartSeries[]
     /** Horizontal bars have room for long names. */
     orientation?: 'vertical' | 'horizontal'
-    /** Of the plot of vertical bars, in pixels. */
+    /** Height of the plot with vertical bars, in pixels. */
     height?: number
     defaultView?: ChartView
     labels?: Partial<ChartLabels>
   }
 
-/** How categories compare: one bar for each, of one number or of several stacked. Renders a `<figure>`. */
+/** Compares categories: one bar for each, of one number or several stacked. Renders a `<figure>`. */
 export function BarChart({
   label,
   summary,
@@ -166,7 +166,7 @@ const MOST_THICKNESS = 56
 const ROW_HEIGHT = 32
 const BAR_HEIGHT = 16
 const activeClass = 'fill-muted forced-colors:fill-[Canvas] forced-colors:stroke-[Highlight]'
-// A hairline between the parts of a stack, also where their colours are alike.
+// A thin line between the parts of a stack, also where their colours are similar.
 const barClass = 'stroke-surface stroke-1 forced-colors:stroke-[Canvas]'
 
 type Bars = {
@@ -221,7 +221,7 @@ function Columns({
 }
 
 type RowsProps = Bars & {
-  /** What stands behind each bar. */
+  /** The value after each bar. */
   ends: readonly string[]
   points: Points
   sliderLabel: string
@@ -229,7 +229,7 @@ type RowsProps = Bars & {
   textures: ReactNode
 }
 
-/** Horizontal bars say their numbers themselves, so they have no axis. */
+/** Horizontal bars show their numbers, so they need no axis. */
 function Rows({
   names,
   categories,
@@ -243,7 +243,7 @@ function Rows({
 }: RowsProps) {
   const values = layers.flat().flatMap((span) => span ?? [])
   const min = Math.min(0, ...values)
-  // No axis, so the longest bar may have all the room.
+  // There is no axis, so the longest bar can use the full width.
   const x = valueScale({ min, max: Math.max(min + 1e-9, 0, ...values), ticks: [] }, [0, 100])
   const height = categories.length * ROW_HEIGHT
   const { active } = points

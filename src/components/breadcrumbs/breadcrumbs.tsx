@@ -11,7 +11,7 @@ export type Breadcrumb = { label: string; href: string }
 
 export type BreadcrumbsLabels = {
   trail: string
-  /** On the button that shows the levels in the middle. */
+  /** Label of the button that shows the levels in the middle. */
   more: (count: number) => string
 }
 
@@ -21,16 +21,16 @@ export const englishBreadcrumbsLabels: BreadcrumbsLabels = {
 }
 
 export type BreadcrumbsProps = Omit<ComponentProps<'nav'>, 'children'> & {
-  /** From the outermost level down to the page itself. */
+  /** From the top level down to the current page. */
   levels: readonly Breadcrumb[]
-  /** Renders a link with the router's own: `(item, props) => <Link {...props} to={item.href} />`. */
+  /** Renders a link with the router's own component: `(item, props) => <Link {...props} to={item.href} />`. */
   renderLink: RenderLink
   labels?: BreadcrumbsLabels
 }
 
 /**
- * Where a page stands, level by level. Renders a `<nav>` with an `<ol>`. On a phone, and where there
- * are more than five, the levels in the middle wait behind a button.
+ * The location of a page, level by level. Renders a `<nav>` with an `<ol>`. On a phone, and when there are more than
+ * five levels, the ones in the middle are behind a button.
  */
 export function Breadcrumbs({
   levels,
@@ -45,7 +45,7 @@ export function Breadcrumbs({
   const isFolding = fold.where !== 'nowhere' && !isOpen
 
   const open = () => {
-    // The button goes away, so the focus goes to the first of the levels that it stood for.
+    // The button disappears, so the focus moves to the first level that it revealed.
     flushSync(() => setIsOpen(true))
     list.current?.querySelectorAll('a')[fold.from]?.focus()
   }

@@ -5,11 +5,11 @@ import { buttonGroupVariants } from './button-group.variants.ts'
 
 export type ButtonGroupProps = Omit<ComponentProps<'div'>, 'aria-label' | 'role'> &
   VariantProps<typeof buttonGroupVariants> & {
-    /** What the buttons are about, for those who don't see that they stand together. */
+    /** Describes the group for people who can't see that the buttons belong together. */
     label: string
   }
 
-/** A row of buttons that belong together, apart or joined at their edges. Renders a `<div role="group">`. */
+/** A row of related buttons, separate or joined at their edges. Renders a `<div role="group">`. */
 export function ButtonGroup({ label, layout, className, ...props }: ButtonGroupProps) {
   return (
     <div

@@ -4,7 +4,7 @@ export const buttonGroupVariants = cva('inline-flex max-w-full', {
   variants: {
     layout: {
       spaced: 'flex-wrap gap-2',
-      /** The edges between two lie on each other; whatever is pointed at or focused lies above. */
+      /** Adjacent borders overlap; the hovered or focused button is on top. */
       joined: [
         'isolate *:relative [&>*:not(:first-child)]:-ms-px',
         '[&>*:not(:first-child)]:rounded-s-none [&>*:not(:last-child)]:rounded-e-none',

@@ -6,15 +6,15 @@ import { buttonVariants } from './button.variants.ts'
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonVariants> & {
-    /** Work is under way: the button keeps its size and the focus, spins, and ignores clicks. */
+    /** An operation is in progress: the button keeps its size and the focus, shows a spinner and ignores clicks. */
     isPending?: boolean
-    /** What is said while it is pending, when the button's own words don't say it. */
+    /** Announced while the button is pending, when its own text doesn't say it. */
     pendingLabel?: string
   }
 
 /**
- * Does something. Renders a `<button>`, of type `button` unless told otherwise.
- * While pending it is `aria-disabled` rather than `disabled`, so that the focus stays on it.
+ * Performs an action. Renders a `<button>`, with `type="button"` by default. While pending it is `aria-disabled` rather
+ * than `disabled`, so that it keeps the focus.
  */
 export function Button({
   variant,

@@ -5,7 +5,7 @@ export const buttonVariants = cva(
     'inline-flex items-center justify-center gap-2 rounded-control py-1 font-medium',
     'transition-colors duration-answer select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress',
-    // Locked for now, not at work.
+    // Temporarily unavailable, not in progress.
     'aria-disabled:data-[state=ready]:cursor-not-allowed aria-disabled:data-[state=ready]:opacity-60',
   ],
   {
@@ -17,13 +17,13 @@ export const buttonVariants = cva(
           'border border-control bg-raised text-center text-on-raised enabled:hover:border-control-hover enabled:hover:bg-muted',
         quiet: 'text-center text-on-surface enabled:hover:bg-muted',
         critical: 'bg-critical text-center text-on-critical forced-colors:border',
-        /** Stands in a line of text, and goes on in the next one as text does. */
+        /** Sits in a line of text and wraps like text. */
         text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
       width: { content: '', full: 'w-full' },
-      /** Square is IconButton's. */
+      /** Square is for IconButton. */
       shape: { words: '', square: 'shrink-0' },
-      /** Small is for the edge of something else: a bar above code, the row of a label. */
+      /** Small is for tight spots: a toolbar above code, the row of a label. */
       size: { control: 'min-h-control', small: 'min-h-7 pointer-coarse:min-h-11' },
     },
     compoundVariants: [

@@ -1,20 +1,20 @@
 export type ChartLabels = {
   showTable: string
   showChart: string
-  /** The sentence of a chart without any number. */
+  /** The summary of a chart without any data. */
   empty: string
-  /** Stands for a number that nobody has. */
+  /** Shown in place of a missing number. */
   missing: string
   time: string
   category: string
   total: string
   value: string
   share: string
-  /** What was too small to be told apart. */
+  /** The combined smallest parts. */
   other: (count: number) => string
   /** Names the slider that moves along the points. */
   points: (chart: string) => string
-  /** Names the table where it scrolls. */
+  /** Names the table when it scrolls. */
   table: (chart: string) => string
 }
 

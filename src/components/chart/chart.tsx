@@ -6,7 +6,7 @@ import { englishChartLabels, type ChartLabels } from './chart.labels.ts'
 
 export type ChartView = 'chart' | 'table'
 
-/** What stands in the table: the first cell of a row names it, so no two are alike. */
+/** Contents of the table. The first cell names its row, so every first cell must be different. */
 export type ChartData = {
   columns: readonly string[]
   rows: readonly (readonly string[])[]
@@ -15,9 +15,9 @@ export type ChartData = {
 export type ChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   /** Names the chart: its heading. */
   label: string
-  /** One sentence that tells the same story as the marks. */
+  /** One sentence that summarises what the marks show. */
   summary: string
-  /** The same data as the marks show. Left out where the children have a table of their own. */
+  /** The same data as the marks. Leave out when the children include their own table. */
   data?: ChartData
   headingLevel?: 2 | 3 | 4
   defaultView?: ChartView
@@ -27,8 +27,8 @@ export type ChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
 }
 
 /**
- * What all charts have around their marks: a heading, the story in a sentence, and the data as a table, which
- * assistive technology always reaches and everybody can be shown. Renders a `<figure>`.
+ * The frame of every chart: a heading, a one-sentence summary, and the data as a table, which assistive technology can
+ * always reach and anyone can show. Renders a `<figure>`.
  */
 export function Chart({
   label,
@@ -86,7 +86,7 @@ export function Chart({
       {data && (
         <div
           data-slot="chart-data"
-          // It scrolls, so the keyboard has to reach it.
+          // It scrolls, so the keyboard must be able to reach it.
           {...(isTable && { role: 'region', tabIndex: 0, 'aria-label': words.table(label) })}
           className={isTable ? 'max-h-80 overflow-auto' : 'sr-only'}
         >

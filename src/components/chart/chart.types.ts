@@ -1,23 +1,23 @@
-/** How bad something is: has its own scale of colours, never the accent. */
+/** Severity: uses its own colour scale, never the accent colour. */
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info'
 
-/** One row of numbers with a name. `null` is a number that nobody has: a gap, never a zero. */
+/** One named row of numbers. `null` is a missing number: a gap, never a zero. */
 export type ChartSeries = {
   label: string
   values: readonly (number | null)[]
-  /** Colours it by severity instead of by its place. */
+  /** Colours it by severity instead of by position. */
   severity?: Severity
 }
 
-/** What every chart takes beside its data. */
+/** Props that every chart accepts, apart from its data. */
 export type ChartWords = {
   /** Names the chart: its heading. */
   label: string
-  /** One sentence that tells the same story. Computed from the data unless it is given. */
+  /** One-sentence summary. Computed from the data by default. */
   summary?: string
   headingLevel?: 2 | 3 | 4
-  /** Stands behind numbers in words: `ms`, `requests`. */
+  /** Follows numbers in text: `ms`, `requests`. */
   unit?: string
-  /** BCP 47. Given by the page rather than asked of the browser, so that the server writes the same. */
+  /** BCP 47. Set by the page rather than read from the browser, so that the server renders the same. */
   locale?: string
 }

@@ -3,13 +3,13 @@ export type ChartFormat = {
   exact: (value: number) => string
   /** `1.2M`: for axes and direct labels. */
   short: (value: number) => string
-  /** `45%` of a whole number of percent; what is there but rounds to nothing is `<1%`. */
+  /** `45%`, in whole percent; a share that isn't zero but rounds to zero is `<1%`. */
   percent: (percent: number, value: number) => string
-  /** `Nov 21, 2026, 14:00`: the moment, in the reader's time zone, without naming it. */
+  /** `Nov 21, 2026, 14:00`: the time in the reader's time zone, without the zone's name. */
   time: (at: number) => string
-  /** `Nov 21, 14:00`: for sentences and readouts, where the year is known. */
+  /** `Nov 21, 14:00`: for sentences and readouts, where the year is obvious. */
   moment: (at: number) => string
-  /** `UTC`, `GMT+1`: the time zone as it is at that moment. */
+  /** `UTC`, `GMT+1`: the time zone at that moment. */
   zone: (at: number) => string
   /** `a, b and c`. */
   list: (words: readonly string[]) => string
@@ -17,7 +17,7 @@ export type ChartFormat = {
 
 export type ChartFormatOptions = { locale: string; timeZone?: string; unit?: string | undefined }
 
-/** How numbers, moments and lists are written. Takes nothing from the machine it runs on. */
+/** Formats numbers, times and lists. Doesn't depend on the machine it runs on. */
 export function chartFormat({ locale, timeZone = 'UTC', unit }: ChartFormatOptions): ChartFormat {
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const compact = new Intl.NumberFormat(locale, {

@@ -9,7 +9,7 @@ type LegendProps = {
   className?: string
 }
 
-/** Names the series. Hidden from assistive technology, which has the table. */
+/** Names the series. Hidden from assistive technology, which reads the table instead. */
 export function Legend({ series, kind, className }: LegendProps) {
   return (
     <ul

@@ -4,7 +4,7 @@ import type { SeriesLook, Texture } from './series-looks.ts'
 
 type MarkProps = { look: SeriesLook; x: number; y: number }
 
-/** The mark of a series at a point: `x` in percent of the plot, `y` in pixels. */
+/** The marker of a series at a point: `x` in percent of the plot, `y` in pixels. */
 export function Mark({ look, x, y }: MarkProps) {
   return (
     <svg x={`${x}%`} y={y} className="overflow-visible">
@@ -20,7 +20,7 @@ export function Mark({ look, x, y }: MarkProps) {
 
 type KeyProps = { look: SeriesLook; kind: 'line' | 'area' }
 
-/** A sample of how a series looks, for the words beside it. */
+/** A sample of a series' look, next to its name. */
 export function SeriesKey({ look, kind }: KeyProps) {
   if (kind === 'area') {
     return (
@@ -64,7 +64,7 @@ type TexturesProps = {
   looks: readonly SeriesLook[]
 }
 
-/** Fills with a texture, one for each look: `url(#<id><place>)`. */
+/** Texture fills, one for each look: `url(#<id><place>)`. */
 export function Textures({ id, names, looks }: TexturesProps) {
   return (
     <defs>

@@ -18,7 +18,7 @@ export type PlotProps = {
   axis: ValueAxis
   format: (value: number) => string
   ticks: readonly PlotTick[]
-  /** Stands where the axes meet: the time zone. */
+  /** Shown where the axes meet: the time zone. */
   corner?: string
   positions: readonly number[]
   points: Points
@@ -26,9 +26,9 @@ export type PlotProps = {
   sliderLabel: string
   readoutOf: (index: number) => PlotReadout
   kind: 'line' | 'area'
-  /** Percent of the plot that a point takes to either side, which its readout leaves free. */
+  /** How far a point extends to either side, in percent of the plot. The readout leaves this area free. */
   reach?: number
-  /** Names of series at the end of their lines. */
+  /** Names of series at the ends of their lines. */
   ends?: readonly PlotEnd[]
   widthRef: Ref<HTMLDivElement>
   /** SVG, with `x` in percent of the plot and `y` in pixels. */
@@ -38,8 +38,8 @@ export type PlotProps = {
 const LABEL_HEIGHT = 18
 const noEnds: readonly PlotEnd[] = []
 /**
- * A plot with an axis of values, its ticks and a slider along its points. Places are logical percents, so it is drawn
- * right before it is measured, and time and categories run in reading direction.
+ * A plot with a value axis, its ticks and a slider along its points. Positions are logical percentages, so the first
+ * paint is correct before anything is measured, and time and categories follow the reading direction.
  */
 export function Plot({
   height,
@@ -62,7 +62,7 @@ export function Plot({
   return (
     <div className="flex flex-col gap-3">
       {ends.length > 1 && (
-        // Names at the ends of lines take room that a narrow place doesn't have.
+        // Names at the ends of lines need room that a narrow container doesn't have.
         <Legend series={ends} kind={kind} className="@lg:hidden" />
       )}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 text-xs/4 text-on-surface-muted">
@@ -192,7 +192,7 @@ function Ticks({ ticks }: { ticks: readonly PlotTick[] }) {
   )
 }
 
-/** Under its place; the first and the last stay inside. */
+/** Centred below its point; the first and the last stay inside the plot. */
 function tickPlace(position: number, width: number | undefined) {
   if (width === undefined && position < 3) return ''
   if (width === undefined && position > 97) return '-translate-x-full rtl:translate-x-full'

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { isolatedIndexes, movedIndex, nearestIndex, spread } from './points.ts'
 
-describe('the nearest point', () => {
-  test('is the one with the least distance, the earlier of two', () => {
+describe('nearest point', () => {
+  test('the nearest point is the one at the smallest distance, the earlier of two', () => {
     expect(nearestIndex([0, 10, 50], 29)).toBe(1)
     expect(nearestIndex([0, 10, 50], 30)).toBe(1)
     expect(nearestIndex([0, 10, 50], 31)).toBe(2)
@@ -12,7 +12,7 @@ describe('the nearest point', () => {
     expect(nearestIndex([], 3)).toBe(-1)
   })
 
-  test('has none nearer', () => {
+  test('no other point is nearer than the nearest one', () => {
     const positions = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 })
     fc.assert(
       fc.property(positions, fc.integer({ min: -20, max: 120 }), (places, place) => {
@@ -23,22 +23,22 @@ describe('the nearest point', () => {
   })
 })
 
-describe('a key', () => {
+describe('keys of the slider', () => {
   const from = { index: 5, count: 40, isRtl: false }
 
-  test('moves by one in reading direction', () => {
+  test('an arrow key moves by one point in reading direction', () => {
     expect(movedIndex('ArrowRight', from)).toBe(6)
     expect(movedIndex('ArrowLeft', from)).toBe(4)
     expect(movedIndex('ArrowRight', { ...from, isRtl: true })).toBe(4)
     expect(movedIndex('ArrowLeft', { ...from, isRtl: true })).toBe(6)
   })
 
-  test('moves down in a list', () => {
+  test('a down arrow moves down in a list', () => {
     expect(movedIndex('ArrowDown', { ...from, isVertical: true })).toBe(6)
     expect(movedIndex('ArrowDown', from)).toBe(4)
   })
 
-  test('leads to the ends, by pages, and never beyond', () => {
+  test('Home, End and page keys move to the ends and by pages, but never beyond', () => {
     expect(movedIndex('Home', from)).toBe(0)
     expect(movedIndex('End', from)).toBe(39)
     expect(movedIndex('PageUp', from)).toBe(9)
@@ -46,30 +46,30 @@ describe('a key', () => {
     expect(movedIndex('ArrowRight', { ...from, index: 39 })).toBe(39)
   })
 
-  test('of somebody else, or with no points, does nothing', () => {
+  test('a key that isn’t used, or a plot without points, changes nothing', () => {
     expect(movedIndex('Tab', from)).toBeNull()
     expect(movedIndex('ArrowRight', { ...from, count: 0 })).toBeNull()
   })
 })
 
-test('a point between two gaps is alone', () => {
+test('a point between two gaps is isolated', () => {
   expect(isolatedIndexes([1, null, 2, null, 3, 4])).toEqual([0, 2])
   expect(isolatedIndexes([7])).toEqual([0])
   expect(isolatedIndexes([null, null])).toEqual([])
 })
 
-describe('spread labels', () => {
+describe('spreading labels', () => {
   const room = { gap: 16, from: 0, to: 200 }
 
-  test('stay where they are when they have room', () => {
+  test('labels that have room stay where they are', () => {
     expect(spread([100, 20, 60], room)).toEqual([100, 20, 60])
   })
 
-  test('keep their distance and stay inside', () => {
+  test('labels keep their distance and stay inside the plot', () => {
     expect(spread([198, 199, 10], room)).toEqual([184, 200, 10])
   })
 
-  test('keep order, distance and bounds, wherever they want to be', () => {
+  test('labels keep their order, distance and bounds, whatever positions they want', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { maxLength: 8 }), (wanted) => {
         const pairs = wanted.map(

@@ -1,4 +1,6 @@
-/** The index of the position nearest to a place; the earlier of two that are equally near; -1 of none. */
+/**
+ * Returns the index of the position nearest to a place: the earlier of two equally near ones, or -1 if there are none.
+ */
 export function nearestIndex(positions: readonly number[], place: number): number {
   return positions.reduce((best, position, index) => {
     const rival = positions[best]
@@ -9,13 +11,16 @@ export function nearestIndex(positions: readonly number[], place: number): numbe
 
 type Move = { index: number; count: number; isRtl: boolean; isVertical?: boolean }
 
-/** Where a key leads from a point: its index, or null for a key that isn't ours. Time runs in reading direction. */
+/**
+ * Returns the index that a key moves to from a point, or null for a key that isn't used here. Time follows the reading
+ * direction.
+ */
 export function movedIndex(key: string, { index, count, isRtl, isVertical = false }: Move) {
   const page = Math.max(1, Math.round(count / 10))
   const steps: Record<string, number> = {
     ArrowRight: isRtl ? -1 : 1,
     ArrowLeft: isRtl ? 1 : -1,
-    // A list runs downwards; a slider's value grows upwards.
+    // Lists run downwards, but the value of a slider increases upwards.
     ArrowDown: isVertical ? 1 : -1,
     ArrowUp: isVertical ? -1 : 1,
     PageDown: isVertical ? page : -page,
@@ -28,7 +33,7 @@ export function movedIndex(key: string, { index, count, isRtl, isVertical = fals
   return Math.min(count - 1, Math.max(0, index + step))
 }
 
-/** Points with a gap on both sides: a line would not show them. */
+/** Points with a gap on both sides, which a line wouldn't show. */
 export function isolatedIndexes(values: readonly (number | null)[]): number[] {
   const isThere = (index: number) => values[index] !== null && values[index] !== undefined
   return values.flatMap((_, index) =>
@@ -36,7 +41,10 @@ export function isolatedIndexes(values: readonly (number | null)[]): number[] {
   )
 }
 
-/** Places near the wanted ones, in the same order, at least `gap` apart, and inside as long as there is room. */
+/**
+ * Returns positions close to the wanted ones, in the same order, at least `gap` apart, and within the bounds as long as
+ * there is room.
+ */
 export function spread(
   wanted: readonly number[],
   { gap, from, to }: { gap: number; from: number; to: number },

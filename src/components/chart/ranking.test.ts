@@ -8,8 +8,8 @@ const rows = fc.array(fc.record({ value: fc.integer({ min: 0, max: 1_000_000 }) 
   maxLength: 30,
 })
 
-describe('a ranking', () => {
-  test('has the largest first and the sum of the rest last', () => {
+describe('ranking', () => {
+  test('a ranking has the largest first and the sum of the rest last', () => {
     const of = (...values: number[]) =>
       ranked(
         values.map((value) => ({ value })),
@@ -22,7 +22,7 @@ describe('a ranking', () => {
     expect(of(1, 5, 2)).toEqual({ top: [{ value: 5 }, { value: 2 }, { value: 1 }], rest: null })
   })
 
-  test('loses nobody, and nobody in the rest is larger than anybody at the top', () => {
+  test('a ranking keeps every value, and none in the rest is larger than any at the top', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 10 }), (items, most) => {
         const { top, rest } = ranked(items, most)

@@ -2,7 +2,7 @@ import { sum } from './stack.ts'
 
 type Counted = { value: number }
 
-/** The largest first, at most `most` rows: if there are more, the last of them is the sum of the rest. */
+/** Returns the largest first, at most `most` rows. If there are more, the last row is the sum of the rest. */
 export function ranked<Item extends Counted>(items: readonly Item[], most: number) {
   const sorted = items.toSorted((a, b) => b.value - a.value)
   if (sorted.length <= most) return { top: sorted, rest: null }

@@ -8,11 +8,11 @@ export type PlotReadout = {
   rows: readonly { label: string; value: string; look?: SeriesLook }[]
 }
 
-/** What the slider says of a point. */
+/** The slider's text for a point. */
 export const inWords = ({ title, rows }: PlotReadout) =>
   `${title}: ${rows.map(({ label, value }) => `${label} ${value}`).join(', ')}`
 
-/** Beside a place in percent, on the side that has more room. */
+/** Next to a position in percent, on the side with more room. */
 export const besidePoint = (position: number, reach: number): CSSProperties =>
   position < 50
     ? { insetInlineStart: `calc(${position + reach}% + 12px)` }
@@ -20,7 +20,7 @@ export const besidePoint = (position: number, reach: number): CSSProperties =>
 
 type ReadoutProps = PlotReadout & { kind: 'line' | 'area'; style: CSSProperties }
 
-/** The values at a point. The slider's text says them; this is the same for the eye. */
+/** The values at a point, shown for sighted users. The slider announces the same text. */
 export function Readout({ title, rows, kind, style }: ReadoutProps) {
   return (
     <div

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { valueAxis, valueScale } from './scale.ts'
 
-/** Whole numbers, and such with two decimals. */
+/** Whole numbers, and numbers with two decimals. */
 const value = fc.option(
   fc
     .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.constantFrom(1, 100))
@@ -11,29 +11,29 @@ const value = fc.option(
   { nil: null },
 )
 
-describe('the axis of values', () => {
-  test('ends at round numbers', () => {
+describe('value axis', () => {
+  test('the value axis ends at round numbers', () => {
     expect(valueAxis([3, 87])).toEqual({ min: 0, max: 100, ticks: [0, 20, 40, 60, 80, 100] })
     expect(valueAxis([1_234_567]).max).toBe(1_500_000)
   })
 
-  test('reaches below zero for negative values, and keeps zero', () => {
+  test('the value axis extends below zero for negative values, and includes zero', () => {
     const axis = valueAxis([-40, 55])
     expect(axis.min).toBeLessThanOrEqual(-40)
     expect(axis.ticks).toContain(0)
   })
 
-  test('has one tick when there is nothing, or nothing but zeros', () => {
+  test('the value axis has one tick when there are no values or only zeros', () => {
     expect(valueAxis([])).toEqual({ min: 0, max: 1, ticks: [0] })
     expect(valueAxis([0, 0, null])).toEqual({ min: 0, max: 1, ticks: [0] })
   })
 
-  test('never has half an attack', () => {
+  test('the value axis never shows half an attack', () => {
     expect(valueAxis([0, 1, 2]).ticks).toEqual([0, 1, 2])
     expect(valueAxis([1]).ticks).toEqual([0, 1])
   })
 
-  test('holds every value and zero, whatever the values are', () => {
+  test('the value axis contains every value and zero', () => {
     fc.assert(
       fc.property(fc.array(value, { maxLength: 30 }), (values) => {
         const { min, max, ticks } = valueAxis(values)
@@ -51,7 +51,7 @@ describe('the axis of values', () => {
   })
 })
 
-test('a scale puts the least at one end and the most at the other', () => {
+test('a scale puts the smallest value at one end and the largest at the other', () => {
   const y = valueScale({ min: -10, max: 10, ticks: [] }, [200, 0])
   expect([y(-10), y(0), y(10)]).toEqual([200, 100, 0])
 })

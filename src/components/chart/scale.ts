@@ -10,12 +10,12 @@ export type ValueAxis = {
 const isNumber = (value: number | null | undefined): value is number =>
   value !== null && value !== undefined && Number.isFinite(value)
 
-/** The numbers that are there. */
+/** The numbers that aren't missing. */
 export const known = (values: readonly (number | null)[]) => values.filter(isNumber)
 
 /**
- * An axis of round numbers that holds all values and zero, because a length that doesn't start at zero lies.
- * `count` is about how many ticks it should have.
+ * An axis of round numbers that contains all values and zero, because a length that doesn't start at zero is
+ * misleading. `count` is the approximate number of ticks.
  */
 export function valueAxis(values: readonly (number | null)[], count = 4): ValueAxis {
   const numbers = known(values)
@@ -26,12 +26,12 @@ export function valueAxis(values: readonly (number | null)[], count = 4): ValueA
   const scale = scaleLinear().domain([low, high]).nice(count)
   const [min = low, max = high] = scale.domain()
   const isWhole = numbers.every(Number.isInteger)
-  // `+ 0`, because a negative zero would be written with its sign.
+  // `+ 0`, because negative zero would be formatted with its sign.
   const ticks = scale.ticks(count).flatMap((it) => (isWhole && !Number.isInteger(it) ? [] : it + 0))
   return { min, max, ticks }
 }
 
-/** Where values are on a length, counted from the top (of a height) or from the start (of a width). */
+/** Maps values to a length, from the top (of a height) or from the start (of a width). */
 export function valueScale({ min, max }: ValueAxis, range: readonly [number, number]) {
   return scaleLinear().domain([min, max]).range(range)
 }

@@ -9,15 +9,15 @@ import {
 
 import type { Severity } from './chart.types.ts'
 
-/** How a series is told apart: by its dashes, its mark and its texture as well as by its colour. */
+/** What distinguishes a series: dashes, marker and texture as well as colour. */
 export type SeriesLook = {
   stroke: string
   fill: string
-  /** Of HTML boxes. */
+  /** For HTML boxes. */
   ground: string
-  /** `stroke-dasharray`; undefined is a whole line. */
+  /** `stroke-dasharray`; undefined is a solid line. */
   dashes: string | undefined
-  /** An SVG path around 0,0. */
+  /** An SVG path centred on 0,0. */
   mark: string
   texture: Texture
 }
@@ -27,7 +27,7 @@ export type Texture = 'solid' | 'slanted' | 'dotted' | 'lined' | 'crossed'
 const AREA_OF_A_MARK = 40
 const markOf = (type: Parameters<typeof symbol>[0]) => symbol(type, AREA_OF_A_MARK)() ?? ''
 
-// System colours of forced colours have no hues to choose from: dashes, marks and textures tell apart.
+// System colours have no hues to choose from in forced colours: dashes, markers and textures distinguish the series.
 const colours = {
   first: {
     stroke: 'stroke-chart-1 forced-colors:stroke-[CanvasText]',
@@ -100,14 +100,14 @@ const bySeverity: Record<Severity, SeriesLook> = {
   info: { ...colours.fifth, ...shapes.crossed },
 }
 
-/** How many series can be told apart. What is more belongs into "Other". */
+/** How many series can be told apart. Combine further series into "Other". */
 export const MOST_SERIES = byPlace.length
 
-/** The look of a series at its place, or of its severity. */
+/** Returns the look of a series by its index or its severity. */
 export function seriesLook(place: number, severity?: Severity): SeriesLook {
   if (severity) return bySeverity[severity]
   const look = byPlace[place % MOST_SERIES]
   if (!look)
-    throw new Error(`A series stands at place ${place}, which is not a whole number from 0.`)
+    throw new Error(`The index of a series must be a whole number from 0, but is ${place}.`)
   return look
 }

@@ -17,8 +17,8 @@ const any = fc.integer({ min: -1000, max: 1000 })
 const spansAt = (layers: Stack['layers'], place: number) =>
   layers.map((layer) => layer[place] ?? null).filter((span) => span !== null)
 
-describe('a stack', () => {
-  test('has one series upon the other', () => {
+describe('stack', () => {
+  test('each series of a stack starts where the one below it ends', () => {
     const { layers, totals } = stackSeries([{ values: [1, 2] }, { values: [3, null] }], {
       count: 2,
     })
@@ -35,13 +35,13 @@ describe('a stack', () => {
     expect(totals).toEqual([4, 2])
   })
 
-  test('has a gap only where all numbers are missing', () => {
+  test('a stack has a gap only where all numbers are missing', () => {
     const { layers, totals } = stackSeries([{ values: [null] }, { values: [null] }], { count: 1 })
     expect(layers).toEqual([[null], [null]])
     expect(totals).toEqual([null])
   })
 
-  test('ends at the total, is as high as each value, and leaves no room between', () => {
+  test('a stack ends at the total, each span is as high as its value, and there are no gaps between spans', () => {
     fc.assert(
       fc.property(rowsOf(positive), (rows) => {
         const { layers, totals } = stackSeries(rows, { count: COUNT })
@@ -57,7 +57,7 @@ describe('a stack', () => {
     )
   })
 
-  test('that diverges reaches as far up and down as its positive and negative values', () => {
+  test('a diverging stack extends as far up and down as its positive and negative values', () => {
     fc.assert(
       fc.property(rowsOf(any), (rows) => {
         const { layers } = stackSeries(rows, { count: COUNT, isDiverging: true })
@@ -76,13 +76,13 @@ describe('a stack', () => {
 })
 
 describe('shares', () => {
-  test('add up to 100 although each is rounded', () => {
+  test('rounded shares add up to 100', () => {
     expect(shares([1, 1, 1])).toEqual([34, 33, 33])
     expect(shares([0, 0])).toEqual([0, 0])
     expect(shares([])).toEqual([])
   })
 
-  test('add up to 100 and are never a whole percent off, whatever the values', () => {
+  test('shares add up to 100 and are never a whole percent off, whatever the values', () => {
     fc.assert(
       fc.property(fc.array(positive, { minLength: 1, maxLength: 20 }), (values) => {
         const total = sum(values)

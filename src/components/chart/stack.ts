@@ -2,23 +2,23 @@ import { stack, stackOffsetDiverging, stackOffsetNone } from 'd3-shape'
 
 import { known } from './scale.ts'
 
-/** From where to where a value reaches in its stack. */
+/** Where a value starts and ends in its stack. */
 export type Span = readonly [low: number, high: number]
 export type Stack = {
-  /** For each series, its span at each place; null where nobody has any number of that place. */
+  /** For each series, its span at each index; null where every series is missing a number. */
   layers: (Span | null)[][]
-  /** What all series are together at each place; null where nobody has any number. */
+  /** The sum of all series at each index; null where every series is missing a number. */
   totals: (number | null)[]
 }
 
 type Rows = readonly { values: readonly (number | null)[] }[]
 type StackOptions = {
   count: number
-  /** Negative values go down from zero, instead of being taken off from what is below them. */
+  /** Stacks negative values downwards from zero instead of subtracting them from the values below. */
   isDiverging?: boolean
 }
 
-/** Puts series upon each other. A single missing number counts as nothing in the stack; the table still says it is missing. */
+/** Stacks series. A single missing number counts as zero in the stack; the table still shows it as missing. */
 export function stackSeries(rows: Rows, { count, isDiverging = false }: StackOptions): Stack {
   const places = Array.from({ length: count }, (_, index) => index)
   const numbersAt = places.map((place) => known(rows.map(({ values }) => values[place] ?? null)))
@@ -37,8 +37,8 @@ export function stackSeries(rows: Rows, { count, isDiverging = false }: StackOpt
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, it) => total + it, 0)
 
 /**
- * What each value is of all, in whole percent that add up to 100: what is lost by rounding goes to those who
- * lost most. Zeros when there is nothing to share. Values are not negative.
+ * Returns each value's share of the total, in whole percent that add up to 100: what rounding loses goes to the values
+ * that lost most. Returns zeros when the total is zero. Values must not be negative.
  */
 export function shares(values: readonly number[]): number[] {
   const total = sum(values)

@@ -15,33 +15,33 @@ const times = [9, 10, 11].map((hour) => Date.UTC(2026, 10, 21, hour))
 const blocked = { label: 'Blocked', values: [10, 1240, 30] }
 const allowed = { label: 'Allowed', values: [5, 5, 5] }
 
-describe('lines in words', () => {
+describe('summary of lines', () => {
   const inWords = (series: { label: string; values: (number | null)[] }[], at = times) =>
     summariseLines({ times: at, series, format, empty })
 
-  test('say when a line was highest and where it ended', () => {
+  test('lines are summarised by when they peaked and where they ended', () => {
     expect(inWords([blocked])).toBe('Blocked peaked at 1,240 on Nov 21, 10:00 UTC and was last 30.')
   })
 
-  test('say it of each of several lines, and of one that never changed', () => {
+  test('each of several lines is summarised, including one that never changed', () => {
     expect(inWords([blocked, allowed])).toBe(
       'Blocked peaked at 1,240 on Nov 21, 10:00 UTC; Allowed stayed at 5.',
     )
   })
 
-  test('name the time zone once, at the end', () => {
+  test('a summary of lines names the time zone once, at the end', () => {
     expect(inWords([blocked, { label: 'Challenged', values: [1, 2, 3] }])).toBe(
       'Blocked peaked at 1,240 on Nov 21, 10:00 and Challenged at 3 on Nov 21, 11:00 UTC.',
     )
   })
 
-  test('count what is missing', () => {
+  test('missing values are counted in the summary of lines', () => {
     expect(inWords([{ label: 'p95', values: [null, 2, 1] }])).toBe(
       'p95 peaked at 2 on Nov 21, 10:00 UTC and was last 1; 1 of 3 values is missing.',
     )
   })
 
-  test('know a single time, zeros and nothing', () => {
+  test('a single time, only zeros and no data have their own summaries for lines', () => {
     expect(inWords([{ label: 'Blocked', values: [7] }], times.slice(0, 1))).toBe(
       'Blocked was 7 on Nov 21, 09:00 UTC, the only time measured.',
     )
@@ -52,7 +52,7 @@ describe('lines in words', () => {
     expect(inWords([{ label: 'Blocked', values: [null, null, null] }])).toBe(empty)
   })
 
-  test('carry the unit and the time zone', () => {
+  test('a summary of lines includes the unit and the time zone', () => {
     const there = chartFormat({ locale: 'en', timeZone: 'Asia/Tokyo', unit: 'ms' })
     const series = [{ label: 'Latency', values: [1, 20, 3] }]
     expect(summariseLines({ times, series, format: there, empty })).toBe(
@@ -61,14 +61,14 @@ describe('lines in words', () => {
   })
 })
 
-describe('areas in words', () => {
-  test('say how much in all, each share, and when it was most', () => {
+describe('summary of areas', () => {
+  test('areas are summarised by the total, each share and the peak', () => {
     expect(summariseAreas({ times, series: [allowed, blocked], format, empty })).toBe(
       '1,295 in all: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 10:00 UTC.',
     )
   })
 
-  test('know zeros and nothing', () => {
+  test('only zeros and no data have their own summaries for areas', () => {
     const zeros = [{ label: 'Blocked', values: [0, 0, 0] }]
     expect(summariseAreas({ times, series: zeros, format, empty })).toBe(
       'Nothing at any of 3 times.',
@@ -77,27 +77,27 @@ describe('areas in words', () => {
   })
 })
 
-describe('bars in words', () => {
+describe('summary of bars', () => {
   const categories = ['SQL injection', 'Scanner', 'Bad bot']
   const inWords = (...values: (number | null)[]) =>
     summariseBars({ categories, series: [{ label: 'Attacks', values }], format, empty })
 
-  test('say which leads', () => {
+  test('bars are summarised by the leader', () => {
     expect(inWords(50, 30, 20)).toBe('SQL injection leads with 50, 50% of 100 in all.')
   })
 
-  test('say both ends when values are negative, and no share', () => {
+  test('a summary of bars names both ends and no share when values are negative', () => {
     expect(inWords(5, -3, 1)).toBe('SQL injection is highest with 5, Scanner lowest with -3.')
   })
 
-  test('know zeros, gaps and nothing', () => {
+  test('only zeros, gaps and no data have their own summaries for bars', () => {
     expect(inWords(0, 0, 0)).toBe('All 3 are 0.')
     expect(inWords(4, null, null)).toBe('SQL injection: 4; 2 of 3 values are missing.')
     expect(inWords(null, null, null)).toBe(empty)
   })
 })
 
-test('parts in words are shares, the largest first', () => {
+test('parts are summarised by their shares, the largest first', () => {
   const parts = [
     { label: 'Failed', value: 1 },
     { label: 'Passed', value: 999 },
@@ -106,7 +106,7 @@ test('parts in words are shares, the largest first', () => {
   expect(summariseParts({ parts: [], format, empty })).toBe(empty)
 })
 
-test('numbers are exact in words and short on axes', () => {
+test('numbers are exact in sentences and short on axes', () => {
   expect(format.exact(1_234_567.891)).toBe('1,234,567.89')
   expect(format.short(1_234_567)).toBe('1.23M')
   expect(format.short(1_200_000)).toBe('1.2M')
@@ -114,7 +114,7 @@ test('numbers are exact in words and short on axes', () => {
   expect(chartFormat({ locale: 'de', unit: 'ms' }).exact(1234.5)).toBe('1.234,5 ms')
 })
 
-test('a trend in words is where it is and between what it moved', () => {
+test('a trend is summarised by its current value and its range', () => {
   const inWords = (...values: (number | null)[]) => summariseTrend({ values, format, empty })
   expect(inWords(3, null, 410, 27)).toBe('last 27, between 3 and 410')
   expect(inWords(0, 0)).toBe('0 throughout')

@@ -4,8 +4,8 @@ import { known } from './scale.ts'
 import { shares, stackSeries, sum } from './stack.ts'
 
 /**
- * What a chart shows, in one sentence. Pure, so that the page, the server and a test say the same. In English;
- * a page in another language gives its own sentence.
+ * Summarises a chart in one sentence. Pure, so that the page, the server and tests produce the same text. In English; a
+ * page in another language passes its own sentence.
  */
 type Summary = { format: ChartFormat; empty: string }
 type TimeSummary = Summary & { times: readonly number[]; series: readonly ChartSeries[] }
@@ -25,7 +25,7 @@ function gapsIn(series: readonly ChartSeries[], count: number) {
   return `; ${missing} of ${all} values ${missing === 1 ? 'is' : 'are'} missing`
 }
 
-/** Lines over time: where each was highest, or that it never changed. */
+/** Lines over time: when each peaked, or that it never changed. */
 export function summariseLines({ times, series, format, empty }: TimeSummary): string {
   const shown = series.filter(({ values }) => known(values).length > 0)
   if (times.length === 0 || shown.length === 0) return empty
@@ -59,7 +59,7 @@ export function summariseLines({ times, series, format, empty }: TimeSummary): s
   return `${format.list(peaks)} ${zone}${ending}${others}${gaps}.`
 }
 
-/** Parts of a whole over time: how much in all, who had which share, and when it was most. */
+/** Parts of a whole over time: the total, each share and the peak. */
 export function summariseAreas({ times, series, format, empty }: TimeSummary): string {
   const { totals } = stackSeries(series, { count: times.length })
   const inAll = known(totals)
@@ -101,7 +101,7 @@ type CategorySummary = Summary & {
   series: readonly ChartSeries[]
 }
 
-/** Categories: which leads, and how much of all that is. */
+/** Categories: the leader, and its share of the total. */
 export function summariseBars({ categories, series, format, empty }: CategorySummary): string {
   const { totals } = stackSeries(series, { count: categories.length })
   const numbers = known(totals)
@@ -124,7 +124,7 @@ export function summariseBars({ categories, series, format, empty }: CategorySum
 
 type PartsSummary = Summary & { parts: readonly { label: string; value: number }[] }
 
-/** Parts of a whole: each one's share, the largest first. */
+/** Parts of a whole: the share of each, the largest first. */
 export function summariseParts({ parts, format, empty }: PartsSummary): string {
   const sums = parts.map(({ value }) => value)
   const total = sum(sums)
@@ -135,7 +135,7 @@ export function summariseParts({ parts, format, empty }: PartsSummary): string {
 
 type TrendSummary = { values: readonly (number | null)[]; format: ChartFormat; empty: string }
 
-/** A row of numbers without times: where it is now, and between what it moved. */
+/** A row of numbers without times: the current value and the range. */
 export function summariseTrend({ values, format, empty }: TrendSummary): string {
   const numbers = known(values)
   const last = numbers.at(-1)

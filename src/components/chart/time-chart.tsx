@@ -15,13 +15,13 @@ import { useWidth } from './use-width.ts'
 
 export type TimeChartProps = Omit<ComponentProps<'figure'>, 'children'> &
   ChartWords & {
-    /** ISO 8601, ascending: the moments that all series share. */
+    /** ISO 8601, ascending: the times that all series share. */
     times: readonly string[]
     /** At most five can be told apart. */
     series: readonly ChartSeries[]
-    /** IANA name of the time zone in which times are shown, which the chart names. */
+    /** IANA name of the time zone in which times are shown. The chart displays its name. */
     timeZone?: string
-    /** Of the plot, in pixels. */
+    /** Height of the plot, in pixels. */
     height?: number
     defaultView?: ChartView
     labels?: Partial<ChartLabels>
@@ -30,12 +30,12 @@ export type TimeChartProps = Omit<ComponentProps<'figure'>, 'children'> &
 export type TimeMarks = {
   id: string
   looks: readonly SeriesLook[]
-  /** Of each moment, in percent. */
+  /** Position of each time, in percent. */
   positions: readonly number[]
-  /** From a value to pixels from the top. */
+  /** Converts a value to pixels from the top. */
   y: (value: number) => number
   active: number | null
-  /** Of the plot, in pixels. */
+  /** Height of the plot, in pixels. */
   height: number
 }
 
@@ -43,9 +43,9 @@ type Props = TimeChartProps & {
   slot: string
   kind: 'line' | 'area'
   summarise: typeof summariseLines
-  /** The numbers that the axis has to hold. */
+  /** The numbers that the axis must contain. */
   heights: readonly (number | null)[]
-  /** Where the name of each series stands at the end: a value, or null when it has none. */
+  /** The value at which the name of each series is shown at the end of its line, or null when it has none. */
   endsAt: readonly (number | null)[]
   hasTotal?: boolean
   renderMarks: (plot: TimeMarks) => ReactNode
@@ -53,7 +53,7 @@ type Props = TimeChartProps & {
 
 const TICK_WIDTH = 88
 
-/** What lines and areas over time share. */
+/** The common part of line and area charts over time. */
 export function TimeChart({
   slot,
   kind,
@@ -103,7 +103,7 @@ export function TimeChart({
   const columns = hasTotal && series.length > 1 ? [...names, words.total] : names
   const momentAt = (index: number) => moments[index] ?? last
 
-  // The hour that an autumn night has twice is told apart by its zone.
+  // The time zone's name distinguishes the hour that occurs twice on an autumn night.
   const rowTime = (at: number) =>
     format.zone(at) === format.zone(last)
       ? format.time(at)

@@ -7,8 +7,8 @@ const ticks = (from: string, to: string, timeZone = 'UTC', count = 6) =>
   timeTicks(Date.parse(from), Date.parse(to), { timeZone, locale: 'en', count })
 const labels = (...given: Parameters<typeof ticks>) => ticks(...given).map((tick) => tick.label)
 
-describe('ticks of time', () => {
-  test('are round hours within a day, and the date at midnight', () => {
+describe('time ticks', () => {
+  test('ticks within a day are full hours, with the date at midnight', () => {
     expect(labels('2026-11-20T14:10:00Z', '2026-11-21T14:10:00Z')).toEqual([
       '18:00',
       'Nov 21',
@@ -17,7 +17,7 @@ describe('ticks of time', () => {
     ])
   })
 
-  test('are days within weeks, months within a year, and the year in January', () => {
+  test('ticks are days within weeks, months within a year, and the year in January', () => {
     expect(labels('2026-11-15T00:00:00Z', '2026-11-21T00:00:00Z')).toContain('Nov 18')
     expect(labels('2026-09-20T00:00:00Z', '2027-03-10T00:00:00Z')).toEqual([
       'Oct',
@@ -35,13 +35,13 @@ describe('ticks of time', () => {
     ])
   })
 
-  test('are round on the clock of the time zone, not of UTC', () => {
+  test('ticks are round in the local time of the time zone, not in UTC', () => {
     const [first] = ticks('2026-11-20T14:10:00Z', '2026-11-21T14:10:00Z', 'Asia/Kolkata')
     expect(first).toEqual({ at: Date.parse('2026-11-20T18:30:00Z'), label: 'Nov 21' })
   })
 
-  test('leave out an hour that the clock skips, and stay round behind it', () => {
-    // Berlin goes from 02:00 to 03:00 on this night.
+  test('an hour that the clock skips has no tick, and later ticks stay round', () => {
+    // In Berlin, clocks go from 02:00 to 03:00 on this night.
     const night = ticks('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z', 'Europe/Berlin')
     expect(night.map((tick) => tick.label)).toEqual([
       'Mar 29',
@@ -54,11 +54,11 @@ describe('ticks of time', () => {
     expect(night[2]?.at).toBe(Date.parse('2026-03-29T01:00:00Z'))
   })
 
-  test('are none for a single moment', () => {
+  test('a single time has no ticks', () => {
     expect(labels('2026-11-20T00:00:00Z', '2026-11-20T00:00:00Z')).toEqual([])
   })
 
-  test('are ascending, inside, and neither none nor too many, whatever the span', () => {
+  test('ticks are ascending and within the span, at least one and never too many', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4e12 }),

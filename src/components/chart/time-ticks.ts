@@ -2,20 +2,20 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Steps that people count in. Months and years have no fixed length, so they are counted apart. */
+/** Natural steps of time. Months and years vary in length, so they are handled separately. */
 const fixedSteps = [
   ...[1, 5, 15, 30].map((minutes) => minutes * MINUTE_MS),
   ...[1, 3, 6, 12].map((hours) => hours * HOUR_MS),
   ...[1, 2, 7, 14].map((days) => days * DAY_MS),
 ]
 const monthSteps = [1, 3, 6, 12, 24, 60, 120]
-/** The first Monday of Unix time, so that weeks start on Mondays. */
+/** The first Monday after the Unix epoch, so that weeks start on Mondays. */
 const MONDAY_MS = 4 * DAY_MS
 
 export type TimeTick = { at: number; label: string }
 type TimeTickOptions = { timeZone: string; locale: string; count: number }
 
-/** Reads the clock on the wall of a time zone, as if it were UTC. */
+/** Returns the local time of a time zone, as if it were UTC. */
 function wallClock(timeZone: string) {
   const reader = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -35,7 +35,7 @@ function wallClock(timeZone: string) {
     const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = read
     return Date.UTC(year, month - 1, day, hour, minute, second)
   }
-  /** The instant at which the wall shows that time; undefined when the clock skips it. */
+  /** Returns the instant of a local time, or undefined when the clock skips it. */
   const instantOf = (wall: number) => {
     const guesses = [wall - DAY_MS, wall + DAY_MS].map((near) => wall - (wallOf(near) - near))
     return guesses.find((guess) => wallOf(guess) === wall)
@@ -63,7 +63,9 @@ function wallTicks(from: number, to: number, count: number): { walls: number[]; 
   return { walls: walls.filter((it) => it >= from && it <= to), stepMs: months * 30 * DAY_MS }
 }
 
-/** Round moments on the clock of a time zone, at most about `count`, each with a label as short as its neighbours allow. */
+/**
+ * Returns round local times of a time zone, about `count` at most, each with a label as short as its neighbours allow.
+ */
 export function timeTicks(from: number, to: number, options: TimeTickOptions): TimeTick[] {
   const { timeZone, locale, count } = options
   if (!(from < to)) return []

@@ -4,16 +4,16 @@ import { useEscape } from '../use-escape.ts'
 import { movedIndex, nearestIndex } from './points.ts'
 
 type UsePoints = {
-  /** Where the points are, in percent of the plot from its start (or from its top, if it runs downwards). */
+  /** Positions of the points, in percent from the start of the plot (or from its top if it runs downwards). */
   positions: readonly number[]
   isVertical?: boolean
-  /** Which point has the first turn: the latest in time, the first of categories. */
+  /** The point to start at: the latest in time, or the first category. */
   startsAt?: 'first' | 'last'
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl'
 
-/** Which point is read out, and what pointer and keyboard do to change that. */
+/** The active point, and the pointer and keyboard handlers that change it. */
 export function usePoints({ positions, isVertical = false, startsAt = 'last' }: UsePoints) {
   const [chosen, setActive] = useState<number | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -39,12 +39,12 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
 
   return {
     active,
-    /** The point that the slider stands at, read out or not. */
+    /** The point that the slider is at, whether its readout is shown or not. */
     shown,
     plot: {
       onPointerMove: pointAt,
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        // The focus would otherwise leave the slider again for the place that was pressed.
+        // The focus would otherwise move from the slider to the pressed element.
         event.preventDefault()
         input.current?.focus({ preventScroll: true })
         pointAt(event)
@@ -61,7 +61,7 @@ export function usePoints({ positions, isVertical = false, startsAt = 'last' }: 
       disabled: count === 0,
       onFocus: () => setActive(shown),
       onBlur: () => setActive(null),
-      // What assistive technology sends that has no keys.
+      // Sent by assistive technology that has no keys.
       onChange: (event: ChangeEvent<HTMLInputElement>) => setActive(Number(event.target.value)),
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (event.ctrlKey || event.metaKey || event.altKey) return

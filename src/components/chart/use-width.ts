@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react'
 
 /**
- * How wide an element is, and the ref that watches it. Only decides how many ticks fit: the geometry is in percent,
- * so that what the server wrote stands where it will stand.
+ * Returns the width of an element, and the ref that observes it. The width only decides how many ticks fit: the
+ * geometry is in percent, so that server-rendered marks don't move.
  */
 export function useWidth(initial = 640) {
   const [width, setWidth] = useState(initial)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return
     const measure = () => {
-      // Nothing is measured while it is hidden behind its table.
+      // An element that is hidden behind its table isn't measured.
       if (element.clientWidth > 0) setWidth(element.clientWidth)
     }
     measure()

@@ -5,24 +5,24 @@ import { extent, toggled, toggledAll } from './checkbox-group.state.ts'
 const options = [{ value: 'a' }, { value: 'b' }, { value: 'c' }]
 const withLocked = [{ value: 'a' }, { value: 'b' }, { value: 'c', isDisabled: true }]
 
-test('the choice keeps the order of the options', () => {
+test('the selected values keep the order of the options', () => {
   expect(toggled(['c'], 'a', options)).toEqual(['a', 'c'])
 })
 
-test('a second click takes the value out again', () => {
+test('a second click removes the value', () => {
   expect(toggled(['a', 'c'], 'a', options)).toEqual(['c'])
 })
 
-test('a value that is no option is not lost', () => {
+test('a value without an option isn’t lost', () => {
   expect(toggled(['old', 'c'], 'a', options)).toEqual(['a', 'c', 'old'])
 })
 
-test('all of a part is all; all of all is nothing', () => {
+test('toggling all selects all from some, and none from all', () => {
   expect(toggledAll(['b'], options)).toEqual(['a', 'b', 'c'])
   expect(toggledAll(['a', 'b', 'c'], options)).toEqual([])
 })
 
-test('what is disabled keeps its state when all are chosen or none', () => {
+test('disabled options keep their state when all or none are selected', () => {
   expect(toggledAll([], withLocked)).toEqual(['a', 'b'])
   expect(toggledAll(['a', 'b', 'c'], withLocked)).toEqual(['c'])
 })

@@ -7,21 +7,21 @@ export type CheckboxOption<Words = string> = {
 
 type Option = Pick<CheckboxOption, 'value' | 'isDisabled'>
 
-/** In the order of the options, whatever the order of the clicks. Values of no option stay at the end. */
+/** In the order of the options, not of the clicks. Values without an option stay at the end. */
 const inOrder = (chosen: ReadonlySet<string>, options: readonly Option[]) => {
   const known = options.map(({ value }) => value)
   const others = [...chosen].filter((value) => !known.includes(value))
   return [...known.filter((value) => chosen.has(value)), ...others]
 }
 
-/** The choice with one value put in or taken out. */
+/** Returns the selected values with one added or removed. */
 export function toggled(chosen: readonly string[], value: string, options: readonly Option[]) {
   const next = new Set(chosen)
   if (!next.delete(value)) next.add(value)
   return inOrder(next, options)
 }
 
-/** Everything, or nothing when it was everything. What is disabled keeps its state. */
+/** Returns all values, or none if all were selected. Disabled options keep their state. */
 export function toggledAll(chosen: readonly string[], options: readonly Option[]) {
   const changeable = options.filter(({ isDisabled }) => !isDisabled).map(({ value }) => value)
   const next = new Set(chosen)
@@ -30,7 +30,7 @@ export function toggledAll(chosen: readonly string[], options: readonly Option[]
   return inOrder(next, options)
 }
 
-/** How much of the options is chosen. */
+/** Whether none, some or all options are selected. */
 export function extent(chosen: readonly string[], options: readonly Option[]) {
   const count = options.filter(({ value }) => chosen.includes(value)).length
   if (count === 0) return 'none'

@@ -8,19 +8,19 @@ import { Checkbox } from './checkbox.tsx'
 export type CheckboxGroupProps = Omit<FieldsetProps, 'defaultValue' | 'onChange' | 'children'> & {
   ref?: Ref<HTMLFieldSetElement>
   options: readonly CheckboxOption<ReactNode>[]
-  /** Name under which every chosen value is sent with its form. */
+  /** Name under which every selected value is submitted. */
   name?: string
   value?: readonly string[] | undefined
   defaultValue?: readonly string[]
-  /** The chosen values, in the order of the options. */
+  /** The selected values, in the order of the options. */
   onValueChange?: (value: string[]) => void
-  /** Words of a checkbox above the others that chooses all of them, such as "All domains". */
+  /** Label of a checkbox above the others that selects all of them, such as "All domains". */
   selectAllLabel?: ReactNode
 }
 
 const none: readonly string[] = []
 
-/** Any number of a few known values. Renders a `<fieldset>` of native checkboxes of one name. */
+/** Selects any number of a few known values. Renders a `<fieldset>` of native checkboxes with one name. */
 export function CheckboxGroup({
   options,
   name,

@@ -8,19 +8,19 @@ export type CheckboxProps = Omit<
   ChoiceProps,
   'kind' | 'look' | 'slot' | 'label' | 'aside' | 'controlSide'
 > & {
-  /** Its name. Without it the Field's label or an `aria-label` names it. */
+  /** Its label. Without it, the Field's label or an `aria-label` names the checkbox. */
   children?: ReactNode
-  /** What it means, below its name. */
+  /** A description below the label. */
   description?: ReactNode
-  /** Marked as a part of something that is wrong, which is said elsewhere. */
+  /** Marks it as part of an error that is explained elsewhere. */
   isInvalid?: boolean
-  /** What is wrong and what to do, where no Field around it says so. */
+  /** The problem and how to fix it, when no Field around it shows that. */
   error?: ReactNode
-  /** Some of what it stands for is chosen. Its owner sets it; a click never does. */
+  /** Partly selected. Only the parent sets it; a click never does. */
   isIndeterminate?: boolean | undefined
 }
 
-/** Yes or no, sent with its form. Renders a native `<input type="checkbox">` in its `<label>`. */
+/** Yes or no, submitted with its form. Renders a native `<input type="checkbox">` in its `<label>`. */
 export function Checkbox({ children, error, className, ...props }: CheckboxProps) {
   const id = useId()
   const errorId = error ? `${id}error` : undefined

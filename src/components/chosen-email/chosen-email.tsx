@@ -8,8 +8,8 @@ export type ChosenEmailProps = ComponentProps<'div'> & {
 }
 
 /**
- * The address that a password belongs to, chosen in a step before. Renders a `<div>` with the address in words, and as
- * a field that password managers read, so that they save and fill the two together.
+ * The e-mail address for a password, entered in a previous step. Renders a `<div>` with the address as text, and as a
+ * field for password managers, so that they save and fill both together.
  */
 export function ChosenEmail({ email, action, className, ...props }: ChosenEmailProps) {
   return (
@@ -28,7 +28,7 @@ export function ChosenEmail({ email, action, className, ...props }: ChosenEmailP
   )
 }
 
-/** The address as a field that only password managers read, where it is not shown. */
+/** The address as a field for password managers only, when it isn't shown. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <input

@@ -8,7 +8,7 @@ import { linesOf } from './code-block.state.ts'
 import { codeActionClass, codeVariants } from './code-block.variants.ts'
 
 export type CodeBlockLabels = CopyLabels & {
-  /** Name of the code where it has no filename. */
+  /** Name of the code when it has no filename. */
   code: string
   wrap: string
 }
@@ -22,18 +22,18 @@ export const englishCodeBlockLabels: CodeBlockLabels = {
 export type CodeBlockProps = Omit<ComponentProps<'div'>, 'children'> & {
   code: string
   filename?: ReactNode
-  /** As people say it: `JSON`, `nginx`. */
+  /** Its display name: `JSON`, `nginx`. */
   language?: string
-  /** Long lines go on in the next one. */
+  /** Wraps long lines. */
   defaultWrapped?: boolean
-  /** They are not copied. */
+  /** Line numbers aren't copied. */
   hasLineNumbers?: boolean
   labels?: CodeBlockLabels
 }
 
 /**
- * Code or configuration to read and to copy. Renders a `<div>` with a `<pre>`, which can be focused
- * and scrolled with the arrows when there is more than fits, and only then.
+ * Code or configuration to read and copy. Renders a `<div>` with a `<pre>`, which is focusable and scrolls with the
+ * arrow keys only while its content overflows.
  */
 export function CodeBlock({
   code,

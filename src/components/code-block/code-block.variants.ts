@@ -10,7 +10,7 @@ export const codeVariants = cva(
   },
 )
 
-/** The button above the code that stays pressed. */
+/** The toggle button above the code. */
 export const codeActionClass = [
   'flex size-7 shrink-0 items-center justify-center rounded-control text-on-surface-muted pointer-coarse:size-11',
   'transition-colors duration-answer hover:bg-muted hover:text-on-surface',

@@ -10,15 +10,15 @@ export type CodeFormProps = FormProps &
     /** Where the code comes from. */
     hint?: ReactNode
     error?: ReactNode
-    /** Stands above the field, such as the address that the code went to. */
+    /** Shown above the field, such as the address that the code was sent to. */
     intro?: ReactNode
-    /** Stands below the button, such as the way to another code. */
+    /** Shown below the button, such as a link to request another code. */
     footer?: ReactNode
-    /** The control: six boxes, or one line for codes that are not six digits. */
+    /** The control: six boxes, or one text field for codes that aren't six digits. */
     children: ReactNode
   }
 
-/** Asks for a one-time code. Renders a `<form>` around an OtpInput or an Input. */
+/** Prompts for a one-time code. Renders a `<form>` around an OtpInput or an Input. */
 export function CodeForm({
   label = 'One-time code',
   hint,

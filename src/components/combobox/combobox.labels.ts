@@ -6,11 +6,11 @@ export type ComboboxLabels = {
   failed: string
   retry: string
   empty: (query: string) => string
-  /** Said, not shown, when the list has changed. */
+  /** Announced, but not shown, when the list changes. */
   count: (count: number) => string
-  /** Shown when the list is longer than what it shows. */
+  /** Shown when there are more options than the list shows. */
   more: (shown: number, total: number) => string
-  /** Shown when what was typed is left and names nothing. */
+  /** Shown when the field is left with text that matches no option. */
   unmatched: (text: string) => string
 }
 

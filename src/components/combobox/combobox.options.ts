@@ -3,18 +3,18 @@ export type ComboboxOption = {
   label: string
   /** A second line, which is searched too. */
   description?: string
-  /** Options of the same group stand together under its name. */
+  /** Options of the same group are listed together under its name. */
   group?: string
   isDisabled?: boolean
 }
 
 export type OptionGroup = { label: string | null; items: readonly ComboboxOption[] }
 
-/** As it is compared: without case, accents and space around it. */
+/** Normalised for comparison: without case, accents and surrounding space. */
 const plain = (text: string) =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 
-/** The options whose label or description holds every word of the query, in the order they came in. */
+/** Returns the options whose label or description contains every word of the query, in their original order. */
 export function matchingOptions(options: readonly ComboboxOption[], query: string) {
   const words = plain(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return options
@@ -24,13 +24,13 @@ export function matchingOptions(options: readonly ComboboxOption[], query: strin
   })
 }
 
-/** The one option that can be chosen and is called exactly this; none when several are. */
+/** Returns the only selectable option with exactly this label; undefined when there are several. */
 export function optionCalled(options: readonly ComboboxOption[], text: string) {
   const called = options.filter((it) => !it.isDisabled && plain(it.label) === plain(text))
   return called.length === 1 ? called[0] : undefined
 }
 
-/** The groups in the order of their first option; what has no group stands in one without a label. */
+/** Groups options in the order of each group's first option. Options without a group form one without a label. */
 export function groupedOptions(options: readonly ComboboxOption[]): readonly OptionGroup[] {
   const groups = new Map<string | null, ComboboxOption[]>()
   for (const option of options) {
@@ -42,7 +42,7 @@ export function groupedOptions(options: readonly ComboboxOption[]): readonly Opt
   return [...groups].map(([label, items]) => ({ label, items }))
 }
 
-/** The option of a value among all that are known. A value nobody knows yet is called by itself. */
+/** Returns the option of a value from all known options. An unknown value is its own label. */
 export function knownOption(value: string, ...known: (readonly ComboboxOption[])[]) {
   for (const options of known) {
     const option = options.find((it) => it.value === value)

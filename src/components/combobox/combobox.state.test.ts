@@ -22,31 +22,31 @@ const paris = { value: 'cdg', label: 'Paris', group: 'Europe', isDisabled: true 
 const options: ComboboxOption[] = [zurich, tokyo, paris]
 
 describe('matching', () => {
-  test('ignores case and accents, and looks into descriptions', () => {
+  test('the search ignores case and accents, and includes descriptions', () => {
     expect(matchingOptions(options, ' zur ')).toEqual([zurich])
     expect(matchingOptions(options, 'SWITZ')).toEqual([zurich])
   })
-  test('wants every word, in any order', () => {
+  test('the search requires every word, in any order', () => {
     expect(matchingOptions(options, 'swit zür')).toEqual([zurich])
     expect(matchingOptions(options, 'swit tok')).toEqual([])
   })
-  test('leaves the list as it is for an empty query', () => {
+  test('an empty query leaves the list unchanged', () => {
     expect(matchingOptions(options, '  ')).toBe(options)
   })
 })
 
-describe('the option that a text names', () => {
-  test('is the one called exactly so', () => {
+describe('option that a text names', () => {
+  test('a text names the option with exactly that label', () => {
     expect(optionCalled(options, 'zurich ')).toBe(zurich)
     expect(optionCalled(options, 'zur')).toBeUndefined()
   })
-  test('is none when it can’t be chosen, or when two are called so', () => {
+  test('a text names no option that is disabled, or whose label is used twice', () => {
     expect(optionCalled(options, 'Paris')).toBeUndefined()
     expect(optionCalled([tokyo, { ...tokyo, value: 'hnd' }], 'Tokyo')).toBeUndefined()
   })
 })
 
-test('groups keep the order of their first option, also when their options are apart', () => {
+test('groups keep the order of their first option, even when their options are apart', () => {
   expect(groupedOptions(options)).toEqual([
     { label: 'Europe', items: [zurich, paris] },
     { label: 'Asia', items: [tokyo] },
@@ -55,30 +55,30 @@ test('groups keep the order of their first option, also when their options are a
   expect(groupedOptions(flat)).toEqual([{ label: null, items: flat }])
 })
 
-test('a value that nobody knows yet is called by itself', () => {
+test('an unknown value is its own label', () => {
   expect(knownOption('nrt', [], options)).toBe(tokyo)
   expect(knownOption('lax', options)).toEqual({ value: 'lax', label: 'lax' })
 })
 
 describe('leaving typed text', () => {
-  test('chooses what it names', () => {
+  test('leaving the field selects the option that the text names', () => {
     expect(settle(typed('tokyo', 'zrh'), 'zrh', options)).toEqual({ draft: null, value: 'nrt' })
   })
-  test('chooses nothing when it was emptied', () => {
+  test('leaving an emptied field clears the value', () => {
     expect(settle(typed(' ', 'zrh'), 'zrh', options)).toEqual({ draft: null, value: null })
   })
-  test('keeps it when it names nothing, with no unseen value behind it', () => {
+  test('leaving the field keeps text that names no option, without a hidden value', () => {
     expect(settle(typed('Lima', 'zrh'), 'zrh', options)).toEqual({
       draft: { text: 'Lima', of: 'zrh', isUnmatched: true },
       value: null,
     })
   })
-  test('changes nothing when nothing was typed', () => {
+  test('leaving the field changes nothing when nothing was typed', () => {
     expect(settle(null, 'zrh', options)).toEqual({ draft: null, value: 'zrh' })
   })
 })
 
-test('a draft ends when another value is set, and stays when the value is emptied', () => {
+test('a draft ends when another value is set, and stays when the value is cleared', () => {
   const draft = typed('Lima', 'zrh')
   expect(currentDraft(draft, 'zrh')).toBe(draft)
   expect(currentDraft(draft, null)).toBe(draft)
@@ -94,23 +94,23 @@ describe('searching', () => {
     found,
   })
 
-  test('a late answer to an earlier question never overwrites a newer one', () => {
+  test('a late response to an earlier query never overwrites a newer one', () => {
     expect(after(ask(1), ask(2), answer(2, tokyo), answer(1, zurich)).found).toEqual([tokyo])
   })
-  test('an early answer to an earlier question is not taken for the one awaited', () => {
+  test('an early response to an earlier query isn’t mistaken for the awaited one', () => {
     const state = after(ask(1), ask(2), answer(1, zurich))
     expect(state).toMatchObject({ status: 'loading', found: [] })
   })
-  test('a late failure doesn’t hide the answer that came', () => {
+  test('a late failure doesn’t hide the received response', () => {
     expect(after(ask(1), ask(2), answer(2, tokyo), { type: 'fail', id: 1 }).status).toBe('ready')
   })
-  test('an answer after the end of the search is dropped', () => {
+  test('a response after the end of the search is dropped', () => {
     expect(after(ask(1), { type: 'end' }, answer(1, tokyo))).toMatchObject({
       status: 'idle',
       found: [],
     })
   })
-  test('a failure can be asked again', () => {
+  test('a failed search can be retried', () => {
     const state = after(ask(1), { type: 'fail', id: 1 }, ask(2), answer(2, zurich))
     expect(state).toMatchObject({ status: 'ready', found: [zurich] })
   })

@@ -1,11 +1,11 @@
 import { optionCalled, type ComboboxOption } from './combobox.options.ts'
 
-/** What stands in the field while it isn't the chosen option's label. */
+/** The text in the field while it isn't the selected option's label. */
 export type Draft = {
   text: string
-  /** The value when it was typed: once another one is set from outside, the draft is over. */
+  /** The value when it was typed: setting another one from outside ends the draft. */
   of: string | null
-  /** It was left behind and names no option: it stays to be read and mended. */
+  /** The field was left with text that names no option; it is kept so that the person can correct it. */
   isUnmatched: boolean
 } | null
 
@@ -15,15 +15,15 @@ export const typed = (text: string, value: string | null): Draft => ({
   isUnmatched: false,
 })
 
-/** The draft, unless another value has been set since. Emptying the value keeps what was typed. */
+/** The draft, unless another value has been set since. Clearing the value keeps the typed text. */
 export const currentDraft = (draft: Draft, value: string | null): Draft =>
   draft && value !== draft.of && value !== null ? null : draft
 
 export type Settled = { draft: Draft; value: string | null }
 
 /**
- * What typed text comes to when the person leaves it: the option it names, nothing when it is empty;
- * else it stays where it is, and no value stands behind it that the person can't see.
+ * Resolves typed text when the field is left: to the option it names, or to nothing when it is empty. Otherwise the
+ * text is kept, without a hidden value behind it.
  */
 export function settle(
   draft: Draft,
@@ -39,7 +39,7 @@ export function settle(
 
 export type SearchState = {
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  /** The question that the next answer has to belong to. */
+  /** The query that the next response must belong to. */
   asked: number
   query: string
   found: readonly ComboboxOption[]
@@ -53,7 +53,7 @@ export type SearchEvent =
 
 export const noSearch: SearchState = { status: 'idle', asked: 0, query: '', found: [] }
 
-/** Only the answer to the last question counts, in whichever order the answers come. */
+/** Only the response to the latest query counts, in whichever order responses arrive. */
 export function searchReducer(state: SearchState, event: SearchEvent): SearchState {
   if (event.type === 'ask') {
     return { ...state, status: 'loading', asked: event.id, query: event.query }

@@ -15,12 +15,12 @@ export type ComboboxProps = OptionChoiceProps & {
   labels?: Partial<ComboboxLabels>
 }
 
-/** One choice as a list of none or one. */
+/** A single choice as a list of none or one. */
 const listOf = (value: string | null) => (value === null ? [] : [value])
 
 /**
- * One choice of many, found by typing. Renders an `<input>` in a frame, and sends the option's value
- * under its name. What was typed and names no option stays in the field and is marked.
+ * One choice of many, found by typing. Renders an `<input>` in a frame, and submits the option's value under its name.
+ * Text that names no option stays in the field and is marked as an error.
  */
 export function Combobox({
   value,

@@ -3,19 +3,19 @@ import type { ComponentProps } from 'react'
 import type { ComboboxOption } from './combobox.options.ts'
 import type { OptionSearch } from './use-option-search.ts'
 
-/** What Combobox and MultiSelect share: an input, and options that are found by typing. */
+/** Props that Combobox and MultiSelect share: an input, and options that are found by typing. */
 export type OptionChoiceProps = Omit<
   ComponentProps<'input'>,
   'value' | 'defaultValue' | 'onChange' | 'type' | 'list' | 'children' | 'size'
 > & {
-  /** All options; with `onSearch`, those that are shown before anything is typed. */
+  /** All options; with `onSearch`, those shown before anything is typed. */
   options?: readonly ComboboxOption[]
-  /** Finds options elsewhere. A new query ends the signal of the one before. */
+  /** Finds options elsewhere, such as on a server. A new query aborts the signal of the previous one. */
   onSearch?: OptionSearch
-  /** How long the typing has to rest before it is searched for. */
+  /** Debounce of the search, in milliseconds. */
   searchDelayMs?: number
-  /** The options themselves are on their way. */
+  /** The options are loading. */
   isLoading?: boolean
-  /** No more options than this are shown at once. */
+  /** The maximum number of options shown at a time. */
   maxShown?: number
 }

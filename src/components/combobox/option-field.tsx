@@ -12,10 +12,10 @@ type OptionFieldProps = {
   slot: Slot
   root: RefObject<HTMLDivElement | null>
   className: string | undefined
-  /** What is said of text that names nothing; empty when there is no such text. */
+  /** The error for text that names no option; empty when there is no such text. */
   complaint: string
   errorId: string
-  /** What goes with the form under its name. */
+  /** The values submitted under its name. */
   sent: readonly string[]
   name: string | undefined
   form: string | undefined
@@ -25,7 +25,7 @@ type OptionFieldProps = {
   children: ReactNode
 }
 
-/** Around a Combobox or MultiSelect: what it complains of, and what it sends. */
+/** Wraps a Combobox or MultiSelect: its error, and what it submits. */
 export function OptionField({
   slot,
   root,
@@ -67,12 +67,12 @@ type OptionButtonsProps = {
   labels: Pick<ComboboxLabels, 'clear' | 'open'>
   isOpen: boolean
   disabled: boolean
-  /** Left out where there is nothing to clear. */
+  /** Left out when there is nothing to clear. */
   onClear: (() => void) | undefined
   onToggle: () => void
 }
 
-/** At the end of the frame: what empties the field, and what shows its list. */
+/** At the end of the frame: the buttons that clear the field and open its list. */
 export function OptionButtons({
   slot,
   labels,

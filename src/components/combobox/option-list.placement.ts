@@ -1,12 +1,12 @@
 import { autoUpdate, computePosition, flip, offset, shift, size } from '@floating-ui/dom'
 
 const GAP_PX = 4
-/** What stays free between the list and the edge of the window. */
+/** The space kept free between the list and the edge of the window. */
 const EDGE_PX = 5
 
 /**
- * Shows a popover at a field, above everything else on the page, and keeps it there while either of them
- * moves: below it, or above where there is more room. Gives what ends that.
+ * Shows a popover at a field, above everything else on the page, and repositions it while either moves: below the
+ * field, or above it where there is more room. Returns a function that stops this.
  */
 export function showAt(anchor: HTMLElement, popover: HTMLElement) {
   popover.showPopover()
@@ -27,7 +27,7 @@ export function showAt(anchor: HTMLElement, popover: HTMLElement) {
         }),
       ],
     })
-    // On whole pixels, so that its edges are sharp.
+    // Rounded to whole pixels, so that its edges are sharp.
     popover.style.left = `${Math.round(x)}px`
     popover.style.top = `${Math.round(y)}px`
   }

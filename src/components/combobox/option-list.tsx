@@ -11,11 +11,11 @@ type ListLabels = Pick<ComboboxLabels, 'loading' | 'failed' | 'retry' | 'empty' 
 
 export type OptionListProps = {
   id: string
-  /** What the list is called: the control's own label. */
+  /** Name of the list: the control's own label. */
   'aria-label'?: string | undefined
   'aria-labelledby'?: string | undefined
   groups: readonly OptionGroup[]
-  /** How many options the groups hold, of how many. */
+  /** How many options the groups contain, and out of how many. */
   shown: number
   total: number
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -25,20 +25,20 @@ export type OptionListProps = {
   highlighted: ComboboxOption | undefined
   /** The pointer highlighted it. */
   isHovered: boolean
-  /** Each option has a box before it. */
+  /** Each option has a checkbox before it. */
   isMultiple: boolean
   optionId: (option: ComboboxOption) => string
   onHover: (option: ComboboxOption) => void
   onTake: (option: ComboboxOption) => void
   onRetry: () => void
-  /** Stands above the options. */
+  /** Shown above the options. */
   header?: ReactNode
   anchor: RefObject<HTMLElement | null>
 }
 
 /**
- * The popup of Combobox and MultiSelect: options in groups, and what stands there when there are none.
- * Rendered while it is open, beside the field, so that Tab goes from one to the other.
+ * The popup of Combobox and MultiSelect: options in groups, or a message when there are none. Rendered while it is
+ * open, next to the field, so that Tab moves from one to the other.
  */
 export function OptionList({
   id,
@@ -65,7 +65,7 @@ export function OptionList({
     if (anchor.current && popup.current) return showAt(anchor.current, popup.current)
   }, [anchor])
   useEffect(() => {
-    // What the pointer is at stays where it is.
+    // The option under the pointer doesn't scroll.
     if (isHovered) return
     popup.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
   })
@@ -86,7 +86,7 @@ export function OptionList({
         {...names}
         id={id}
         role="listbox"
-        // Not a stop of Tab where it scrolls.
+        // Scrollable, but not a tab stop.
         tabIndex={-1}
         aria-multiselectable={isMultiple || undefined}
         data-slot="option-list"
@@ -105,7 +105,7 @@ export function OptionList({
             {label !== null && (
               <div
                 id={`${id}group${index}`}
-                // Said as the name of its group.
+                // Announced as the name of its group.
                 aria-hidden="true"
                 data-slot="option-list-group"
                 className="px-2 pt-1.5 pb-1 text-xs font-medium text-on-surface-muted"
@@ -187,7 +187,7 @@ function Option({ id, option, isSelected, isHighlighted, hasBox, onHover, onTake
       data-highlighted={isHighlighted || undefined}
       data-slot="option-list-option"
       className="group flex min-h-8 cursor-default scroll-my-1 items-start gap-2 rounded-control px-2 py-1.5 select-none aria-disabled:text-on-surface-muted aria-disabled:opacity-60 data-highlighted:bg-muted data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-transparent pointer-coarse:min-h-11 pointer-coarse:py-2.5"
-      // Moved, not entered: an option that scrolls under a resting pointer isn't pointed at.
+      // On move, not on enter: an option that scrolls under a resting pointer isn't highlighted.
       onPointerMove={() => onHover(option)}
       onClick={() => onTake(option)}
     >

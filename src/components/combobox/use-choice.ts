@@ -5,7 +5,7 @@ import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
 
 export type ChoiceProps = {
   isMultiple: boolean
-  /** Where an owner keeps what is chosen. */
+  /** Where the parent keeps the selection. */
   controlledValues: readonly string[] | undefined
   defaultValues: readonly string[]
   onChoose: (values: readonly string[]) => void
@@ -15,7 +15,7 @@ type Options = readonly ComboboxOption[]
 
 const none: Options = []
 
-/** What is chosen, and what is typed in its place; beside it where there may be several. */
+/** The selection, and the text typed instead of it, or in addition to it where several can be selected. */
 export function useChoice({ isMultiple, controlledValues, defaultValues, onChoose }: ChoiceProps) {
   const [own, setOwn] = useState(defaultValues)
   const [kept, setDraft] = useState<Draft>(null)
@@ -36,20 +36,20 @@ export function useChoice({ isMultiple, controlledValues, defaultValues, onChoos
     draft,
     choose,
     dropDraft: () => setDraft(null),
-    /** The chosen options, by what is known now or was when they were chosen. */
+    /** The selected options, as known now or when they were selected. */
     chosenOf: (known: Options) => values.map((it) => knownOption(it, known, remembered)),
     type: (text: string) => {
       setDraft(isMultiple && text === '' ? null : typed(text, replaced))
       if (!isMultiple && text === '') choose([], none)
     },
-    /** One option is chosen, or taken back where there may be several. */
+    /** Selects an option, or deselects it where several can be selected. */
     take: (value: string, known: Options) => {
       setDraft(null)
       if (!isMultiple) return choose([value], known)
       const others = values.filter((it) => it !== value)
       choose(others.length < values.length ? others : [...values, value], known)
     },
-    /** The field is left: what is typed comes to an option, or stays and is marked. */
+    /** The field is left: the typed text selects an option, or stays and is marked as an error. */
     settle: (known: Options) => {
       const settled = settle(draft, replaced, known)
       setDraft(settled.draft)

@@ -5,8 +5,8 @@ type Marked = { id?: string | undefined; isHovered?: boolean }
 const nothing: Marked = {}
 
 /**
- * The item of a list that Enter would take, while the focus stays in the field: the one that was gone to, while it is
- * shown; else `first`.
+ * The item of a list that Enter would select while the focus stays in the field: the last one navigated to while it is
+ * shown, otherwise `first`.
  */
 export function useHighlight<Item>(
   shown: readonly Item[],
@@ -17,14 +17,14 @@ export function useHighlight<Item>(
 
   return {
     item,
-    /** The pointer is at it. */
+    /** The pointer is on it. */
     isHovered: marked.isHovered === true,
     goTo: (id: string | undefined) => setMarked({ id }),
     reset: () => setMarked(nothing),
     hover: (hovered: Item) => {
       if (hovered !== item) setMarked({ id: idOf(hovered), isHovered: true })
     },
-    /** Goes on or back by one, and from either end to the other. */
+    /** Moves forwards or backwards by one, and wraps around at either end. */
     move: (step: 1 | -1) => {
       const from = item ? shown.indexOf(item) : step === 1 ? -1 : 0
       const next = shown.at((from + step) % shown.length)

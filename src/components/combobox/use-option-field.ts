@@ -25,7 +25,7 @@ import { usePressOutside } from './use-press-outside.ts'
 
 type Given = OptionChoiceProps &
   ChoiceProps & {
-    /** Around all of it, with the input as its first. */
+    /** Ref of the outer frame; the input is its first. */
     root: RefObject<HTMLDivElement | null>
     labels: ComboboxLabels
   }
@@ -33,8 +33,8 @@ type Given = OptionChoiceProps &
 const none: readonly never[] = []
 
 /**
- * What Combobox and MultiSelect do alike: the typed text and what it comes to, the list and what is
- * highlighted in it, keys, focus, form. Gives what the parts of both are made of.
+ * The behaviour that Combobox and MultiSelect share: typed text and how it resolves, the list and its highlight, keys,
+ * focus, form. Returns the props for the parts of both.
  */
 export function useOptionField({
   root,
@@ -95,7 +95,7 @@ export function useOptionField({
     if (option.isDisabled || readOnly) return
     choice.take(option.value, known)
     highlight.goTo(option.value)
-    // Whoever chooses one of several may want another.
+    // After selecting one of several, the person may want another.
     if (!isMultiple) setOpen(false)
   }
   const retry = () => {
@@ -125,7 +125,7 @@ export function useOptionField({
 
   const handleEnter = (event: KeyboardEvent) => {
     if (!isOpen && !draft) return
-    // Nothing is sent while it isn't clear what was meant.
+    // Nothing is submitted while the selection is unclear.
     event.preventDefault()
     if (isOpen && highlight.item) return take(highlight.item)
     if (isOpen && status === 'failed') return retry()
@@ -149,7 +149,7 @@ export function useOptionField({
     choice.type(text)
   }
   const handleLeave = (event: FocusEvent<HTMLElement>) => {
-    // The window lost the focus, or it went to another part: the person is still here.
+    // The window lost the focus, or it moved to another part: the person hasn't left the field.
     if (document.activeElement === event.target) return
     if (event.currentTarget.contains(event.relatedTarget)) return
     setHasFocus(false)
@@ -187,7 +187,7 @@ export function useOptionField({
       form,
       disabled,
       readOnly,
-      // What is chosen counts, whatever is being typed beside it.
+      // The selection counts, whatever is being typed next to it.
       required: required === true && (!isMultiple || values.length === 0),
       role: 'combobox',
       'aria-required': required || undefined,
@@ -206,7 +206,7 @@ export function useOptionField({
       className,
       complaint,
       errorId: `${id}error`,
-      // A field with one choice is sent empty too, as any text is.
+      // A single choice is submitted even when empty, like any text field.
       sent: isMultiple ? values : [values[0] ?? ''],
       name,
       form,
@@ -250,7 +250,7 @@ export function useOptionField({
       onTake: take,
       onRetry: retry,
     },
-    /** Any press on the frame leaves the focus in its input; beside the buttons it opens the list. */
+    /** Pressing anywhere on the frame keeps the focus in its input; outside the buttons it also opens the list. */
     handlePress: (event: MouseEvent) => {
       const { target, button } = event
       if (!(target instanceof HTMLInputElement)) event.preventDefault()

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { matchingOptions, type ComboboxOption } from './combobox.options.ts'
 import { noSearch, searchReducer } from './combobox.state.ts'
 
-/** Answers with the options for a query. The signal ends when another query has taken its place. */
+/** Resolves with the options for a query. The signal is aborted when another query replaces it. */
 export type OptionSearch = (
   query: string,
   options: { signal: AbortSignal },
@@ -12,15 +12,15 @@ export type OptionSearch = (
 type Asked = {
   options: readonly ComboboxOption[]
   onSearch: OptionSearch | undefined
-  /** What was typed; empty while it is the chosen option's label. */
+  /** The typed text; empty while it is the selected option's label. */
   query: string
   isOpen: boolean
   delayMs: number
 }
 
 /**
- * The options for what was typed, and how far the search for them is. Without `onSearch` they are
- * filtered from those given; with it, what was found last and still fits stays until the answer is here.
+ * Returns the options for the typed text, and the state of the search. Without `onSearch` the given options are
+ * filtered; with it, the last results that still match are shown until the response arrives.
  */
 export function useOptionSearch({ options, onSearch, query, isOpen, delayMs }: Asked) {
   const [state, dispatch] = useReducer(searchReducer, noSearch)
@@ -57,7 +57,7 @@ export function useOptionSearch({ options, onSearch, query, isOpen, delayMs }: A
   if (!asks) {
     return { status: 'idle' as const, shown: matchingOptions(options, query), found, retry }
   }
-  // Until the effect has asked, what is known belongs to another query.
+  // Until the effect has started the search, the known results belong to another query.
   const status = state.query === query && state.status !== 'idle' ? state.status : 'loading'
   if (status === 'ready') return { status, shown: found, found, retry }
   const shown = status === 'failed' ? [] : matchingOptions(found, query)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
-/** Hears of presses beside an element: not every browser takes the focus away with them. */
+/** Calls back on presses outside an element: not every browser moves the focus on them. */
 export function usePressOutside(
   isActive: boolean,
   element: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { useCommandKeyName } from './command-key.ts'
 import type { CommandMenuLabels } from './command-menu.labels.ts'
 import { Key } from './key.tsx'
 
-/** Nothing that a screen reader has to hear each time, and nothing for those without a keyboard. */
+/** Hidden from screen readers, which would repeat it every time, and from devices without a keyboard. */
 export function CommandHints({ labels }: { labels: CommandMenuLabels }) {
   const modifier = useCommandKeyName()
   return (

@@ -16,20 +16,20 @@ const press = (changes: object = {}) => ({
 const apple = { isApple: true }
 const other = { isApple: false }
 
-test('it is Ctrl with K, and ⌘ with K on Apple’s systems', () => {
+test('the shortcut is Ctrl with K, and ⌘ with K on Apple’s systems', () => {
   expect(isCommandKey(press({ ctrlKey: true }), other)).toBe(true)
   expect(isCommandKey(press({ metaKey: true }), apple)).toBe(true)
   expect(isCommandKey(press({ ctrlKey: true, key: 'K' }), other)).toBe(true)
 })
 
-test('what a field needs stays the field’s', () => {
+test('shortcuts that text fields need are left to the field', () => {
   expect(isCommandKey(press(), other)).toBe(false)
   expect(isCommandKey(press({ ctrlKey: true }), apple)).toBe(false)
   expect(isCommandKey(press({ ctrlKey: true, key: 'a' }), other)).toBe(false)
 })
 
 test.each(['shiftKey', 'altKey', 'repeat', 'isComposing', 'defaultPrevented'])(
-  'not with %s',
+  'the shortcut doesn’t react to %s',
   (change) => {
     expect(isCommandKey(press({ ctrlKey: true, [change]: true }), other)).toBe(false)
   },

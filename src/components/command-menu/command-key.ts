@@ -12,7 +12,7 @@ type KeyPress = Pick<
   | 'defaultPrevented'
 >
 
-/** ⌘K on Apple's systems, where Ctrl+K cuts to the end of a line in every field; else Ctrl+K. */
+/** ⌘K on Apple's systems, where Ctrl+K deletes to the end of the line in every text field; otherwise Ctrl+K. */
 export function isCommandKey(event: KeyPress, { isApple }: { isApple: boolean }): boolean {
   if (event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return false
   if (event.repeat || event.isComposing || event.defaultPrevented) return false
@@ -21,7 +21,7 @@ export function isCommandKey(event: KeyPress, { isApple }: { isApple: boolean })
 
 const isApple = () => /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
 
-/** Calls back at ⌘K or Ctrl+K, wherever the focus is; it takes no other key, and switched off none. */
+/** Calls back on ⌘K or Ctrl+K, wherever the focus is. Ignores all other keys, and every key while disabled. */
 export function useCommandKey(onPress: () => void, isOn = true): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useCommandKey(onPress: () => void, isOn = true): void {
 
 const never = () => () => {}
 
-/** What the key is called here, `⌘` or `Ctrl`; nothing on the server, which can't know. */
+/** The name of the modifier key on this platform, `⌘` or `Ctrl`; undefined on the server, which can't know. */
 export function useCommandKeyName(): string {
   return useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ type ItemHandlers = {
 }
 type CommandListProps = ItemHandlers & {
   ref: Ref<HTMLDivElement>
-  /** Ids of the list and its parts begin with it: an item's goes on with its number. */
+  /** Prefix for the ids of the list and its parts; an item's id ends with its index. */
   id: string
   label: string
   groups: readonly NumberedGroup[]
@@ -18,7 +18,9 @@ type CommandListProps = ItemHandlers & {
   isBusy: boolean
 }
 
-/** The commands in their groups. The focus stays in the field, which names the highlighted one as its active one. */
+/**
+ * The commands in their groups. The focus stays in the field, whose `aria-activedescendant` is the highlighted command.
+ */
 export function CommandList({
   ref,
   id,
@@ -35,7 +37,7 @@ export function CommandList({
       role="listbox"
       aria-label={label}
       aria-busy={isBusy || undefined}
-      // Not a stop of Tab where it scrolls.
+      // Scrollable, but not a tab stop.
       tabIndex={-1}
       data-slot="command-menu-list"
       className="flex-1 p-2 outline-none empty:hidden"
@@ -49,7 +51,7 @@ export function CommandList({
         >
           <div
             id={`${id}group${index}`}
-            // Said as the name of its group.
+            // Announced as the name of its group.
             aria-hidden="true"
             className="px-2 py-1.5 text-xs text-on-surface-muted"
           >
@@ -91,7 +93,7 @@ function Item({ id, entry, isHighlighted, onHover, onChoose, onOpenTab }: ItemPr
       data-highlighted={isHighlighted || undefined}
       data-slot="command-menu-item"
       className="flex min-h-10 cursor-pointer scroll-my-14 items-center gap-3 rounded-control px-2 py-1.5 select-none data-highlighted:bg-accent-subtle data-highlighted:text-on-accent-subtle forced-colors:data-highlighted:outline-2 forced-colors:data-highlighted:-outline-offset-2 forced-colors:data-highlighted:outline-[Highlight] pointer-coarse:min-h-11"
-      // Moved, not entered: one that scrolls under a resting pointer isn't pointed at.
+      // On move, not on enter: a command that scrolls under a resting pointer isn't highlighted.
       onPointerMove={() => onHover(entry)}
       onClick={handleClick}
       onAuxClick={({ button }) => button === MIDDLE_BUTTON && onOpenTab(command)}

@@ -6,7 +6,7 @@ export type CommandMenuLabels = {
   empty: (query: string) => string
   searching: string
   failed: string
-  /** How many there are, said while typing. */
+  /** Number of results, announced while typing. */
   count: (count: number) => string
   run: string
   newTab: string

@@ -26,30 +26,30 @@ const labels = (groups: readonly CommandGroup[]) =>
   groups.map(({ label, items }) => [label, ...items.map((item) => item.label)])
 const after = (...events: SearchEvent[]) => events.reduce(searchReducer, noSearch)
 
-test('every word has to be found, in any order', () => {
+test('every word has to match, in any order', () => {
   expect(scoreCommand(command('Add a domain'), 'domain add')).toBeGreaterThan(0)
   expect(scoreCommand(command('Add a domain'), 'add website')).toBe(0)
 })
 
-test('a start is better than the start of a word, and that better than its inside', () => {
+test('a match at the start ranks above one at the start of a word, and that above one inside a word', () => {
   const score = (label: string) => scoreCommand(command(label), 'data')
   expect(score('Databases')).toBeGreaterThan(score('Add data'))
   expect(score('Add data')).toBeGreaterThan(score('Metadata'))
 })
 
-test('accents and case do not matter', () => {
+test('accents and case don’t matter', () => {
   expect(scoreCommand(command('München'), 'munch')).toBeGreaterThan(0)
   expect(scoreCommand(command('Munchen'), 'MÜN')).toBeGreaterThan(0)
 })
 
-test('other words find it too, but its own label is better', () => {
+test('keywords match too, but the label ranks higher', () => {
   expect(scoreCommand(command('Billing', ['invoice']), 'invoice')).toBeGreaterThan(0)
   expect(scoreCommand(command('Billing', ['invoice']), 'invoice')).toBeLessThan(
     scoreCommand(command('Invoice'), 'invoice'),
   )
 })
 
-test('the best fit comes first, with its group', () => {
+test('the best match comes first, with its group', () => {
   const groups = [group('Actions', 'Update a team', 'Log out'), group('Places', 'Team', 'Billing')]
   expect(labels(matchCommands(groups, 'team'))).toEqual([
     ['Places', 'Team'],
@@ -57,7 +57,7 @@ test('the best fit comes first, with its group', () => {
   ])
 })
 
-test('what the server finds joins the group of the same name, each once', () => {
+test('results from the server join the group of the same name, without duplicates', () => {
   const merged = mergeGroups([group('Sites', 'a', 'b'), group('Do', 'a'), group('Sites', 'b', 'c')])
   expect(labels(merged)).toEqual([
     ['Sites', 'a', 'b', 'c'],
@@ -65,7 +65,7 @@ test('what the server finds joins the group of the same name, each once', () => 
   ])
 })
 
-test('an answer to an older query is dropped, whenever it comes', () => {
+test('a response to an older query is dropped, whenever it arrives', () => {
   const state = after(
     { type: 'type', query: 'a' },
     { type: 'type', query: 'ab' },
@@ -86,7 +86,7 @@ test('a failure of an older query is dropped as well', () => {
   expect(isAnswered(state)).toBe(false)
 })
 
-test('until the next answer only what still fits is shown', () => {
+test('until the next response, only results that still match are shown', () => {
   const state = after(
     { type: 'type', query: 'ex' },
     { type: 'answer', query: 'ex', groups: [group('Sites', 'example.com', 'exchange.test')] },
@@ -95,7 +95,7 @@ test('until the next answer only what still fits is shown', () => {
   expect(labels(foundGroups(state))).toEqual([['Sites', 'example.com']])
 })
 
-test('an answer is taken as it is, also when its words do not hold the query', () => {
+test('a response is shown unchanged, even when its labels don’t contain the query', () => {
   const state = after(
     { type: 'type', query: '203.0.113.7' },
     { type: 'answer', query: '203.0.113.7', groups: [group('Sites', 'example.com')] },
@@ -103,7 +103,7 @@ test('an answer is taken as it is, also when its words do not hold the query', (
   expect(labels(foundGroups(state))).toEqual([['Sites', 'example.com']])
 })
 
-test('an emptied field shows nothing found and waits for nothing', () => {
+test('an emptied field shows no results and waits for nothing', () => {
   const state = after(
     { type: 'type', query: 'ex' },
     { type: 'answer', query: 'ex', groups: [group('Sites', 'example.com')] },
@@ -113,7 +113,7 @@ test('an emptied field shows nothing found and waits for nothing', () => {
   expect(isAnswered(state)).toBe(true)
 })
 
-test('commands are counted through, and one that stands in two groups can be told apart', () => {
+test('commands are numbered across groups, and one that is in two groups can be told apart', () => {
   const entries = numberGroups([group('Recent', 'Team'), group('Go to', 'Websites', 'Team')])
     .flatMap(({ items }) => items)
     .map(({ index, key }) => [index, key])

@@ -5,15 +5,15 @@ type IconProps = { size?: number | string; strokeWidth?: number | string; classN
 export type Command = {
   id: string
   label: string
-  /** What it belongs to, in a word or two behind the label. */
+  /** What it belongs to, in one or two words after the label. */
   detail?: string
-  /** An icon of lucide-react. */
+  /** A lucide-react icon. */
   icon?: ComponentType<IconProps>
-  /** The keys that do the same elsewhere, as they are shown: `['G', 'W']`. */
+  /** The keyboard shortcut outside the menu, as it is displayed: `['G', 'W']`. */
   shortcut?: readonly string[]
-  /** Other words that find it. */
+  /** Other words that match it. */
   keywords?: readonly string[]
-  /** Where it goes. */
+  /** Where it leads. */
   href?: string
   /** What it does. */
   onRun?: () => void
@@ -21,7 +21,7 @@ export type Command = {
 
 export type CommandGroup = { label: string; items: readonly Command[] }
 
-/** Small letters without accents, so that “Munchen” finds “München”. */
+/** Lowercase without accents, so that “Munchen” finds “München”. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const START = 3
@@ -35,7 +35,7 @@ function scoreWord(text: string, word: string): number {
   return /[^\p{L}\p{N}]/u.test(text.charAt(at - 1)) ? WORD_START : INSIDE
 }
 
-/** How well a command fits: 0 is not at all. Each word has to be found; the label counts double. */
+/** How well a command matches; 0 is no match. Every word has to match; the label counts double. */
 export function scoreCommand(command: Command, query: string): number {
   const label = fold(command.label)
   const others = [command.detail ?? '', ...(command.keywords ?? [])].map(fold)
@@ -49,7 +49,7 @@ export function scoreCommand(command: Command, query: string): number {
   return scores.reduce((sum, score) => sum + score, 0)
 }
 
-/** The groups with what fits the query, the best first; groups that have nothing are left out. */
+/** The groups with the commands that match the query, best first; groups without a match are left out. */
 export function matchCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   const scored = groups.map((group) => {
     const items = group.items
@@ -64,7 +64,7 @@ export function matchCommands(groups: readonly CommandGroup[], query: string): C
     .map(({ label, items }) => ({ label, items: items.map(({ item }) => item) }))
 }
 
-/** Groups of one name become one, and a command that came twice is there once. */
+/** Merges groups with the same name and removes duplicate commands. */
 export function mergeGroups(groups: readonly CommandGroup[]): CommandGroup[] {
   const byLabel = new Map<string, Map<string, Command>>()
   for (const { label, items } of groups) {
@@ -75,11 +75,11 @@ export function mergeGroups(groups: readonly CommandGroup[]): CommandGroup[] {
   return [...byLabel].map(([label, items]) => ({ label, items: [...items.values()] }))
 }
 
-/** A command where it stands in the list: the same one may stand in two groups. */
+/** A command at its position in the list: one command may be in two groups. */
 export type NumberedCommand = { index: number; key: string; command: Command }
 export type NumberedGroup = { label: string; items: readonly NumberedCommand[] }
 
-/** Counts the commands through, over all groups. */
+/** Numbers the commands across all groups. */
 export function numberGroups(groups: readonly CommandGroup[]): NumberedGroup[] {
   let count = 0
   return groups.map(({ label, items }) => ({
@@ -94,7 +94,7 @@ export function numberGroups(groups: readonly CommandGroup[]): NumberedGroup[] {
 
 export type SearchState = {
   query: string
-  /** The last answer, and the query that it answers. */
+  /** The latest response, and its query. */
   answer: { query: string; groups: readonly CommandGroup[] }
   failedQuery: string | null
 }
@@ -110,7 +110,7 @@ export const noSearch: SearchState = {
   failedQuery: null,
 }
 
-/** What was typed and what was found. An answer to anything but the last query changes nothing. */
+/** The query and the results. Only a response to the latest query changes the state. */
 export function searchReducer(state: SearchState, event: SearchEvent): SearchState {
   if (event.type === 'type') return { ...state, query: event.query, failedQuery: null }
   if (event.query !== state.query.trim()) return state
@@ -121,7 +121,7 @@ export function searchReducer(state: SearchState, event: SearchEvent): SearchSta
 export const isAnswered = ({ query, answer, failedQuery }: SearchState) =>
   query.trim() === '' || answer.query === query.trim() || failedQuery === query.trim()
 
-/** What the search contributes: while it is under way, what still fits of what was found before. */
+/** The results of the search: while it is in progress, earlier results that still match. */
 export function foundGroups(state: SearchState): readonly CommandGroup[] {
   const query = state.query.trim()
   if (query === '') return []

@@ -13,9 +13,9 @@ type SearchProps = {
   groups: readonly CommandGroup[]
   /** Shown first while nothing is typed. */
   recents?: readonly Command[]
-  /** Finds more, such as rows of a server. The signal ends when nobody waits for the answer any more. */
+  /** Finds more commands, such as rows on a server. The signal is aborted when the response is no longer needed. */
   search?: (query: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>
-  /** How long the typing has to pause before it is asked. */
+  /** Debounce of the search, in milliseconds. */
   searchDelayMs?: number
   labels?: CommandMenuLabels
 }
@@ -25,21 +25,21 @@ export type CommandMenuProps = Omit<
   'isBusy' | 'onCloseRequest' | 'initialFocus' | 'children'
 > &
   SearchProps & {
-    /** Goes to the address of a command in this tab, with the router. By itself: the browser does. */
+    /** Navigates to a command's URL in this tab with the router. By default the browser navigates. */
     onNavigate?: (href: string) => void
-    /** Opens an address in a new tab. */
+    /** Opens a URL in a new tab. */
     onOpenTab?: (href: string) => void
-    /** Some command was chosen, for the list of recent ones. */
+    /** Called for every command that is run, to keep a list of recent ones. */
     onRun?: (command: Command) => void
-    /** Without it ⌘K and Ctrl+K are left alone. */
+    /** When false, ⌘K and Ctrl+K are left to the browser. */
     hasKey?: boolean
   }
 
 const openTabOfBrowser = (href: string) => window.open(href, '_blank', 'noopener')
 
 /**
- * Every place and act by its name, from anywhere by ⌘K or Ctrl+K. Renders a `<div role="dialog">` with
- * a combobox. A command runs after the menu has closed, so that it may open a dialog of its own.
+ * Every page and action by name, opened from anywhere with ⌘K or Ctrl+K. Renders a `<div role="dialog">` with a
+ * combobox. A command runs after the menu has closed, so that it can open its own dialog.
  */
 export function CommandMenu({
   isOpen: controlledIsOpen,
@@ -67,7 +67,7 @@ export function CommandMenu({
   }
 
   useCommandKey(() => {
-    // Above another dialog it could lead away from what is being typed there.
+    // Above another dialog it could navigate away from unsaved input.
     if (!isOpen && document.querySelector('[aria-modal=true]')) return
     change(!isOpen)
   }, hasKey)

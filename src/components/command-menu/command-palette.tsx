@@ -43,7 +43,7 @@ export type CommandPaletteProps = {
   onOpenTab: (command: Command) => void
 }
 
-/** The field of the menu and the list under it. Mounted with the menu, so that it starts empty each time. */
+/** The field of the menu and the list below it. Mounted with the menu, so that it starts empty each time. */
 export function CommandPalette({
   groups,
   recents,
@@ -89,7 +89,7 @@ export function CommandPalette({
   const isSearching = search !== undefined && !isAnswered(state)
 
   useEffect(() => {
-    // What the pointer is at stays where it is.
+    // The command under the pointer doesn't scroll.
     if (highlight.isHovered) return
     list.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' })
   })
@@ -99,7 +99,7 @@ export function CommandPalette({
     if (isComposing(event) || (!step && event.key !== 'Enter')) return
     event.preventDefault()
     if (step) return highlight.move(step)
-    // Held down since it opened the menu, it means nothing here.
+    // Ignored: the key has been held down since it opened the menu.
     if (event.repeat) return
     const command = highlight.item?.command
     if (!command) return
@@ -148,7 +148,7 @@ export function CommandPalette({
           }}
           onKeyDown={handleKeyDown}
         />
-        {/* A phone has no Escape, and nothing beside the menu to press. */}
+        {/* A phone has no Escape key and no space outside the menu to press. */}
         <Radix.Close
           aria-label={labels.close}
           data-slot="command-menu-close"
@@ -183,7 +183,7 @@ type SaidProps = {
   labels: CommandMenuLabels
 }
 
-/** What a person sees or hears of the search beside its results. */
+/** The status of the search, shown or announced next to its results. */
 function Said({ state, count, isSearching, labels }: SaidProps) {
   if (state.failedQuery !== null) return <p className="py-3">{labels.failed}</p>
   const query = state.query.trim()

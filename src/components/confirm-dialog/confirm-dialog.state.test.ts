@@ -5,19 +5,19 @@ import { isNameTyped } from './confirm-dialog.state.ts'
 const exact = { isCaseSensitive: true }
 const anyCase = { isCaseSensitive: false }
 
-test('only the whole name is the name', () => {
+test('only the complete name matches', () => {
   expect(isNameTyped('example.com', 'example.com', exact)).toBe(true)
   expect(isNameTyped('example.co', 'example.com', exact)).toBe(false)
   expect(isNameTyped('www.example.com', 'example.com', exact)).toBe(false)
   expect(isNameTyped('', 'example.com', exact)).toBe(false)
 })
 
-test('white space around it, as a copy brings along, does not count', () => {
+test('surrounding white space, as in copied text, is ignored', () => {
   expect(isNameTyped(' example.com\n', 'example.com', exact)).toBe(true)
   expect(isNameTyped('My  shop', 'My shop', exact)).toBe(false)
 })
 
-test('case counts unless it is told not to', () => {
+test('case matters unless it is ignored explicitly', () => {
   expect(isNameTyped('Example.com', 'example.com', exact)).toBe(false)
   expect(isNameTyped('Example.COM', 'example.com', anyCase)).toBe(true)
 })

@@ -1,8 +1,8 @@
 type Match = { isCaseSensitive: boolean }
 
-/** Whether what was typed is the name: white space around it doesn't count, case only if it should. */
+/** Whether the typed text is the name. Surrounding white space is ignored, and case too if requested. */
 export function isNameTyped(typed: string, name: string, { isCaseSensitive }: Match): boolean {
-  // The same letter can be written in two ways: é, or e with an accent behind it.
+  // The same letter can be encoded in two ways: é, or e followed by a combining accent.
   const fold = (text: string) => {
     const plain = text.trim().normalize('NFC')
     return isCaseSensitive ? plain : plain.toLowerCase()

@@ -22,9 +22,9 @@ export type ConfirmDialogLabels = {
   cancel: string
   /** Heading of the list of what will be lost. */
   losses: string
-  /** Label of the field; it gets the name as it should look. */
+  /** Label of the field; its argument is the formatted name. */
   field: (name: ReactNode) => ReactNode
-  /** What the button beside the name says. */
+  /** Label of the copy button next to the name. */
   copy: CopyLabels
   /** Why nothing happened. */
   mismatch: (name: string) => string
@@ -41,20 +41,20 @@ export const englishConfirmLabels: ConfirmDialogLabels = {
 }
 
 type ContentProps = {
-  /** What it will do, and whether that can be undone. */
+  /** What the action does, and whether it can be undone. */
   children?: ReactNode
   /** What will be lost, each in a few words with its number. */
   losses?: readonly string[]
-  /** Has to be typed first: for what can't be undone. */
+  /** Has to be typed first, for actions that can't be undone. */
   nameToType?: string | undefined
-  /** Domains, for one, are the same in any case. */
+  /** For names that ignore case, such as domains. */
   isCaseSensitive?: boolean
-  /** The verb and its object: “Delete domain”. */
+  /** A verb and its object: “Delete domain”. */
   confirmLabel: string
   pendingLabel?: string
-  /** `critical` where something is lost. */
+  /** `critical` when something will be lost. */
   tone?: 'critical' | 'neutral'
-  /** Why it did not work. What was typed is kept. */
+  /** Why the action failed. The typed text is kept. */
   error?: ReactNode
   onConfirm: () => void
   labels?: ConfirmDialogLabels
@@ -62,15 +62,15 @@ type ContentProps = {
 
 export type ConfirmDialogProps = Omit<ModalProps, 'isBusy' | 'initialFocus' | 'onCloseRequest'> &
   ContentProps & {
-    /** A question that names the thing: “Delete example.com?” */
+    /** A question that names the object: “Delete example.com?” */
     title: ReactNode
-    /** It is being done: the dialog stays, and does it once. */
+    /** The action is in progress: the dialog stays open and ignores further clicks. */
     isPending?: boolean
   }
 
 /**
- * Asks before something is done that is hard to take back. Renders a `<div role="alertdialog">`. The
- * focus starts on what does no harm: the cancel button, or the field for the name.
+ * Prompts for confirmation before an action that is hard to undo. Renders a `<div role="alertdialog">`. The initial
+ * focus is on something harmless: the cancel button, or the field for the name.
  */
 export function ConfirmDialog({
   title,

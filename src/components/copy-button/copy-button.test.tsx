@@ -25,7 +25,7 @@ async function copyOnce() {
   return { root, state: () => frame?.dataset['state'] }
 }
 
-test('two seconds after a copy it is itself again', async () => {
+test('the button returns to its initial state two seconds after a copy', async () => {
   const { root, state } = await copyOnce()
   expect(state()).toBe('copied')
   await act(async () => vi.advanceTimersByTime(1999))
@@ -35,7 +35,7 @@ test('two seconds after a copy it is itself again', async () => {
   act(() => root.unmount())
 })
 
-test('gone within the two seconds, it leaves no timer behind', async () => {
+test('a button that is unmounted within the two seconds leaves no timer behind', async () => {
   const { root } = await copyOnce()
   expect(vi.getTimerCount()).toBe(1)
   act(() => root.unmount())

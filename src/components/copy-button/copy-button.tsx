@@ -10,7 +10,7 @@ import { useCopy } from './use-copy.ts'
 export type CopyLabels = {
   copy: string
   copied: string
-  /** What to do when the browser refuses: the text is selected below it. */
+  /** Instruction for when the browser refuses: the text is selected below it. */
   refused: string
   text: string
 }
@@ -34,20 +34,20 @@ export type CopyButtonProps = Omit<
   | 'width'
 > & {
   text: string
-  /** Its spoken name where there are several: `Copy API token`. It begins with the word that is seen. */
+  /** Its accessible name where there are several: `Copy API token`. It begins with the visible word. */
   label?: string
   isIconOnly?: boolean
-  /** As text it has no icon, and stands in a line of words. */
+  /** The text variant has no icon and sits in a line of text. */
   variant?: 'secondary' | 'quiet' | 'text'
   onCopied?: () => void
-  /** Tells the person what to do instead. Left out, the text is shown selected, to be copied by hand. */
+  /** Handles a refusal. By default the text is shown and selected, to be copied manually. */
   onRefused?: () => void
   labels?: CopyLabels
 }
 
 /**
- * Copies a text, says so, and is itself again after two seconds. Renders a `<button>` in a `<span>`.
- * When the browser refuses, it shows the text selected, so that one press of the keys copies it.
+ * Copies a text, confirms it, and returns to its initial state after two seconds. Renders a `<button>` in a `<span>`.
+ * When the browser refuses, it shows the text selected, ready to be copied with one shortcut.
  */
 export function CopyButton({
   text,
@@ -104,7 +104,7 @@ export function CopyButton({
               onClick={onClick}
             >
               {variant !== 'text' && icon}
-              {/* Both words take their place, so that the button keeps its width. */}
+              {/* Both labels take up their space, so that the button keeps its width. */}
               <span className="grid text-start *:col-start-1 *:row-start-1">
                 <span aria-hidden={isCopied} className={isCopied ? 'invisible' : undefined}>
                   {labels.copy}
@@ -128,11 +128,11 @@ export function CopyButton({
           collisionPadding={8}
           data-slot="copy-button-help"
           className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-panel border border-subtle bg-raised p-3 text-sm text-on-raised shadow-lg transition duration-enter ease-out starting:opacity-0"
-          // Once it was copied by hand, there is nothing left to do.
+          // After a manual copy there is nothing left to do.
           onCopy={() => setState('copied')}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            // What was pressed beside it keeps the focus.
+            // The element that was pressed outside keeps the focus.
             if (document.activeElement === document.body) {
               frame.current?.querySelector('button')?.focus()
             }

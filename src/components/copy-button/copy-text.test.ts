@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 const execCommand = vi.fn<(command: string) => boolean>()
 const written = vi.fn<(type: string, text: string) => void>()
 
-/** What a browser does on its copy command: it asks the page what to copy. */
+/** What a browser does on its copy command: it fires a `copy` event, and the page sets the data. */
 function runCopyCommand() {
   const event = new Event('copy', { bubbles: true, cancelable: true })
   Object.assign(event, { clipboardData: { setData: written } })
@@ -25,7 +25,7 @@ afterEach(() => {
 const clipboard = (writeText: (text: string) => Promise<void>) =>
   vi.stubGlobal('navigator', { clipboard: { writeText } })
 
-test('the clipboard takes the text', async () => {
+test('a text is copied with the clipboard API', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
   clipboard(writeText)
   expect(await copyText('abc')).toBe(true)
@@ -33,20 +33,20 @@ test('the clipboard takes the text', async () => {
   expect(execCommand).not.toHaveBeenCalled()
 })
 
-test('without a clipboard, as on plain HTTP, the older command takes it', async () => {
+test('a text is copied with the older command when there is no clipboard API, as on plain HTTP', async () => {
   vi.stubGlobal('navigator', {})
   execCommand.mockImplementation(runCopyCommand)
   expect(await copyText('abc')).toBe(true)
   expect(written).toHaveBeenCalledExactlyOnceWith('text/plain', 'abc')
 })
 
-test('a refused clipboard falls back too', async () => {
+test('a text is copied with the older command when the clipboard API refuses', async () => {
   clipboard(() => Promise.reject(new DOMException('Refused', 'NotAllowedError')))
   execCommand.mockImplementation(runCopyCommand)
   expect(await copyText('abc')).toBe(true)
 })
 
-test('when both refuse, it says so and leaves no listener behind', async () => {
+test('a text that both refuse is reported as not copied, and no listener is left behind', async () => {
   vi.stubGlobal('navigator', {})
   execCommand.mockReturnValue(false)
   expect(await copyText('abc')).toBe(false)
@@ -54,7 +54,7 @@ test('when both refuse, it says so and leaves no listener behind', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
-test('a command that claims success without having asked has copied nothing', async () => {
+test('a command that reports success without firing an event has copied nothing', async () => {
   vi.stubGlobal('navigator', {})
   execCommand.mockReturnValue(true)
   expect(await copyText('abc')).toBe(false)

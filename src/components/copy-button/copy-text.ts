@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard and says whether that was done. Where the clipboard's own interface
- * is missing (no HTTPS) or refused (a frame, a policy), the browser's older command is tried.
+ * Copies a text to the clipboard and returns whether it succeeded. Falls back to the browser's older command where the
+ * Clipboard API is missing (no HTTPS) or refused (a frame, a policy).
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -4,10 +4,10 @@ import { copyText } from './copy-text.ts'
 
 export type CopyState = 'ready' | 'copied' | 'refused'
 
-/** Long enough to be seen, short enough that the next copy finds its label again. */
+/** Long enough to be noticed, short enough that the label is back before the next copy. */
 export const COPIED_SHOWN_MS = 2000
 
-/** Copies texts, and says for two seconds that it did. A refusal stays until something is done about it. */
+/** Copies texts, and reports success for two seconds. A refusal stays until it is handled. */
 export function useCopy() {
   const [state, setState] = useState<CopyState>('ready')
   useEffect(() => {

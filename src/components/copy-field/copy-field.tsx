@@ -10,15 +10,15 @@ export type CopyFieldProps = Omit<
   'defaultValue' | 'onChange' | 'readOnly' | 'required' | 'type' | 'value'
 > & {
   value: string
-  /** The button's spoken name, where a page has several: `Copy name server 1`. */
+  /** The button's accessible name, where a page has several: `Copy name server 1`. */
   copyLabel?: string
   onCopied?: () => void
   labels?: CopyButtonProps['labels']
 }
 
 /**
- * A value that is needed elsewhere, in mono, with a button that copies it. Renders a read-only
- * `<input>` in a `<div>`; inside a Field it takes its name and description. A click selects all of it.
+ * A value to use elsewhere, in a monospaced font, with a copy button. Renders a read-only `<input>` in a `<div>`;
+ * inside a Field it uses its name and description. A click selects the whole value.
  */
 export function CopyField({
   value,
@@ -37,7 +37,7 @@ export function CopyField({
         translate="no"
         dir="ltr"
         {...props}
-        // A Field asks for an answer; here is none to be given.
+        // A Field is required by default, but here there is nothing to fill in.
         required={false}
         readOnly
         value={value}
@@ -61,7 +61,7 @@ export function CopyField({
   )
 }
 
-/** A part that was selected by hand stays selected. */
+/** A manual selection of a part is kept. */
 function selectAll({ currentTarget }: MouseEvent<HTMLInputElement>) {
   if (currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
 }

@@ -31,12 +31,12 @@ export type CountryListProps = Omit<ComponentProps<'figure'>, 'children'> &
   ChartWords & {
     /** In any order. */
     countries: readonly CountryCount[]
-    /** How many rows there are at most, the last of which is for all others. */
+    /** The maximum number of rows, the last of which combines all others. */
     limit?: number
     labels?: Partial<CountryListLabels>
   }
 
-/** Where attacks come from, the most first: name, number and share. Renders a `<figure>` around a table. */
+/** Where attacks come from, most first: name, number and share. Renders a `<figure>` around a table. */
 export function CountryList({
   label,
   summary,
@@ -108,7 +108,7 @@ export function CountryList({
   )
 }
 
-/** How large a number is against the largest of the list. */
+/** A number relative to the largest in the list. */
 function Bar({ share, isRest }: { share: number; isRest: boolean }) {
   const colour = isRest
     ? 'bg-chart-5 forced-colors:bg-[GrayText]'

@@ -4,19 +4,19 @@ import { countryNames, countsByName } from './country-names.ts'
 
 const inEnglish = countryNames('en', 'Unknown')
 
-test('a country has its name in the language of the page', () => {
+test('a country is named in the language of the page', () => {
   expect(inEnglish('DE')).toBe('Germany')
   expect(inEnglish('de')).toBe('Germany')
   expect(countryNames('de', 'Unbekannt')('DE')).toBe('Deutschland')
   expect(inEnglish('XK')).toBe('Kosovo')
 })
 
-test('no country is unknown, and a code that nobody knows stays a code', () => {
+test('a missing country is unknown, and an unknown code stays a code', () => {
   expect([null, '', 'XX', 'ZZ'].map(inEnglish)).toEqual(Array(4).fill('Unknown'))
   expect(['T1', '???', 'QQ'].map(inEnglish)).toEqual(['T1', '???', 'QQ'])
 })
 
-test('what nobody knows is one row, under whichever code it came', () => {
+test('unknown countries share one row, whatever their code', () => {
   const counts = [
     { country: null, count: 2 },
     { country: 'FR', count: 4 },

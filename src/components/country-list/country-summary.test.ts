@@ -7,14 +7,14 @@ const format = chartFormat({ locale: 'en' })
 const inWords = (...rows: { name: string; value: number }[]) =>
   summariseCountries({ rows, format, empty: 'None.' })
 
-test('countries in words are who sends most and what share that is', () => {
+test('countries are summarised by the leader and its share', () => {
   const germany = { name: 'Germany', value: 1000 }
   const france = { name: 'France', value: 3000 }
   expect(inWords(germany, france)).toBe('France leads with 3,000, 75% of 4,000 from 2 sources.')
   expect(inWords(germany)).toBe('All 1,000 come from one source: Germany.')
 })
 
-test('no attacks are no country', () => {
+test('a summary of no attacks names no country', () => {
   expect(inWords()).toBe('None.')
   expect(inWords({ name: 'Germany', value: 0 })).toBe('None.')
 })

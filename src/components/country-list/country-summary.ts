@@ -8,7 +8,7 @@ type CountrySummary = {
   empty: string
 }
 
-/** Countries in words: who leads, and what share that is of how many. */
+/** Summarises countries: the leader, and its share of the total. */
 export function summariseCountries({ rows, format, empty }: CountrySummary): string {
   const total = sum(rows.map(({ value }) => value))
   const [first] = ranked(rows, rows.length).top

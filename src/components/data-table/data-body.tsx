@@ -14,7 +14,7 @@ type DataBodyProps<Row> = {
   getRowName: (row: Row) => string
   columns: readonly ShownColumn<Row>[]
   rowCount: number
-  /** Whatever changes the height of all rows at once. */
+  /** Anything that changes the height of all rows. */
   layoutKey: string
   /** Left out where rows can't be selected. */
   selection: Selection | undefined
@@ -24,7 +24,7 @@ type DataBodyProps<Row> = {
   isVirtual: boolean
 }
 
-/** The rows that are seen. One handler hears of all checkboxes, so that a row needs none of its own. */
+/** The visible rows. One handler listens to all checkboxes, so that rows need none of their own. */
 export function DataBody<Row>({
   rowAt,
   getRowId,
@@ -39,7 +39,7 @@ export function DataBody<Row>({
   isVirtual,
 }: DataBodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
-  // Here, so that a scroll draws nothing but the body again.
+  // Here, so that scrolling re-renders only the body.
   const { start, end, spaceBefore, spaceAfter } = useRowWindow({
     body,
     isVirtual,
@@ -89,7 +89,7 @@ export function DataBody<Row>({
   )
 }
 
-/** Stands for the rows that are not rendered. */
+/** Stands in for the rows that aren't rendered. */
 const Space = memo(function Space({ height }: { height: number }) {
   return (
     <tr aria-hidden="true" className="max-sm:block">

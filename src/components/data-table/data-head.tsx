@@ -33,7 +33,7 @@ type DataHeadProps<Row> = {
   labels: DataTableLabels
 }
 
-/** The row of headings: what sorts is a button, and on a phone the only thing seen of it. */
+/** The header row: sortable headings are buttons, and on a phone only those are visible. */
 export function DataHead<Row>({
   columns,
   sort,

@@ -19,7 +19,7 @@ type DataPlaceholderProps<Row> = SkeletonRowsProps<Row> & {
   labels: DataTableLabels
 }
 
-/** What stands in place of rows while they are on their way, when they failed to come, and when none match. */
+/** Shown instead of rows while they load, when loading failed, and when none match. */
 export function DataPlaceholder<Row>({
   isLoading,
   error,
@@ -54,7 +54,7 @@ export function DataPlaceholder<Row>({
   )
 }
 
-/** Words in place of rows. */
+/** Text instead of rows. */
 function Message({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tbody role={roles.rowgroup} className="max-sm:block">

@@ -15,21 +15,21 @@ const sideCell = {
   checkbox: cx(checkboxCell, cellVariants({ part: 'checkbox' })),
   actions: cx(checkboxCell, cellVariants({ part: 'actions' })),
 }
-/** The body hears of all its checkboxes at once; React asks for a handler on each. */
+/** The body handles all its checkboxes in one place; React requires a handler on each. */
 const heardAbove = () => undefined
 
 type DataRowProps<Row> = {
   row: Row
   id: string
   name: string
-  /** Its place among the rows of the table, from 0. */
+  /** Its index among the rows of the table, from 0. */
   index: number
   columns: readonly ShownColumn<Row>[]
   isSelectable: boolean
   isSelected: boolean
   actions: readonly DataTableAction<Row>[] | undefined
   labels: DataTableLabels
-  /** The place is said where not all rows are in the page. */
+  /** Row indexes are announced when not all rows are in the page. */
   isVirtual: boolean
 }
 
@@ -48,7 +48,7 @@ function Row<Value>({
   return (
     <tr
       role={roles.row}
-      // The row of headings is the first.
+      // The header row is the first.
       aria-rowindex={isVirtual ? index + 2 : undefined}
       data-slot="data-table-row"
       data-row-index={index}
@@ -79,7 +79,7 @@ function Row<Value>({
   )
 }
 
-/** No component: a table has ten times as many cells as rows. */
+/** Not a component: a table has ten times as many cells as rows. */
 function cellOf<Value>(
   { id, header, cell, isRowHeader }: DataTableColumn<Value>,
   row: Value,
@@ -99,5 +99,5 @@ function cellOf<Value>(
   )
 }
 
-/** One row of a DataTable, drawn again only when something of it has changed. */
+/** One row of a DataTable, re-rendered only when something about it changes. */
 export const DataRow = memo(Row) as typeof Row

@@ -7,7 +7,7 @@ export type DataTableLabels = {
   selectRow: (row: string) => string
   selectPage: string
   selected: (rows: number) => string
-  /** Asks for all rows that match, beyond those that are loaded. */
+  /** Selects all matching rows, beyond those that are loaded. */
   selectAll: (rows: number) => string
   clearSelection: string
   sorted: (column: string, direction: SortDirection) => string

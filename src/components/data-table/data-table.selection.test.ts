@@ -20,7 +20,7 @@ const selection = fc.record<Selection>({
 })
 
 describe('selection', () => {
-  test('a changed row is as asked, and every other row stays as it was', () => {
+  test('a change selects or deselects its rows, and leaves every other row unchanged', () => {
     fc.assert(
       fc.property(selection, ids, fc.boolean(), id, (before, changed, areSelected, any) => {
         const after = withRows(before, changed, areSelected)
@@ -31,7 +31,7 @@ describe('selection', () => {
     )
   })
 
-  test('selecting and letting go of unselected rows leads back to where it began', () => {
+  test('selecting and deselecting unselected rows leads back to the initial selection', () => {
     fc.assert(
       fc.property(selection, ids, (before, changed) => {
         const others = changed.filter((any) => !isSelected(before, any))
@@ -41,7 +41,7 @@ describe('selection', () => {
     )
   })
 
-  test('a change leaves the selection that was given alone', () => {
+  test('a change doesn’t mutate the given selection', () => {
     fc.assert(
       fc.property(selection, ids, fc.boolean(), (before, changed, areSelected) => {
         const copy = new Set(before.ids)
@@ -51,7 +51,7 @@ describe('selection', () => {
     )
   })
 
-  test('the header’s checkbox says whether none, some or all of its rows are selected', () => {
+  test('the header checkbox shows whether none, some or all of its rows are selected', () => {
     fc.assert(
       fc.property(selection, ids, (any, page) => {
         const count = page.filter((row) => isSelected(any, row)).length
@@ -61,7 +61,7 @@ describe('selection', () => {
     )
   })
 
-  test('the count is that of the matching rows that are selected', () => {
+  test('the count is the number of matching rows that are selected', () => {
     const everyRow = ['a', 'b', 'c', 'd', 'e', 'f']
     fc.assert(
       fc.property(selection, (any) => {
@@ -71,7 +71,7 @@ describe('selection', () => {
     )
   })
 
-  test('"all that match" holds for rows that were never loaded, "none" for no row', () => {
+  test('"all that match" includes rows that were never loaded, and "none" includes no row', () => {
     fc.assert(
       fc.property(fc.string(), (any) => {
         expect(isSelected(allSelected, any)).toBe(true)
@@ -80,7 +80,7 @@ describe('selection', () => {
     )
   })
 
-  test('the header stops looking once it has seen both kinds', () => {
+  test('the header stops checking rows once it has found both kinds', () => {
     let looked = 0
     function* page() {
       for (let row = 0; row < 100_000; row += 1) {

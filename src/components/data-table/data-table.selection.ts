@@ -1,6 +1,6 @@
 /**
- * Which rows are selected, by id, whether they are on this page or not. `all-but` stands for all rows
- * that match, also those that were never loaded, except some.
+ * Which rows are selected, by id, whether they are on this page or not. `all-but` means all matching rows, including
+ * those never loaded, except some.
  */
 export type Selection = { mode: 'these' | 'all-but'; ids: ReadonlySet<string> }
 
@@ -10,7 +10,7 @@ export const allSelected: Selection = { mode: 'all-but', ids: new Set() }
 export const isSelected = ({ mode, ids }: Selection, id: string) =>
   ids.has(id) === (mode === 'these')
 
-/** The selection after these rows were selected, or no longer are. The one given stays as it is. */
+/** Returns the selection after selecting or deselecting these rows. Doesn't mutate the given one. */
 export function withRows(
   { mode, ids }: Selection,
   changed: Iterable<string>,
@@ -27,7 +27,7 @@ export function withRows(
 
 export type HeaderState = 'none' | 'some' | 'all'
 
-/** What the checkbox above these rows shows. Looks at no more rows than it must. */
+/** The state of the checkbox above these rows. Checks no more rows than necessary. */
 export function headerState(selection: Selection, ids: Iterable<string>): HeaderState {
   if (selection.mode === 'these' && selection.ids.size === 0) return 'none'
   let hasSelected = false
@@ -40,11 +40,11 @@ export function headerState(selection: Selection, ids: Iterable<string>): Header
   return hasSelected ? 'all' : 'none'
 }
 
-/** How many are selected, when so many match. */
+/** How many rows are selected, out of the matching ones. */
 export const countSelected = ({ mode, ids }: Selection, matchCount: number) =>
   mode === 'these' ? ids.size : Math.max(0, matchCount - ids.size)
 
-/** The rows from one to another, both included, in the order in which they are shown. */
+/** The rows from one to another, inclusive, in display order. */
 export function rangeBetween(idAt: (index: number) => string, from: number, to: number): string[] {
   const first = Math.min(from, to)
   return Array.from({ length: Math.abs(from - to) + 1 }, (_, step) => idAt(first + step))

@@ -11,7 +11,7 @@ const sorted = (values: readonly SortValue[], direction?: SortDirection) =>
   order(values, direction).map((index) => values[index])
 
 describe('sortOrder', () => {
-  test('gives what a stable sort of the same texts gives, in both directions', () => {
+  test('texts are in the order of a stable sort, in both directions', () => {
     const word = fc.constantFrom('a', 'B', 'b', 'ä', 'edge', 'Edge', 'z')
     fc.assert(
       fc.property(fc.array(word), (words) => {
@@ -21,7 +21,7 @@ describe('sortOrder', () => {
     )
   })
 
-  test('gives what a stable sort of the same numbers gives, in both directions', () => {
+  test('numbers are in the order of a stable sort, in both directions', () => {
     const number = fc.double({ noNaN: true }).map((any) => (any === 0 ? 0 : any))
     fc.assert(
       fc.property(fc.array(number), (numbers) => {
@@ -32,7 +32,7 @@ describe('sortOrder', () => {
     )
   })
 
-  test('names every row once, whatever it is sorted by', () => {
+  test('every row appears once, whatever it is sorted by', () => {
     const value = fc.oneof(
       fc.string(),
       fc.double(),
@@ -47,12 +47,12 @@ describe('sortOrder', () => {
     )
   })
 
-  test('rows with equal values stay in their order, in both directions', () => {
+  test('rows with equal values keep their order, in both directions', () => {
     expect(order(['b', 'a', 'b', 'a'])).toEqual([1, 3, 0, 2])
     expect(order(['b', 'a', 'b', 'a'], 'descending')).toEqual([0, 2, 1, 3])
   })
 
-  test('what is missing comes last in both directions', () => {
+  test('missing values come last, in both directions', () => {
     expect(order([null, 2, undefined, 1, Number.NaN, ''])).toEqual([3, 1, 0, 2, 4, 5])
     expect(order([null, 2, undefined, 1, Number.NaN, ''], 'descending')).toEqual([1, 3, 0, 2, 4, 5])
   })
@@ -64,7 +64,7 @@ describe('sortOrder', () => {
 })
 
 describe('nextSort', () => {
-  test('a new column begins with its first direction, and the same one turns round', () => {
+  test('a new column starts with its first direction, and the same column reverses', () => {
     const first = nextSort(null, 'requests', 'descending')
     expect(first).toEqual({ column: 'requests', direction: 'descending' })
     expect(nextSort(first, 'requests', 'descending').direction).toBe('ascending')

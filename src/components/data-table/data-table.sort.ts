@@ -1,10 +1,10 @@
 export type SortDirection = 'ascending' | 'descending'
 export type Sort = { column: string; direction: SortDirection }
 
-/** What a row is sorted by. What is missing comes last in both directions. */
+/** The value that a row is sorted by. Missing values come last in both directions. */
 export type SortValue = string | number | bigint | boolean | Date | null | undefined
 
-/** What a press on a column's heading asks for: its first direction, then the other one, in turns. */
+/** The sort after pressing a column heading: its first direction, then alternating. */
 export function nextSort(
   sort: Sort | null,
   column: string,
@@ -26,8 +26,8 @@ function keyOf(value: SortValue): Key {
 type Order = { direction: SortDirection; compareText: Intl.Collator['compare'] }
 
 /**
- * The order in which rows are shown: indexes into them, stable. Each value is read once and gets its
- * rank among those that differ; then the rows are counted into place by rank.
+ * Returns the display order of rows as indexes, stable. Each value is read once and ranked among the distinct values;
+ * then the rows are placed with a counting sort.
  */
 export function sortOrder<Row>(
   rows: readonly Row[],
@@ -41,10 +41,10 @@ export function sortOrder<Row>(
   return placed(ranks, { count, isDescending: direction === 'descending' })
 }
 
-/** For each row its rank, from 0. What is missing has the rank `count`. */
+/** The rank of each row, from 0. Missing values have the rank `count`. */
 type Ranks = { ranks: Uint32Array; count: number }
 
-/** Without a map, which is slow with so many different numbers. */
+/** Without a map, which is slow with so many distinct numbers. */
 function ranksOfNumbers(keys: readonly Key[]): Ranks {
   const numbers = new Float64Array(keys.length)
   let present = 0
@@ -65,7 +65,7 @@ function ranksOfNumbers(keys: readonly Key[]): Ranks {
   return { ranks, count }
 }
 
-/** Where a number is among the first of a sorted list. */
+/** The index of a number among the first of a sorted list. */
 function placeIn(sorted: Float64Array, number: number, count: number) {
   let low = 0
   let high = count - 1
@@ -77,7 +77,7 @@ function placeIn(sorted: Float64Array, number: number, count: number) {
   return low
 }
 
-/** Only texts that differ are compared, since a comparison in the reader's language is dear. Numbers come first. */
+/** Compares only distinct texts, since comparing in the reader's language is expensive. Numbers come first. */
 function ranksOfTexts(keys: readonly Key[], compareText: Order['compareText']): Ranks {
   const groups = [...new Set(keys)]
   const texts = groups.filter((key) => typeof key === 'string').toSorted(compareText)
@@ -86,14 +86,14 @@ function ranksOfTexts(keys: readonly Key[], compareText: Order['compareText']): 
   let count = 0
   for (const number of numbers) rankOf.set(number, count++)
   texts.forEach((text, index) => {
-    // The reader's language may take different texts for equal.
+    // Different texts can be equal in the reader's language.
     const isEqual = index > 0 && compareText(texts[index - 1] as string, text) === 0
     rankOf.set(text, isEqual ? count - 1 : count++)
   })
   return { ranks: Uint32Array.from(keys, (key) => rankOf.get(key) ?? count), count }
 }
 
-/** Counts the rows into place. What is missing stays last, also in a descending order. */
+/** Places the rows with a counting sort. Missing values stay last, even in descending order. */
 function placed(
   ranks: Uint32Array,
   { count, isDescending }: { count: number; isDescending: boolean },

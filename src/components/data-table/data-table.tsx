@@ -31,8 +31,8 @@ const VIRTUAL_HEIGHT = '32rem'
 const VIEWPORT_ROWS = 200
 
 /**
- * Rows that are sorted, selected, paged and acted on. Renders a real `<table>`; at the width of a phone
- * each row is a card. What is not given is held by itself: sort, selection, hidden columns, density.
+ * Rows that can be sorted, selected, paged and acted on. Renders a real `<table>`; on a phone each row is a card. Sort,
+ * selection, hidden columns and density are uncontrolled unless their props are set.
  */
 export function DataTable<Row>({
   caption,
@@ -77,9 +77,9 @@ export function DataTable<Row>({
   const captionId = useId()
   const frame = useRef<HTMLDivElement>(null)
   const pageCheckbox = useRef<HTMLInputElement>(null)
-  /** The row that a range would begin at, for as long as it is here. */
+  /** The row that a range starts from, while it is loaded. */
   const lastPicked = useRef<string | null>(null)
-  /** What has just been done, for those who don't see it. */
+  /** What has just happened, for screen readers. */
   const [news, setNews] = useState('')
 
   const [sort, changeSort] = useControlled<Sort | null>(givenSort, defaultSort ?? null, (next) => {
@@ -215,7 +215,7 @@ export function DataTable<Row>({
             data-slot="data-table-frame"
             data-state={isScrollable ? 'scrollable' : 'whole'}
             data-density={density}
-            // Anchoring would fight the space that stands for rows. A heading covers no row with the focus.
+            // Scroll anchoring would conflict with the spacer rows. The header must not cover a focused row.
             className="relative scroll-pt-14 overflow-auto -outline-offset-2 [overflow-anchor:none]"
             style={{ maxHeight }}
           >
@@ -288,7 +288,7 @@ export function DataTable<Row>({
 type View = 'rows' | 'loading' | 'error' | 'no-result' | 'empty'
 type Situation = { hasRows: boolean; isLoading: boolean; hasError: boolean; isFiltered: boolean }
 
-/** Rows that are there stay while others are on their way, and when those fail to come. */
+/** Existing rows stay while others load, and when loading fails. */
 function viewOf({ hasRows, isLoading, hasError, isFiltered }: Situation): View {
   if (hasRows) return 'rows'
   if (isLoading) return 'loading'
@@ -300,7 +300,7 @@ function* idsOf<Row>(rows: readonly Row[], getRowId: (row: Row) => string) {
   for (const row of rows) yield getRowId(row)
 }
 
-/** The caption for those who see: the table's own is for assistive technology, which reads it with the table. */
+/** The visible caption: the table's own is for assistive technology, which reads it with the table. */
 function Summary({ caption, count }: { caption: string | null; count: string | null }) {
   return (
     <div className="flex min-w-0 items-baseline gap-2">

@@ -5,22 +5,22 @@ import type { Selection } from './data-table.selection.ts'
 import type { Sort, SortDirection, SortValue } from './data-table.sort.ts'
 
 /**
- * A column, written once. Columns, actions and functions of a table should stay the same objects from
- * render to render (constants of the module are best): rows are drawn again only when they change.
+ * A column definition. Columns, actions and functions should keep their identity between renders (ideally as module
+ * constants): rows are re-rendered only when they change.
  */
 export type DataTableColumn<Row> = {
   id: string
-  /** Its heading in words: also in the menu of columns, and before each value on a phone. */
+  /** Its heading as text: also used in the column menu, and before each value on a phone. */
   header: string
   cell: (row: Row) => ReactNode
-  /** `end` for figures. */
+  /** `end` for numbers. */
   align?: 'start' | 'end'
   isSortable?: boolean
-  /** What the rows are sorted by, for a table that sorts by itself. */
+  /** The value that rows are sorted by, for a table that sorts in the browser. */
   sortValue?: (row: Row) => SortValue
-  /** What the first press on its heading asks for, such as the highest figures. */
+  /** The sort direction after the first press on its heading, such as descending for numbers. */
   firstDirection?: SortDirection
-  /** Not shown until somebody asks for it. */
+  /** Hidden until somebody shows it. */
   isHidden?: boolean
   /** Any CSS width. */
   width?: string
@@ -32,7 +32,7 @@ export type DataTableAction<Row> = {
   id: string
   label: string
   icon?: ReactNode
-  /** Takes something away for good. */
+  /** Removes something permanently. */
   isCritical?: boolean
   isDisabled?: (row: Row) => boolean
   onSelect: (row: Row) => void
@@ -47,32 +47,32 @@ export type DataTableError = {
 export type Density = 'compact' | 'comfortable'
 
 export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What the rows are. It names the table, and the region that scrolls. */
+  /** What the rows are. Names the table and its scrollable region. */
   caption: string
-  /** The caption is for assistive technology only, since a heading beside it says the same. */
+  /** Makes the caption visible only to assistive technology, when a heading next to it says the same. */
   isCaptionHidden?: boolean
   columns: readonly DataTableColumn<Row>[]
   /** All rows, or this page of them. */
   rows: readonly Row[]
   getRowId: (row: Row) => string
-  /** What a person calls the row: its checkbox and its actions are named by it. */
+  /** The row's display name, used to label its checkbox and its actions. */
   getRowName: (row: Row) => string
-  /** How many rows match on the server, where these are only a page of them. */
+  /** How many rows match on the server, when these are only one page. */
   matchCount?: number
 
   sort?: Sort | null
   defaultSort?: Sort
   onSortChange?: (sort: Sort) => void
-  /** The rows come sorted as asked. Otherwise they are sorted here, by the columns' `sortValue`. */
+  /** The rows are already sorted as requested. Otherwise they are sorted here, by the columns' `sortValue`. */
   isSortedByServer?: boolean
-  /** Whose order of letters is used; left out, the reader's. */
+  /** The locale for sorting; the reader's by default. */
   locale?: string
 
   isSelectable?: boolean
   selection?: Selection
   defaultSelection?: Selection
   onSelectionChange?: (selection: Selection) => void
-  /** Buttons that act on all that is selected. */
+  /** Buttons that act on all selected rows. */
   bulkActions?: (selection: Selection) => ReactNode
   rowActions?: readonly DataTableAction<Row>[]
 
@@ -83,25 +83,25 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   onDensityChange?: (density: Density) => void
   hasViewMenu?: boolean
 
-  /** Rows are on their way. Rows that are there stay until then. */
+  /** Rows are loading. Existing rows stay until then. */
   isLoading?: boolean
-  /** How many rows are likely to come. */
+  /** How many rows to expect. */
   skeletonRows?: number
   error?: DataTableError | undefined
   onRetry?: () => void
-  /** Shown in place of the table when there is nothing at all: usually an EmptyState. */
+  /** Shown instead of the table when there is no data: usually an EmptyState. */
   empty?: ReactNode
-  /** Filters are in force, so that no row means no result. */
+  /** Filters are active, so that an empty table means no results. */
   isFiltered?: boolean
   onClearFilters?: () => void
 
   /** Above the table: usually a FilterBar. */
   toolbar?: ReactNode
-  /** Below the table: the way to the other pages. */
+  /** Below the table: the pagination. */
   paging?: ReactNode
-  /** The table scrolls within this height, and its headings stay. */
+  /** The table scrolls within this height, and its header stays visible. */
   maxHeight?: string
-  /** Renders only the rows that are seen, each one line high. For thousands of rows; not for fewer. */
+  /** Renders only the visible rows, each one line high. For thousands of rows; not for fewer. */
   isVirtual?: boolean
   labels?: DataTableLabels
 }

@@ -1,9 +1,9 @@
 import { cva } from 'class-variance-authority'
 
 /*
- * On a phone each row is a card: a list of terms and values under the name of the row. It is the same
- * table, with roles of its own, because `display` would take its meaning away. By the screen's width and
- * not the table's, since a container query is looked at again for each of a thousand cells.
+ * On a phone each row is a card: a list of terms and values under the name of the row. It is the same table with
+ * explicit roles, because `display` would remove its semantics. Depends on the screen's width and not the table's,
+ * since a container query is re-evaluated for each of a thousand cells.
  */
 
 export const headRowClass =
@@ -11,7 +11,7 @@ export const headRowClass =
 
 export const headerCellVariants = cva('', {
   variants: {
-    /** On a phone only what can be operated is seen of the headings. */
+    /** On a phone only the interactive parts of the header are visible. */
     isOperable: {
       true: 'max-sm:static max-sm:h-auto max-sm:border-0 max-sm:px-0',
       false: 'max-sm:sr-only',
@@ -59,7 +59,7 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0', {
       checkbox: 'w-12 max-sm:col-start-1 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto',
       actions: 'w-12 text-end max-sm:col-start-3 max-sm:row-start-1 max-sm:h-auto max-sm:w-auto',
     },
-    /** One line, so that all rows are equally high. */
+    /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },
   },
 })

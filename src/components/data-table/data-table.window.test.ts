@@ -11,7 +11,7 @@ const input = fc.record({
 })
 
 describe('rowWindow', () => {
-  test('every row that is seen is rendered', () => {
+  test('every visible row is rendered', () => {
     fc.assert(
       fc.property(input, ({ scrollTop, viewportHeight, rowHeight, rowCount }) => {
         const most = Math.max(0, rowCount * rowHeight - viewportHeight)
@@ -30,7 +30,7 @@ describe('rowWindow', () => {
     )
   })
 
-  test('is a window on the rows that there are, and a small one', () => {
+  test('the window lies within the existing rows, and is small', () => {
     fc.assert(
       fc.property(input, ({ scrollTop, viewportHeight, rowHeight, rowCount }) => {
         const first = firstSeen(scrollTop, rowHeight)
@@ -43,7 +43,7 @@ describe('rowWindow', () => {
     )
   })
 
-  test('shows the last rows when fewer are left than were scrolled past', () => {
+  test('the last rows are shown when fewer are left than were scrolled past', () => {
     const window = rowWindow({ first: 90_000, viewportHeight: 400, rowHeight: 40, rowCount: 30 })
     expect(window).toEqual({ start: 16, end: 30 })
   })

@@ -1,15 +1,15 @@
-/** Rows that are rendered beyond each edge, so that the Tab key finds the next one there already. */
+/** Rows rendered beyond each edge, so that the next row already exists when Tab moves to it. */
 const OVERSCAN = 3
 
 export type WindowInput = {
-  /** The first row that is seen. */
+  /** The first visible row. */
   first: number
   viewportHeight: number
   rowHeight: number
   rowCount: number
 }
 
-/** Which rows are rendered: from `start` up to, but not including, `end`. */
+/** The range of rendered rows: from `start` up to, but not including, `end`. */
 export function rowWindow({ first, viewportHeight, rowHeight, rowCount }: WindowInput) {
   const seen = Math.ceil(viewportHeight / rowHeight) + 1
   const end = Math.min(rowCount, Math.max(0, first) + seen + OVERSCAN)
@@ -17,7 +17,7 @@ export function rowWindow({ first, viewportHeight, rowHeight, rowCount }: Window
   return { start: Math.min(start, end), end }
 }
 
-/** The first row that is seen after a scroll. */
+/** The first visible row after scrolling. */
 export const firstSeen = (scrollTop: number, rowHeight: number) =>
-  // Some browsers scroll beyond the edge and spring back.
+  // Some browsers scroll beyond the edge and bounce back.
   Math.max(0, Math.floor(scrollTop / rowHeight))

@@ -5,7 +5,7 @@ import type { DataTableAction } from './data-table.types.ts'
 
 type RowMenuProps<Row> = { row: Row; label: string; actions: readonly DataTableAction<Row>[] }
 
-/** What can be done with one row. Its button is named by the row. */
+/** The actions of one row. Its button is labelled with the row's name. */
 export function RowMenu<Row>({ row, label, actions }: RowMenuProps<Row>) {
   return (
     <DropdownMenu

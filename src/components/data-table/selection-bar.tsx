@@ -5,16 +5,16 @@ import type { DataTableLabels } from './data-table.labels.ts'
 
 type SelectionBarProps = {
   count: number
-  /** How many more could be selected at once; left out when that is none. */
+  /** How many more rows could be selected; left out when there are none. */
   matchCount: number | undefined
   onSelectAll: () => void
   onClear: () => void
   labels: DataTableLabels
-  /** What can be done with all of them. */
+  /** The actions for all selected rows. */
   children: ReactNode
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** The number of selected rows, and their actions. */
 export function SelectionBar({
   count,
   matchCount,
@@ -25,7 +25,7 @@ export function SelectionBar({
 }: SelectionBarProps) {
   const clear = useRef<HTMLButtonElement>(null)
   const selectAll = () => {
-    // The button goes, and the focus should not go with it.
+    // The button disappears, and must not take the focus with it.
     clear.current?.focus()
     onSelectAll()
   }

@@ -4,12 +4,12 @@ import { tableCellVariants, tableHeaderVariants } from '../table/table.variants.
 import type { DataTableColumn } from './data-table.types.ts'
 import { cellVariants } from './data-table.variants.ts'
 
-/** A column as it is drawn: its cells' classes are put together once and not once for each cell. */
+/** A column as it is rendered: its cells' classes are combined once instead of for each cell. */
 export type ShownColumn<Row> = { column: DataTableColumn<Row>; className: string }
 
 type Options = { hidden: readonly string[]; isVirtual: boolean; isSelectable: boolean }
 
-/** The columns that are not hidden. The one that names its row always is shown. */
+/** The columns that aren't hidden. The one that names its row is always shown. */
 export function shownColumns<Row>(
   columns: readonly DataTableColumn<Row>[],
   { hidden, isVirtual, isSelectable }: Options,
@@ -27,6 +27,6 @@ export function shownColumns<Row>(
     })
 }
 
-/** The columns that are hidden until somebody asks for them. */
+/** The columns that are hidden by default. */
 export const firstHidden = <Row>(columns: readonly DataTableColumn<Row>[]) =>
   columns.filter(({ isHidden }) => isHidden).map(({ id }) => id)

@@ -1,7 +1,4 @@
-/**
- * The roles that the elements of a table have anyway, until `display` makes cards of them: then
- * browsers forget them. Said outright, they stay.
- */
+/** The implicit roles of table elements, made explicit: browsers drop them when `display` turns rows into cards. */
 export const roles = {
   table: 'table',
   rowgroup: 'rowgroup',

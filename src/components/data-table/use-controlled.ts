@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A value that is the parent's when it gives one, and the component's own otherwise. */
+/** A value that the parent controls if it passes one, and that is otherwise the component's own state. */
 export function useControlled<Value>(
   given: Value | undefined,
   first: Value | (() => Value),

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 
 import { firstSeen, rowWindow } from './data-table.window.ts'
 
-/** Until the first row has been measured: what is usual, so that most tables are drawn only once. */
+/** The usual height, until the first row has been measured, so that most tables are rendered only once. */
 const FIRST_GUESS = { rowHeight: 44, viewportHeight: 600 }
 
 const frameOf = (body: HTMLElement | null) =>
@@ -13,24 +13,24 @@ type RowWindowOptions = {
   body: RefObject<HTMLTableSectionElement | null>
   isVirtual: boolean
   rowCount: number
-  /** Whatever changes the height of all rows at once. */
+  /** Anything that changes the height of all rows. */
   layoutKey: string
 }
 
-/** The rows to render, and the space that stands for those before and behind them. */
+/** The rows to render, and the space that replaces those before and after them. */
 export function useRowWindow({ body, isVirtual, rowCount, layoutKey }: RowWindowOptions) {
   const [first, setFirst] = useState(0)
   const [measured, setMeasured] = useState({ ...FIRST_GUESS, layoutKey })
   const { rowHeight } = measured
 
-  /** Drawn before the scroll is, so that no empty space is ever seen. */
+  /** Rendered before the scroll is painted, so that empty space is never visible. */
   const follow = useEffectEvent((frame: HTMLElement) => {
     const next = firstSeen(frame.scrollTop, rowHeight)
     if (next === first) return
     const focused = document.activeElement
     const isInside = frame.contains(focused)
     flushSync(() => setFirst(next))
-    // The row with the focus may have gone; the keys should go on scrolling from here.
+    // The focused row may have been removed; the keys should continue to scroll from here.
     if (isInside && !focused?.isConnected) frame.focus({ preventScroll: true })
   })
 
@@ -61,7 +61,7 @@ export function useRowWindow({ body, isVirtual, rowCount, layoutKey }: RowWindow
       )
     }
     measure()
-    // A page without layout, such as a test's, has no sizes that change.
+    // An environment without layout, such as a test, has no size changes.
     if (typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(measure)
     observer.observe(frame)
@@ -72,7 +72,7 @@ export function useRowWindow({ body, isVirtual, rowCount, layoutKey }: RowWindow
   useLayoutEffect(() => {
     const isChanged = heightBefore.current !== rowHeight
     heightBefore.current = rowHeight
-    // A phone that is turned, or another density, leaves the same row at the top.
+    // Rotating a phone or changing the density keeps the same row at the top.
     if (isVirtual && isChanged && first > 0) {
       frameOf(body.current)?.scrollTo({ top: first * rowHeight })
     }

@@ -23,7 +23,7 @@ type ViewMenuProps<Row> = {
   labels: DataTableLabels
 }
 
-/** Which columns are shown, and how close the rows are. It stays open for several changes. */
+/** Which columns are shown, and the row density. It stays open for several changes. */
 export function ViewMenu<Row>({
   columns,
   hidden,

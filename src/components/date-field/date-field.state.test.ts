@@ -11,11 +11,11 @@ import {
   toIso,
 } from './date-field.state.ts'
 
-describe('a day', () => {
-  test('goes in and comes out as it was', () => {
+describe('day', () => {
+  test('a day is parsed and formatted unchanged', () => {
     expect(toIso(toDateValue('2026-11-21'))).toBe('2026-11-21')
   })
-  test('is nothing when it isn’t one', () => {
+  test('a text that isn’t a day is parsed as null', () => {
     for (const text of ['', '2026-02-30', '21.11.2026', null, undefined]) {
       expect(toDateValue(text)).toBeNull()
     }
@@ -23,42 +23,42 @@ describe('a day', () => {
   })
 })
 
-describe('an instant', () => {
-  test('is shown on the clocks of its zone, and comes out in UTC', () => {
+describe('instant', () => {
+  test('an instant is shown in the local time of its zone, and formatted in UTC', () => {
     const value = toDateValue('2026-11-21T23:30:00Z', 'Europe/Berlin')
     expect(value).toMatchObject({ day: 22, hour: 0, minute: 30 })
     expect(toIso(value)).toBe('2026-11-21T23:30:00.000Z')
   })
-  test('keeps its moment over the change to winter time', () => {
+  test('an instant is kept across the change to winter time', () => {
     const early = toIso(toDateValue('2026-10-25T00:30:00Z', 'Europe/Berlin'))
     const late = toIso(toDateValue('2026-10-25T01:30:00Z', 'Europe/Berlin'))
     expect([early, late]).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])
   })
 })
 
-test('empty segments count from the given day, at midnight of the zone', () => {
+test('empty segments start from the given day, at midnight in the zone', () => {
   expect(toIso(startingPoint('2026-11-21', undefined))).toBe('2026-11-21')
   expect(toIso(startingPoint('2026-11-21', 'Europe/Berlin'))).toBe('2026-11-20T23:00:00.000Z')
   expect(startingPoint(undefined, undefined)).toBeNull()
 })
 
-describe('half filled', () => {
+describe('partly filled', () => {
   const segment = (type: string, isPlaceholder: boolean) => ({
     type,
     isPlaceholder,
     isEditable: type !== 'literal',
   })
-  test('is what has a day and no year', () => {
+  test('a date with a day and no year is partly filled', () => {
     const parts = [segment('day', false), segment('literal', false), segment('year', true)]
     expect(isHalfFilled(parts)).toBe(true)
   })
-  test('is neither what is empty nor what is full', () => {
+  test('an empty or complete date isn’t partly filled', () => {
     expect(isHalfFilled([segment('day', true), segment('literal', false)])).toBe(false)
     expect(isHalfFilled([segment('day', false), segment('year', false)])).toBe(false)
   })
 })
 
-test('a value outside the limits is too early or too late; the limits belong to it', () => {
+test('a value outside the limits is too early or too late; the limits are included', () => {
   const problem = (iso: string) =>
     dateProblem(toDateValue(iso), toDateValue('2026-11-02'), toDateValue('2026-11-20'))
   expect(problem('2026-11-01')).toBe('early')
@@ -68,7 +68,7 @@ test('a value outside the limits is too early or too late; the limits belong to 
   expect(dateProblem(null, toDateValue('2026-11-02'), null)).toBeNull()
 })
 
-test('a year that is still being typed is no date yet', () => {
+test('a year that is still being typed isn’t a date yet', () => {
   expect(['0002-11-21', '0202-11-21', '2026-11-21', null].map(isPlausible)).toEqual([
     false,
     false,
@@ -77,20 +77,20 @@ test('a year that is still being typed is no date yet', () => {
   ])
 })
 
-describe('what is typed', () => {
+describe('draft', () => {
   const half = keepDate('0020-11-21', '2026-11-21')
   const whole = keepDate('2027-11-21', '2026-11-21')
 
-  test('is shown while its year isn’t whole, and after it has been left like that', () => {
+  test('a draft is shown while its year is incomplete, and after the field was left like that', () => {
     expect(shownDate(half, '2026-11-21')).toBe('0020-11-21')
     expect(shownDate(half, null)).toBe('0020-11-21')
   })
-  test('ends when another value is set, or the value is cleared', () => {
+  test('a draft ends when another value is set, or the value is cleared', () => {
     expect(shownDate(half, '2026-01-01')).toBe('2026-01-01')
     expect(shownDate(whole, '2027-11-21')).toBe('2027-11-21')
     expect(shownDate(whole, null)).toBeNull()
   })
-  test('ends when its owner keeps the old value', () => {
+  test('a draft ends when the parent keeps the old value', () => {
     expect(shownDate(whole, '2026-11-21')).toBe('2026-11-21')
   })
 })

@@ -24,9 +24,9 @@ import { LocaleScope } from './locale-scope.tsx'
 import { SentDate, type SentDateProps } from './sent-date.tsx'
 
 export type DateFieldLabels = {
-  /** Shown when the field is left with some of its parts empty. */
+  /** Shown when the field is left with some segments empty. */
   incomplete: string
-  /** Shown when it is left outside of its limits, which are written as the locale has them. */
+  /** Shown when the field is left with a date outside its limits, which are formatted for the locale. */
   problem: (problem: DateProblem, limit: string) => string
 }
 
@@ -43,14 +43,14 @@ export type DateFieldProps = DateControlProps & {
   value?: string | null | undefined
   defaultValue?: string | null
   onValueChange?: (value: string | null) => void
-  /** There is a time, on the clocks of this zone, whose name is shown. */
+  /** Adds a time, in the local time of this zone, whose name is shown. */
   timeZone?: string
   labels?: DateFieldLabels
 }
 
 /**
- * A date that people know by heart, typed part by part in the order of their locale. Renders a
- * `<div>`; takes, gives and sends ISO 8601.
+ * A date that people know by heart, typed segment by segment in the order of their locale. Renders a `<div>`; accepts,
+ * returns and submits ISO 8601.
  */
 export function DateField({
   value: controlledValue,
@@ -91,7 +91,7 @@ export function DateField({
   const sent = useRef<HTMLInputElement>(null)
   const [own, setOwn] = useState(defaultValue)
   const [kept, setKept] = useState<KeptDate | null>(null)
-  /** A new one makes the parts anew: what was half filled in is no value that could be set back. */
+  /** A new key recreates the segments: partly filled segments have no value that could be reset. */
   const [round, setRound] = useState(0)
   const [refusal, setRefusal] = useState('')
   const value = controlledValue === undefined ? own : controlledValue
@@ -191,7 +191,7 @@ type PartsProps = {
   limit: DateValue | null
   timeZone: string | undefined
   labels: DateFieldLabels
-  /** Why its form wasn't sent. */
+  /** Why its form wasn't submitted. */
   refusal: string
   sent: Omit<SentDateProps, 'complaint' | 'data-slot'>
 }

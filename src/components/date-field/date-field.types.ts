@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 
-/** What DateField and DateRangePicker are both told. */
+/** Props that DateField and DateRangePicker share. */
 export type DateControlProps = Omit<
   ComponentProps<'div'>,
   'defaultValue' | 'onChange' | 'children'
 > & {
-  /** First and last that may be given, in the form of the value. */
+  /** Earliest and latest date allowed, in the format of the value. */
   min?: string
   max?: string
-  /** The order and the calendar of the parts; the reader’s own unless it is given. */
+  /** The order and calendar of the segments; the reader’s own by default. */
   locale?: string
-  /** The day on which it is used, `YYYY-MM-DD`, from which empty parts count. */
+  /** Today, as `YYYY-MM-DD`, from which empty segments start counting. */
   today?: string
   name?: string
   form?: string

@@ -7,8 +7,8 @@ import { isHalfFilled } from './date-field.state.ts'
 export type DateSegmentsProps = { className: string }
 
 /**
- * The parts of a date in the order of the locale, each a spin button. Stands in a date field. They are
- * a line of text and no flex row, so that Persian and Arabic digits run as they do in a text.
+ * The segments of a date in the order of the locale, each a spin button. Used inside a date field. They form a line of
+ * text rather than a flex row, so that Persian and Arabic digits are ordered as in text.
  */
 export function DateSegments({ className }: DateSegmentsProps) {
   const { direction } = useLocale()
@@ -34,7 +34,7 @@ export function DateSegments({ className }: DateSegmentsProps) {
   )
 }
 
-/** Whether the field around it has some of its parts filled in and others not. */
+/** Whether only some segments of the field are filled in. */
 export function useIsHalfFilled() {
   const state = use(DateFieldStateContext)
   return state !== null && isHalfFilled(state.segments)

@@ -8,9 +8,9 @@ export type SentDateProps = {
   required: boolean
   disabled: boolean
   value: string
-  /** What is wrong with the date; empty when nothing is. */
+  /** The problem with the date; empty when there is none. */
   complaint: string
-  /** The date kept its form from being sent, for this reason. */
+  /** The date prevented its form from being submitted, for this reason. */
   onRefuse: (reason: string) => void
   'data-slot': string
 }
@@ -19,15 +19,15 @@ const firstPart = (input: HTMLElement) =>
   input.parentElement?.querySelector<HTMLElement>('[role=spinbutton]')
 
 /**
- * Takes the place of the control for its form, a label or an error summary, which know one element only,
- * and passes the focus on to the first part of the date beside it.
+ * Represents the control to its form, a label or an error summary, which can only handle one element, and forwards the
+ * focus to the first segment of the date.
  */
 export function SentDate({ ref, complaint, onRefuse, ...props }: SentDateProps) {
   useEffect(() => ref.current?.setCustomValidity(complaint), [ref, complaint])
 
   const handleInvalid = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    // The browser's own message would point at what can't be seen.
+    // The browser's own message would point at an invisible element.
     event.preventDefault()
     onRefuse(input.validationMessage)
     const isFirst = input.form?.querySelector(':is(input, select, textarea):invalid') === input

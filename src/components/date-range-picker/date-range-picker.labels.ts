@@ -3,17 +3,17 @@ import type { PresetLabels, RangeProblem } from './date-range.state.ts'
 export type DateRangePickerLabels = PresetLabels & {
   start: string
   end: string
-  /** The button that shows the calendar, and the calendar itself. */
+  /** The button that opens the calendar, and the calendar itself. */
   open: string
   presets: string
   previous: string
   next: string
-  /** What to do in the calendar, before and after the first day is chosen. */
+  /** Instructions in the calendar, before and after the first day is selected. */
   pickStart: string
   pickEnd: string
-  /** Whose days they are, where that isn't the reader's own zone. */
+  /** The time zone of the days, when it isn't the reader's own. */
   zone: (timeZone: string) => string
-  /** Shown when the field is left like that; the limit is written as the locale has it. */
+  /** Shown when the field is left like that; the limit is formatted for the locale. */
   problem: (problem: RangeProblem, limit: string) => string
 }
 

@@ -33,21 +33,21 @@ import {
 import { RangeCalendar } from './range-calendar.tsx'
 
 export type DateRangePickerProps = DateControlProps & {
-  /** Days as `YYYY-MM-DD`; both belong to the period. */
+  /** Days as `YYYY-MM-DD`, inclusive. */
   value?: DateRange | null | undefined
   defaultValue?: DateRange | null
-  /** Null once it is left with days that don't make a period. */
+  /** Called with null once the field is left with days that don't form a range. */
   onValueChange?: (value: DateRange | null) => void
-  /** Where the days are counted, when that isn’t the reader’s own zone; it is then named. */
+  /** The time zone of the days, when it isn’t the reader’s own; its name is then shown. */
   timeZone?: string
-  /** Instead of today, the last 7 and 30 days and this month; an empty list shows none. */
+  /** Replaces the presets today, the last 7 and 30 days and this month; an empty list shows none. */
   presets?: readonly RangePreset[]
   labels?: DateRangePickerLabels
 }
 
 /**
- * A period of whole days: two dates to type, a calendar and the usual periods. Renders a `<div>` of
- * role `group`, and sends an ISO interval such as `2026-11-01/2026-11-21`.
+ * A range of whole days: two dates to type, a calendar and presets. Renders a `<div role="group">`, and submits an ISO
+ * interval such as `2026-11-01/2026-11-21`.
  */
 export function DateRangePicker({ locale, ...props }: DateRangePickerProps) {
   return (
@@ -95,7 +95,7 @@ function Picker({
   const sent = useRef<HTMLInputElement>(null)
   const [own, setOwn] = useState(defaultValue)
   const [kept, setKept] = useState<KeptRange | null>(null)
-  /** It was left with some parts of a day filled in and others not. */
+  /** The field was left with some segments of a day filled in and others empty. */
   const [hasGap, setHasGap] = useState(false)
   const [round, setRound] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -118,7 +118,7 @@ function Picker({
     const isCleared = next.start === null && next.end === null
     if (range || isCleared) change(range)
   }
-  // What makes no period is none once it is left: not with every digit on the way to one.
+  // An invalid range becomes null when the field is left, not with every digit on the way.
   const handleBlur = (event: FocusEvent<HTMLDivElement>) => {
     onBlur?.(event)
     if (event.currentTarget.contains(event.relatedTarget)) return
@@ -235,7 +235,7 @@ function Picker({
             sideOffset={4}
             collisionPadding={8}
             aria-label={labels.open}
-            // The calendar puts it on the day that is chosen.
+            // The calendar sets it to the selected day.
             onOpenAutoFocus={(event) => event.preventDefault()}
             data-slot="date-range-popup"
             className="z-50 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] flex-col overflow-y-auto rounded-panel border border-subtle bg-raised text-on-raised shadow-lg transition-[opacity,translate] duration-answer ease-out outline-none sm:flex-row starting:-translate-y-1 starting:opacity-0"

@@ -15,28 +15,28 @@ const labels = {
   thisMonth: 'This month',
 }
 
-describe('a range', () => {
-  test('is made of two days in order, which may be the same', () => {
+describe('range', () => {
+  test('a range consists of two days in order, which may be the same', () => {
     expect(toRange({ start: '2026-11-01', end: '2026-11-01' })).not.toBeNull()
     expect(toRange({ start: '2026-11-02', end: '2026-11-01' })).toBeNull()
     expect(toRange({ start: '2026-11-02', end: null })).toBeNull()
     expect(toRange({ start: '0202-11-02', end: '2026-11-03' })).toBeNull()
   })
-  test('is sent as an ISO interval, an empty one as nothing', () => {
+  test('a range is submitted as an ISO interval, and an empty one as an empty string', () => {
     expect(toInterval({ start: '2026-11-01', end: '2026-11-21' })).toBe('2026-11-01/2026-11-21')
     expect(toInterval(null)).toBe('')
   })
 })
 
-describe('what is wrong', () => {
+describe('problem of a range', () => {
   const limits = { min: '2026-11-01', max: '2026-11-30' }
   const problem = (start: string | null, end: string | null) => rangeProblem({ start, end }, limits)
 
-  test('is nothing with two good days, or none', () => {
+  test('two valid days, or none, are no problem', () => {
     expect(problem('2026-11-01', '2026-11-30')).toBeNull()
     expect(problem(null, null)).toBeNull()
   })
-  test('is a missing day, a wrong order, a day outside the limits', () => {
+  test('a missing day, a wrong order or a day outside the limits is a problem', () => {
     expect(problem('2026-11-02', null)).toBe('half')
     expect(problem(null, '2026-11-02')).toBe('half')
     expect(problem('2026-11-02', '0020-11-05')).toBe('half')
@@ -46,13 +46,13 @@ describe('what is wrong', () => {
   })
 })
 
-describe('the usual periods', () => {
+describe('presets', () => {
   const ranges = (today: string, limits = {}) =>
     Object.fromEntries(
       usualPresets(today, labels, limits).map(({ label, range }) => [label, toInterval(range)]),
     )
 
-  test('end today and count today', () => {
+  test('presets end today and include today', () => {
     expect(ranges('2026-03-02')).toEqual({
       Today: '2026-03-02/2026-03-02',
       'Last 7 days': '2026-02-24/2026-03-02',
@@ -60,7 +60,7 @@ describe('the usual periods', () => {
       'This month': '2026-03-01/2026-03-02',
     })
   })
-  test('are cut to what may be chosen', () => {
+  test('presets are cut to the limits', () => {
     expect(ranges('2026-03-02', { min: '2026-02-20' })['Last 30 days']).toBe(
       '2026-02-20/2026-03-02',
     )
@@ -72,21 +72,21 @@ describe('the usual periods', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('draft', () => {
   const value = { start: '2026-11-03', end: '2026-11-12' }
   const reversed = keepRange({ start: '2026-11-03', end: '2026-11-01' }, value)
   const later = { start: '2026-11-03', end: '2026-11-18' }
   const whole = keepRange(later, value)
 
-  test('is shown while it makes no period, and after it has been left like that', () => {
+  test('a draft is shown while it is incomplete, and after the field was left like that', () => {
     expect(shownDraft(reversed, value)).toEqual(reversed.draft)
     expect(shownDraft(reversed, null)).toEqual(reversed.draft)
   })
-  test('ends when another value is set, or the value is cleared', () => {
+  test('a draft ends when another value is set, or the value is cleared', () => {
     expect(shownDraft(reversed, later)).toEqual(later)
     expect(shownDraft(whole, null)).toEqual({ start: null, end: null })
   })
-  test('ends when its owner keeps the old value', () => {
+  test('a draft ends when the parent keeps the old value', () => {
     expect(shownDraft(whole, value)).toEqual(value)
   })
 })

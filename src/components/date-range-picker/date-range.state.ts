@@ -2,10 +2,10 @@ import { parseDate, startOfMonth, type CalendarDate } from '@internationalized/d
 
 import { isPlausible } from '../date-field/date-field.state.ts'
 
-/** Both days belong to it. `YYYY-MM-DD`. */
+/** Inclusive. `YYYY-MM-DD`. */
 export type DateRange = { start: string; end: string }
 
-/** What stands in the two fields: each may be empty. */
+/** The contents of the two fields; either may be empty. */
 export type RangeDraft = { start: string | null; end: string | null }
 
 export type RangeProblem = 'half' | 'reversed' | 'early' | 'late'
@@ -15,15 +15,15 @@ export const emptyDraft: RangeDraft = { start: null, end: null }
 
 export const toDraft = (range: DateRange | null): RangeDraft => range ?? emptyDraft
 
-/** A day that is there, and no year that is still being typed. */
+/** A complete day, whose year isn't still being typed. */
 const isDay = (day: string | null): day is string => day !== null && isPlausible(day)
 
-/** The range that a draft makes, when both days are there and in order. ISO days sort as text does. */
+/** The range of a draft, when both days are set and in order. ISO days sort alphabetically. */
 export function toRange({ start, end }: RangeDraft): DateRange | null {
   return isDay(start) && isDay(end) && start <= end ? { start, end } : null
 }
 
-/** What was typed, and the value that it belongs to: the one it became, or the one it was typed on. */
+/** The typed dates, and the value that they belong to: the one they became, or the one they replaced. */
 export type KeptRange = { draft: RangeDraft; of: DateRange | null }
 
 const isEmpty = ({ start, end }: RangeDraft) => start === null && end === null
@@ -33,10 +33,10 @@ export const keepRange = (draft: RangeDraft, value: DateRange | null): KeptRange
   of: isEmpty(draft) ? null : (toRange(draft) ?? value),
 })
 
-/** What the two fields show. A value that is set from outside ends what was typed. */
+/** What the two fields show. A value set from outside ends the draft. */
 export function shownDraft(kept: KeptRange | null, value: DateRange | null): RangeDraft {
   if (!kept) return toDraft(value)
-  // Left as it was, it has emptied the value itself.
+  // Left incomplete, the draft has cleared the value itself.
   const hasEmptied = value === null && toRange(kept.draft) === null
   return hasEmptied || isSameRange(value, kept.of) ? kept.draft : toDraft(value)
 }
@@ -44,7 +44,7 @@ export function shownDraft(kept: KeptRange | null, value: DateRange | null): Ran
 export const isSameRange = (a: DateRange | null, b: DateRange | null) =>
   a?.start === b?.start && a?.end === b?.end
 
-/** The first thing that is wrong with a draft, if anything is. */
+/** The first problem of a draft, if any. */
 export function rangeProblem(
   { start, end }: RangeDraft,
   { min, max }: RangeLimits,
@@ -57,7 +57,7 @@ export function rangeProblem(
   return null
 }
 
-/** ISO 8601 writes a period with a stroke between its days. */
+/** ISO 8601 separates the days of an interval with a slash. */
 export const toInterval = (range: DateRange | null) => (range ? `${range.start}/${range.end}` : '')
 
 export type RangePreset = { id: string; label: string; range: DateRange }
@@ -68,7 +68,7 @@ export type PresetLabels = {
   thisMonth: string
 }
 
-/** The usual periods up to a day, cut to the limits; those that lie outside of them are left out. */
+/** The presets up to a day, cut to the limits; those outside the limits are left out. */
 export function usualPresets(
   today: string,
   labels: PresetLabels,

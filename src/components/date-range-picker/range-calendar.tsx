@@ -26,7 +26,7 @@ export type RangeCalendarProps = RangeLimits & {
   labels: DateRangePickerLabels
 }
 
-/** A month in which the first and the last day of a period are chosen. */
+/** A month in which the first and last day of a range are selected. */
 export function RangeCalendar({
   value,
   onValueChange,
@@ -46,11 +46,11 @@ export function RangeCalendar({
       }
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog around it has just been opened
       autoFocus
-      // A period is seen by its last days.
+      // Opens at the end of the range.
       defaultFocusedValue={range?.end ?? parseDate(today)}
       minValue={toDateValue(min)}
       maxValue={toDateValue(max)}
-      // Half a choice is none, also when the pointer or the focus goes elsewhere.
+      // An incomplete selection is discarded, even when the pointer or the focus moves elsewhere.
       commitBehavior="reset"
       data-slot="range-calendar"
     >
@@ -83,7 +83,7 @@ export function RangeCalendar({
   )
 }
 
-/** Some languages have no short names of days that stand beside one another. */
+/** In some languages the short names of days don't fit next to each other. */
 function weekdayStyle(locale: string) {
   const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
   const isShort = weekDays.every((day) => names.format(day).length <= 4)

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export type DescriptionListProps = ComponentProps<'dl'>
 
-/** What is known about one thing, name by name. Renders a `<dl>`; holds Descriptions. */
+/** Facts about one thing. Renders a `<dl>` of Descriptions. */
 export function DescriptionList({ className, ...props }: DescriptionListProps) {
   return (
     <dl
@@ -16,13 +16,13 @@ export function DescriptionList({ className, ...props }: DescriptionListProps) {
 
 export type DescriptionProps = Omit<ComponentProps<'div'>, 'children'> & {
   term: ReactNode
-  /** The value. Several are several lines. */
+  /** The value. Several values are several lines. */
   children: ReactNode
-  /** What can be done with the value, such as copying it; at the end of its row. */
+  /** An action for the value, such as copying it; at the end of its row. */
   action?: ReactNode
 }
 
-/** A name and its value, side by side or, on a phone, one above the other. Renders a `<div>`. */
+/** A term and its value, side by side or, on a phone, one above the other. Renders a `<div>`. */
 export function Description({ term, action, className, children, ...props }: DescriptionProps) {
   return (
     <div
@@ -36,7 +36,7 @@ export function Description({ term, action, className, children, ...props }: Des
       <dd data-slot="description-value" className="flex min-w-0 items-start justify-between gap-3">
         <div className="min-w-0 wrap-anywhere">{children}</div>
         {action && (
-          // As high as a line, however high the action is: rows stay even.
+          // One line high, however high the action is, so that rows stay even.
           <div className="-my-2 flex min-h-9 shrink-0 items-center">{action}</div>
         )}
       </dd>

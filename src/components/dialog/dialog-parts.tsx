@@ -7,7 +7,7 @@ import { dialogFooterVariants } from './dialog.variants.ts'
 
 export type DialogLabels = {
   close: string
-  /** Said and shown when someone wants to close it while it is busy. */
+  /** Announced and shown when someone tries to close it while it is busy. */
   busy: string
 }
 
@@ -26,7 +26,7 @@ type DialogHeaderProps = {
 /** Stays at the top while the rest scrolls beneath its lower edge, which fades. */
 export function DialogHeader({ title, labels, hasCloseButton, isRefusing }: DialogHeaderProps) {
   return (
-    // No `<header>`, which beside a page in use would be a second banner of the page.
+    // Not a `<header>`, which in a non-modal sheet would be a second banner of the page.
     <div
       data-slot="dialog-header"
       className="sticky top-0 z-1 bg-raised px-4 pt-4 after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-2 after:bg-linear-to-b after:from-raised after:to-transparent sm:px-6 sm:pt-5"
@@ -58,7 +58,7 @@ export function DialogHeader({ title, labels, hasCloseButton, isRefusing }: Dial
 
 type DialogBodyProps = { slot: string; description: ReactNode; children: ReactNode }
 
-/** What scrolls. */
+/** The scrollable part. */
 export function DialogBody({ slot, description, children }: DialogBodyProps) {
   return (
     <div data-slot={slot} className="flex-1 px-4 pt-2 pb-4 sm:px-6 sm:pb-6">
@@ -78,8 +78,8 @@ export function DialogBody({ slot, description, children }: DialogBodyProps) {
 type DialogFooterProps = ComponentProps<'div'> & VariantProps<typeof dialogFooterVariants>
 
 /**
- * The actions at the end of a dialog, the main one last. Renders a `<div>` that stays in sight
- * while the rest scrolls. Inside a form of the dialog its buttons can send that form.
+ * The actions at the end of a dialog, the main one last. Renders a `<div>` that stays visible while the rest scrolls.
+ * Inside a form in the dialog, its buttons can submit that form.
  */
 export function DialogFooter({ place, className, ...props }: DialogFooterProps) {
   return (
@@ -91,7 +91,7 @@ export function DialogFooter({ place, className, ...props }: DialogFooterProps) 
   )
 }
 
-/** Makes the one button inside close the dialog or sheet around it, as its own close button does. */
+/** Makes its one child, a button, close the surrounding dialog or sheet, like its own close button. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

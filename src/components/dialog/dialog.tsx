@@ -14,18 +14,18 @@ import { Modal, type ModalProps } from './modal.tsx'
 export type DialogProps = ModalProps &
   VariantProps<typeof dialogVariants> & {
     title: ReactNode
-    /** What it is about, in a sentence or two. */
+    /** What it is about, in one or two sentences. */
     description?: ReactNode
-    /** Buttons, the main one last. A DialogFooter among the children instead can stand inside a form. */
+    /** Buttons, the main one last. To put the buttons inside a form, use a DialogFooter among the children instead. */
     footer?: ReactNode
-    /** Left out only where a button says how to leave. */
+    /** Leave out only when a button makes clear how to close the dialog. */
     hasCloseButton?: boolean
     labels?: DialogLabels
   }
 
 /**
- * One thing to do or to read before going on. Renders a `<div role="dialog">` above the page, which
- * can't be used meanwhile. It scrolls inside, and gives the focus back where it came from.
+ * One thing to do or read before continuing. Renders a `<div role="dialog">` above the page, which is inert meanwhile.
+ * It scrolls inside, and returns the focus when it closes.
  */
 export function Dialog({
   title,
@@ -63,7 +63,7 @@ export function Dialog({
   )
 }
 
-/** Whether someone wanted to close it while it was busy, which is said until the work has ended. */
+/** Whether someone tried to close it while it was busy; the message is shown until the work is done. */
 export function useRefusal(isBusy: boolean) {
   const [isRefusing, setIsRefusing] = useState(false)
   if (isRefusing && !isBusy) setIsRefusing(false)

@@ -1,16 +1,16 @@
 import { cva } from 'class-variance-authority'
 
-/** One layer for all: whatever opens later lies above, toasts above everything. */
+/** One layer for all: whatever opens later is on top, and toasts are above everything. */
 export const overlayClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-enter ease-out starting:opacity-0'
 
-/** The surface of all panels that stand above the page. */
+/** The surface of all panels above the page. */
 export const panelClass =
   'fixed z-40 flex flex-col overflow-y-auto overscroll-contain scroll-py-20 border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
 
 /**
- * On a phone it lies at the bottom, within reach of the thumb. Elsewhere it hangs from a whole pixel of
- * the upper part, so that it stays in its place, and sharp, when something comes into it.
+ * On a phone it is at the bottom, within reach of the thumb. Elsewhere its top edge is fixed to a whole pixel, so that
+ * it stays in place and sharp when its content grows.
  */
 export const dialogVariants = cva(
   [
@@ -24,7 +24,7 @@ export const dialogVariants = cva(
   },
 )
 
-/** What scrolls beneath it fades at its upper edge. */
+/** Content that scrolls beneath it fades at its upper edge. */
 export const dialogFooterVariants = cva(
   [
     'sticky bottom-0 z-1 flex flex-wrap justify-end gap-2 bg-raised px-4 pt-2 pb-4 max-sm:*:flex-1 sm:px-6 sm:pb-6',
@@ -33,9 +33,9 @@ export const dialogFooterVariants = cva(
   {
     variants: {
       place: {
-        /** Inside the body, over whose padding it reaches. */
+        /** Inside the body, extending over its padding. */
         body: '-mx-4 mt-6 -mb-4 sm:-mx-6 sm:-mb-6',
-        /** Behind the body, at the edge of a sheet. */
+        /** After the body, at the edge of a sheet. */
         edge: '',
       },
     },

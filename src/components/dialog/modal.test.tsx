@@ -23,7 +23,7 @@ function Opened({ onClosed }: { onClosed: () => void }) {
   )
 }
 
-test('in StrictMode it opens without closing once, and gives the focus back without a trigger', async () => {
+test('in StrictMode a dialog opens without closing once, and returns the focus without a trigger', async () => {
   const onClosed = vi.fn<() => void>()
   render(
     <StrictMode>
@@ -44,7 +44,7 @@ test('in StrictMode it opens without closing once, and gives the focus back with
   expect(document.activeElement).toBe(button)
 })
 
-test('the Escape of an input method leaves it open', async () => {
+test('the Escape key of an input method doesn’t close the dialog', async () => {
   render(<Dialog defaultOpen title="Add a domain" />)
   const panel = await screen.findByRole('dialog')
   fireEvent.keyDown(panel, { key: 'Escape', isComposing: true })
@@ -53,7 +53,7 @@ test('the Escape of an input method leaves it open', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('autoFocus inside is left where it is', async () => {
+test('autoFocus inside the dialog is respected', async () => {
   render(
     <Dialog defaultOpen title="Add a domain">
       <input aria-label="First" />
@@ -64,7 +64,7 @@ test('autoFocus inside is left where it is', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Second')))
 })
 
-/** A dialog that a button in a popover opens, which closes the popover. */
+/** A dialog opened by a button in a popover, which closes the popover. */
 function FromAPopover() {
   const [isShown, setIsShown] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -89,7 +89,7 @@ function FromAPopover() {
   )
 }
 
-test('opened from a popover that is gone, it gives the focus to the button of the popover', async () => {
+test('a dialog opened from a closed popover returns the focus to the popover’s button', async () => {
   render(<FromAPopover />)
   const button = screen.getByRole('button', { name: 'Options' })
   fireEvent.click(button)
@@ -102,7 +102,7 @@ test('opened from a popover that is gone, it gives the focus to the button of th
   await waitFor(() => expect(document.activeElement).toBe(button))
 })
 
-test('what should get the focus but is gone leaves it to what had it before', async () => {
+test('if the element that should get the focus is gone, the previously focused one gets it', async () => {
   const gone = { current: document.createElement('button') }
   const dialog = (isOpen: boolean) => (
     <>

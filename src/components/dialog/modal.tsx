@@ -14,28 +14,30 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   isOpen?: boolean | undefined
   defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** A button that opens it and gets the focus back. Left out where an owner opens it. */
+  /** The button that opens it and gets the focus back. Leave out when the parent opens it. */
   trigger?: ReactElement
-  /** Asked before a person's Escape, click beside it or close button; `false` keeps it open. */
+  /** Called before it closes on Escape, a click outside or the close button; `false` keeps it open. */
   onCloseRequest?: () => boolean
-  /** Work is under way that must not be lost: it stays open until that ends. */
+  /** Work is in progress that must not be lost: it stays open until that is done. */
   isBusy?: boolean
-  /** What gets the focus first. By itself: the first field of the body, else the dialog as a whole. */
+  /** The element that gets the initial focus. By default the first field of the body, otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
-  /** What gets the focus afterwards, where that is not what had it before: a row that is gone by then. */
+  /**
+   * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row.
+   */
   returnFocus?: RefObject<HTMLElement | null>
 }
 
 type InnerProps = ModalProps & {
-  /** Without it the page stays in use beside it: no scrim, no trap, no closing by a click elsewhere. */
+  /** When false, the page stays usable: no overlay, no focus trap, no closing on a click outside. */
   isModal?: boolean
   onBusyClose?: () => void
-  /** It is gone and the focus is back where it came from. */
+  /** It is closed and the focus has been returned. */
   onClosed?: () => void
   children: ReactNode
 }
 
-/** What dialogs, sheets and the command menu share: opening, closing and where the focus goes. */
+/** The behaviour that dialogs, sheets and the command menu share: opening, closing and focus management. */
 export function Modal({
   isOpen: controlledIsOpen,
   defaultOpen = false,
@@ -50,8 +52,8 @@ export function Modal({
 }: InnerProps) {
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = controlledIsOpen ?? own
-  // Before anything changes on the page: the menu or popover that opened it is gone right after. Null
-  // as long as it was never opened: of many in the rows of a table, none costs more than its button.
+  // Read before anything changes on the page: the menu or popover that opened it is removed right after. Null until it
+  // is first opened: in the rows of a table, each costs no more than its button.
   const [openers, setOpeners] = useState(isOpen ? findOpeners : null)
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) setWasOpen(isOpen)
@@ -107,11 +109,11 @@ function Panel({
     ;(first ?? panel.current)?.focus()
   }
   const focusAfterwards = (event: Event) => {
-    // Beside a page in use the focus may be elsewhere by now, where it belongs.
+    // In a non-modal panel the focus may have moved elsewhere on purpose.
     const isElsewhere = !isModal && document.activeElement !== document.body
     if (isElsewhere) return event.preventDefault()
     const target = [returnFocus?.current, ...openers].find((element) => element?.isConnected)
-    // Radix would leave the focus nowhere.
+    // Radix would not return the focus to any element.
     if (target) {
       event.preventDefault()
       target.focus()
@@ -132,7 +134,7 @@ function Panel({
       tabIndex={-1}
       onOpenAutoFocus={focusFirst}
       onCloseAutoFocus={focusAfterwards}
-      // The Escape that ends an input method's suggestion is not meant for the dialog.
+      // The Escape that dismisses an input method's suggestion is not meant for the dialog.
       onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
       onInteractOutside={(event) => !isModal && event.preventDefault()}
     >
@@ -144,7 +146,7 @@ function Panel({
 const firstField =
   '[data-slot$=-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [tabindex="-1"])'
 
-/** What has the focus, and behind it the button of each menu or popover around it, which outlives it. */
+/** The focused element, followed by the button of each menu or popover around it, which outlives it. */
 function findOpeners(): HTMLElement[] {
   if (typeof document === 'undefined') return []
   const openers: HTMLElement[] = []

@@ -20,7 +20,7 @@ export type DonutPart = {
 
 export type DonutChartProps = Omit<ComponentProps<'figure'>, 'children'> &
   ChartWords & {
-    /** In the order in which they are shown. Of more than five, the smallest become one. */
+    /** In display order. If there are more than five, the smallest are combined. */
     parts: readonly DonutPart[]
     labels?: Partial<ChartLabels>
   }
@@ -28,7 +28,7 @@ export type DonutChartProps = Omit<ComponentProps<'figure'>, 'children'> &
 const SIZE = 144
 const THICKNESS = 22
 
-/** What few parts make up a whole, each with its number beside it. Renders a `<figure>`. */
+/** The few parts of a whole, each with its number next to it. Renders a `<figure>`. */
 export function DonutChart({
   label,
   summary,
@@ -78,7 +78,7 @@ export function DonutChart({
                       data-slot="donut-chart-part"
                       d={ring(slice) ?? ''}
                       fill={`url(#${id}${place})`}
-                      // A single part has no neighbour to be kept from.
+                      // A single part needs no gap.
                       className={
                         slice.value < total
                           ? 'stroke-surface stroke-[1.5] forced-colors:stroke-[Canvas]'

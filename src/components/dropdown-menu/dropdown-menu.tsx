@@ -15,14 +15,14 @@ import { menuContent } from './dropdown-menu.variants.ts'
 
 type AfterClose = (action: () => void) => void
 
-/** Does something once the menu is gone and its trigger has the focus again. */
+/** Called once the menu is closed and its trigger has the focus again. */
 export const AfterCloseContext = createContext<AfterClose | null>(null)
 
 export type DropdownMenuProps = Omit<ComponentProps<'div'>, 'dir'> & {
-  /** The button that opens it, which takes a ref and native properties. It names the menu. */
+  /** The button that opens it, which must accept a ref and native props. It names the menu. */
   trigger: ReactElement
   children: ReactNode
-  /** Which edge of the trigger it keeps to. */
+  /** The edge of the trigger that it aligns with. */
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
   isOpen?: boolean
@@ -31,9 +31,9 @@ export type DropdownMenuProps = Omit<ComponentProps<'div'>, 'dir'> & {
 }
 
 /**
- * A button and the list of what can be done with one thing. Properties and ref go to the list, a
- * `<div role="menu">`. What an item does happens after the menu has closed and given the focus back,
- * so that a dialog that it opens returns the focus to the trigger.
+ * A button and a list of actions for one thing. Props and ref go to the list, a `<div role="menu">`. An item's action
+ * runs after the menu has closed and returned the focus, so that a dialog that it opens returns the focus to the
+ * trigger.
  */
 export function DropdownMenu({
   trigger,
@@ -57,13 +57,12 @@ export function DropdownMenu({
   const runPending = () => {
     const action = pending.current
     pending.current = null
-    // Behind the return of the focus, so that a dialog knows where to give it back.
+    // After the focus is returned, so that a dialog knows where to return it.
     if (action) queueMicrotask(action)
   }
   return (
     <Primitive.Root
-      // Modal, it would take the pointer from the whole page, and a dialog that an item opens would
-      // leave it so.
+      // A modal menu would block the pointer on the whole page, and a dialog opened by an item would leave it blocked.
       modal={false}
       dir={direction}
       open={isOpen}
@@ -91,7 +90,7 @@ export function DropdownMenu({
   )
 }
 
-/** Held down since it opened the menu, Enter or the space bar means nothing to the item that has the focus now. */
+/** Ignores Enter or Space on the focused item when the key has been held down since it opened the menu. */
 const refuseHeldKey = (event: KeyboardEvent) => {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

@@ -4,7 +4,7 @@ import { cva } from 'class-variance-authority'
 export const menuContent =
   'z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-80 min-w-48 overflow-y-auto rounded-panel border border-subtle bg-raised p-1 text-sm text-on-raised shadow-lg outline-none transition-opacity duration-answer starting:opacity-0'
 
-/** Pointed at, an item has a ground; reached by the keyboard, also the ring of everything that has the focus. */
+/** A hovered item has a background; one focused by keyboard also has the focus ring. */
 export const menuItemVariants = cva(
   [
     'flex min-h-8 cursor-default items-start gap-2.5 rounded-control px-2 py-1.5 text-start no-underline select-none pointer-coarse:min-h-11 pointer-coarse:items-center',

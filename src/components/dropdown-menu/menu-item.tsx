@@ -11,7 +11,7 @@ type Described = {
   icon?: ReactNode
   /** A sentence below the name. */
   description?: ReactNode
-  /** The keys that do the same, as they are shown: `⌘D`. The page listens for them, not the menu. */
+  /** The keyboard shortcut, as it is displayed: `⌘D`. The page listens for it, not the menu. */
   shortcut?: string
 }
 
@@ -22,11 +22,11 @@ export type MenuItemProps = ItemProps & {
   onSelect?: () => void
   /** It destroys something. */
   isCritical?: boolean
-  /** The item goes somewhere: `(words) => <Link to="/settings">{words}</Link>`. */
+  /** Makes the item a link: `(words) => <Link to="/settings">{words}</Link>`. */
   renderLink?: (words: ReactNode) => ReactElement
 }
 
-/** Something to do, or with `renderLink` somewhere to go. */
+/** An action, or with `renderLink` a link. */
 export function MenuItem({
   children,
   icon,
@@ -62,7 +62,7 @@ export type MenuCheckboxItemProps = Omit<ItemProps, 'icon'> & {
   onCheckedChange?: (isChecked: boolean) => void
 }
 
-/** Something that is on or off. The menu stays open, because more than one may be wanted. */
+/** An option that is on or off. The menu stays open, because people may want to change several. */
 export function MenuCheckboxItem({
   children,
   description,
@@ -94,7 +94,7 @@ export type MenuRadioGroupProps = Omit<ComponentProps<'div'>, 'onChange'> & {
   onValueChange?: (value: string) => void
 }
 
-/** One of several, with a heading of its own. */
+/** One of several options, with its own heading. */
 export function MenuRadioGroup({ label, children, ...props }: MenuRadioGroupProps) {
   const id = useId()
   return (
@@ -111,11 +111,11 @@ export function MenuRadioGroup({ label, children, ...props }: MenuRadioGroupProp
 
 export type MenuRadioItemProps = Omit<ItemProps, 'icon'> & {
   value: string
-  /** The menu stays, so that what it changes can be looked at. */
+  /** The menu stays open, so that the effect of a change is visible. */
   keepsOpen?: boolean
 }
 
-/** One answer of a MenuRadioGroup. */
+/** One option of a MenuRadioGroup. */
 export function MenuRadioItem({
   children,
   description,
@@ -153,7 +153,7 @@ export function MenuGroup({
   )
 }
 
-/** A hairline between groups. */
+/** A line between groups. */
 export function MenuSeparator({ className, ...props }: ComponentProps<'div'>) {
   return (
     <Primitive.Separator
@@ -170,7 +170,7 @@ export type MenuSubProps = Omit<Described, 'shortcut'> & {
   disabled?: boolean
 }
 
-/** A menu within the menu, one level at most. */
+/** A menu within the menu, at most one level deep. */
 export function MenuSub({ label, icon, description, disabled, children }: MenuSubProps) {
   return (
     <Primitive.Sub>
@@ -222,7 +222,7 @@ const Checked = () => (
 
 type ContentParts = Omit<Described, 'icon'> & { mark?: ReactNode }
 
-/** All of it is the item's name, in the order in which it is read: name, sentence, keys. */
+/** Everything is part of the item's accessible name, in reading order: name, sentence, keys. */
 function ItemContent({ children, mark, description, shortcut }: ContentParts) {
   return (
     <>

@@ -8,14 +8,14 @@ import { Input } from '../input/input.tsx'
 
 export type EmailFormProps = FormProps &
   FormAttempt & {
-    /** The control's properties, its `name` among them, and its error. */
+    /** The control's props, including its `name`, and its error. */
     email?: FormField<ComponentProps<'input'>>
     label?: string
   }
 
 /**
- * Asks for an e-mail address that is somebody's user name. Renders a `<form>`. Left uncontrolled it keeps what was
- * typed before the page was hydrated. `children` stand between the failure and the field.
+ * Prompts for the e-mail address of an account. Renders a `<form>`. When uncontrolled, it keeps what was typed before
+ * hydration. `children` are shown between the failure and the field.
  */
 export function EmailForm({
   email: emailField,

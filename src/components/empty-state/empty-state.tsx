@@ -5,14 +5,14 @@ import { CrenellatedLine } from '../mark/mark.tsx'
 
 export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
-  /** What this place will show, and what that takes. */
+  /** What will appear here, and what that requires. */
   description: ReactNode
   /** One button or link. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3 | 4
 }
 
-/** Nothing here yet, and how to change that. Renders a `<div>` on the wall's line. */
+/** Nothing here yet, and how to change that. Renders a `<div>` with the wall's line. */
 export function EmptyState({
   title,
   description,

@@ -9,17 +9,17 @@ export type ErrorStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   /** Why, if known, and what to do. */
   description: ReactNode
-  /** What support needs to find it. */
+  /** A reference for support to find the error. */
   requestId?: string | undefined
   requestIdLabel?: string
   onRetry?: () => void
   retryLabel?: string
-  /** Another way out, beside trying again. */
+  /** Another action, next to trying again. */
   action?: ReactNode
   headingLevel?: 1 | 2 | 3 | 4
 }
 
-/** A place that could not be shown. Renders a `<div role="alert">`. */
+/** Content that could not be shown. Renders a `<div role="alert">`. */
 export function ErrorState({
   title,
   description,

@@ -12,7 +12,7 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
   kind: ChoiceKind
   look?: 'row' | 'card'
   controlSide?: 'start' | 'end'
-  /** `data-slot` of the input; that of the row around it is `<slot>-row`. */
+  /** `data-slot` of the input; the row around it has `<slot>-row`. */
   slot: string
   label?: ReactNode
   description?: ReactNode
@@ -25,8 +25,8 @@ export type ChoiceProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 const join = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined
 
 /**
- * What a checkbox, a radio and a switch share: a native input with its words beside it, all of which
- * can be clicked. Renders a `<label>`; only the words of `label` are the name, the rest describes.
+ * The base of checkbox, radio and switch: a native input with text next to it, all of which is clickable. Renders a
+ * `<label>`; only `label` is the accessible name, the rest is the description.
  */
 export function Choice({
   kind,
@@ -50,7 +50,7 @@ export function Choice({
   const descriptionId = description ? `${id}description` : undefined
   const props = useFieldControl({
     ...given,
-    // A switch always has an answer.
+    // A switch always has a value.
     required: given.required ?? (kind === 'switch' ? false : undefined),
     'aria-describedby': join(descriptionId, given['aria-describedby']),
   })
@@ -64,11 +64,11 @@ export function Choice({
     const input = row.current?.querySelector('input')
     if (!input) return
     if (isIndeterminate !== undefined) input.indeterminate = isIndeterminate
-    // A reset gives back what the owner says, rather than what it said first.
+    // A reset restores the controlled value, not the initial one.
     if (given.checked !== undefined) input.defaultChecked = given.checked
   })
 
-  // Written by us, a reset is seen by React too. Otherwise it would miss the next click.
+  // Set by us, so that React notices the reset. Otherwise it would miss the next click.
   useFormReset(row, () => {
     const input = row.current?.querySelector('input')
     if (input) input.checked = input.defaultChecked
@@ -92,7 +92,7 @@ export function Choice({
           className={choiceControlVariants({ kind, state, look })}
           onChange={(event) => {
             onChange?.(event)
-            // The browser takes a click for an answer; its owner decides.
+            // The browser toggles on click, but the parent decides.
             if (isIndeterminate !== undefined) event.currentTarget.indeterminate = isIndeterminate
           }}
         />
@@ -129,7 +129,7 @@ export function Choice({
 
 const middle = 'pointer-events-none absolute inset-0 m-auto'
 
-/** Forced colours show the platform's own box and dot, which need no help. */
+/** In forced colours the platform's own box and dot are shown. */
 const marks: Record<ChoiceKind, ReactNode> = {
   checkbox: (
     <>

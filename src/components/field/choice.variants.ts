@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The row can be clicked as a whole: 24 px high at least, 44 on touch. */
+/** The whole row is clickable: at least 24 px high, 44 on touch. */
 export const choiceRowVariants = cva(
   [
     'group/choice cursor-pointer',
@@ -19,7 +19,7 @@ export const choiceRowVariants = cva(
         ],
       },
       controlSide: { start: '', end: 'flex-row-reverse justify-between' },
-      /** Without words it is a square to hit, with its control in the middle. */
+      /** Without text it is a square target with its control in the middle. */
       width: {
         words: 'w-fit max-w-full gap-2.5',
         line: 'w-full gap-3',
@@ -49,7 +49,7 @@ export const choiceControlVariants = cva(
         invalid:
           'border-critical inset-ring inset-ring-critical checked:inset-ring-transparent indeterminate:inset-ring-transparent',
       },
-      /** The card wears the ring. */
+      /** The focus ring is on the card. */
       look: { row: '', card: 'outline-none' },
     },
     defaultVariants: { state: 'valid', look: 'row' },

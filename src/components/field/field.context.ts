@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 export type FieldContextValue = {
   controlId: string
   labelId: string
-  /** Ids of hint and error, in the order in which they should be read. */
+  /** Ids of hint and error, in reading order. */
   describedBy: string | undefined
   isInvalid: boolean
   isRequired: boolean
@@ -19,8 +19,8 @@ type ControlProps = {
 }
 
 /**
- * What a control takes from the Field around it: id, description, whether it is invalid or required.
- * Its own props win, descriptions are joined. Outside a Field the props come back as they are.
+ * Returns the props that a control inherits from its Field: id, description, and whether it is invalid or required. Its
+ * own props take precedence, and descriptions are combined. Outside a Field the props are returned unchanged.
  */
 export function useFieldControl<Props extends ControlProps>(props: Props): Props {
   const field = use(FieldContext)

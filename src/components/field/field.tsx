@@ -6,21 +6,21 @@ import { FieldContext } from './field.context.ts'
 
 export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
   label: ReactNode
-  /** What helps to fill it in, below the label and above the control. */
+  /** Helps to fill in the control; shown below the label and above the control. */
   hint?: ReactNode
-  /** What is wrong and what to do. Its presence makes the control invalid. */
+  /** The problem and how to fix it. If set, the control is invalid. */
   error?: ReactNode
-  /** A control is required unless this is set; the label then says so. */
+  /** A control is required unless this is set; the label then shows it. */
   isOptional?: boolean
-  /** The word behind the label of an optional field. */
+  /** The word after the label of an optional field. */
   optionalLabel?: string
-  /** A node at the end of the label's row, such as a link for a forgotten password. */
+  /** A node at the end of the label's row, such as a "Forgot password" link. */
   labelAction?: ReactNode
-  /** The control's id, where something outside has to know it. */
+  /** The control's id, when something outside refers to it. */
   controlId?: string
 }
 
-/** A label, a hint and an error around one control, wired to it. Renders a `<div>`. */
+/** A label, a hint and an error for one control, connected to it. Renders a `<div>`. */
 export function Field({
   label,
   hint,
@@ -73,7 +73,7 @@ export function Field({
   )
 }
 
-/** An error in words, with a shape beside them. Renders a `<p>`. */
+/** An error text with an icon. Renders a `<p>`. */
 export function FieldError({ className, children, ...props }: ComponentProps<'p'>) {
   return (
     <p

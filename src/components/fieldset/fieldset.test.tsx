@@ -22,7 +22,7 @@ const range = (
 test.each([
   ['DateField', date],
   ['DateRangePicker', range],
-])('no key changes a %s in a disabled Fieldset, also not in one inside of it', (_name, control) => {
+])('no key changes a %s in a disabled Fieldset, even a nested one', (_name, control) => {
   render(
     <Fieldset legend="Around" disabled>
       <Fieldset legend="Inside">{control}</Fieldset>
@@ -35,7 +35,7 @@ test.each([
   expect(onValueChange).not.toHaveBeenCalled()
 })
 
-test('a press on a chip of a MultiSelect in a disabled Fieldset opens nothing', () => {
+test('pressing a chip of a MultiSelect in a disabled Fieldset doesn’t open it', () => {
   render(
     <Fieldset legend="Around" disabled>
       <MultiSelect
@@ -49,7 +49,7 @@ test('a press on a chip of a MultiSelect in a disabled Fieldset opens nothing', 
   expect(screen.getByRole('combobox').getAttribute('aria-expanded')).toBe('false')
 })
 
-test('a Fieldset in use leaves its controls in use', () => {
+test('an enabled Fieldset leaves its controls enabled', () => {
   render(<Fieldset legend="Around">{date}</Fieldset>)
   fireEvent.keyDown(screen.getAllByRole('spinbutton')[0] ?? document.body, { key: 'ArrowUp' })
   expect(onValueChange).toHaveBeenCalledOnce()

@@ -6,14 +6,14 @@ import { FieldError } from '../field/field.tsx'
 import { DisabledContext, useIsDisabled } from './disabled.context.ts'
 
 export type FieldsetProps = ComponentProps<'fieldset'> & {
-  /** Left out only inside a Field, whose label, hint and error then are the group's. */
+  /** Leave out only inside a Field, whose label, hint and error then apply to the group. */
   legend?: ReactNode
   hint?: ReactNode
-  /** What is wrong with the group as a whole. */
+  /** The problem with the group as a whole. */
   error?: ReactNode
 }
 
-/** Several controls that answer one question. Renders a `<fieldset>` with a `<legend>`. */
+/** Several controls that belong to one question. Renders a `<fieldset>` with a `<legend>`. */
 export function Fieldset({ legend, hint, error, className, children, ...props }: FieldsetProps) {
   const id = useId()
   const around = use(FieldContext)
@@ -45,7 +45,7 @@ export function Fieldset({ legend, hint, error, className, children, ...props }:
             {hint}
           </p>
         )}
-        {/* A Field around the group is of the group, not of each control. */}
+        {/* A Field around the group applies to the group, not to each control. */}
         <FieldContext value={null}>
           <DisabledContext value={isDisabled}>{children}</DisabledContext>
         </FieldContext>

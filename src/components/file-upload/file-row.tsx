@@ -14,7 +14,7 @@ type FileRowProps = {
   onRemove: () => void
 }
 
-/** A file of the list: its name, its size, how its upload stands, and a button that removes it. */
+/** A file in the list: its name, size and upload status, and a button that removes it. */
 export function FileRow({ file, progress, error, labels, isDisabled, onRemove }: FileRowProps) {
   const isDone = progress !== undefined && progress >= 1 && !error
   const isUnderWay = progress !== undefined && progress < 1 && !error
@@ -71,7 +71,7 @@ export function FileRow({ file, progress, error, labels, isDisabled, onRemove }:
   )
 }
 
-/** The button goes away with its file: the focus goes to the next one, or back to where files are chosen. */
+/** The button disappears with its file: the focus moves to the next one, or back to the file input. */
 function focusNeighbour({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const frame = currentTarget.closest('[data-slot=file-upload]')
   const buttons = [

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 import { Field } from '../field/index.ts'
 import { FileUpload } from './index.ts'
 
-/** A browser holds the files of an input, and lets no page set a default: its stories play its value. */
+/** A file input has no default value that a page could set, so its value is tested in stories. */
 export const example: Example = {
   slot: 'file-upload-input',
   classSlot: 'file-upload',

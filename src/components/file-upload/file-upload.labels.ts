@@ -8,13 +8,13 @@ export type FileUploadLabels = {
   remove: (name: string) => string
   uploading: (name: string) => string
   uploaded: string
-  /** How much of a size has gone, such as "42 % of 1 MB". */
+  /** Upload progress of a file, such as "42 % of 1 MB". */
   progress: (part: number, size: string) => string
   added: (count: number) => string
-  /** Said of a file that was not added. */
+  /** Announced for a file that was not added. */
   refused: (name: string, problem: string) => string
   removed: (name: string) => string
-  /** What is wrong with a file and what to do. */
+  /** The problem with a file and how to fix it. */
   problem: (problem: FileProblem, limits: FileLimits) => string
   size: (bytes: number) => string
 }

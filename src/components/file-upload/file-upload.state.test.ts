@@ -21,7 +21,7 @@ test.each([
   expect(isAccepted({ name, type }, accept)).toBe(is)
 })
 
-test('what is wrong with a file is known for each', () => {
+test('each file’s problem is reported', () => {
   const { accepted, refused } = sortFiles(
     [file('a.pem')],
     [file('b.exe'), file('c.pem', 11), file('d.pem'), file('e.pem')],
@@ -35,7 +35,7 @@ test('what is wrong with a file is known for each', () => {
   ])
 })
 
-test('a file that is there already is not added again', () => {
+test('a file that is already selected is not added again', () => {
   const { accepted, refused } = sortFiles([file('a.pem')], [file('a.pem')], { maxFiles: 1 })
   expect(accepted).toHaveLength(1)
   expect(refused).toEqual([])

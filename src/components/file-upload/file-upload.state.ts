@@ -1,7 +1,7 @@
 export type FileProblem = 'type' | 'size' | 'count'
 
 export type FileLimits = {
-  /** As the attribute has it: endings, types, or types with a star. */
+  /** In the format of the `accept` attribute: extensions, types, or types with a wildcard. */
   accept?: string | undefined
   maxBytes?: number | undefined
   maxFiles?: number | undefined
@@ -10,7 +10,7 @@ export type FileLimits = {
 export type RefusedFile = { file: File; problem: FileProblem }
 export type Sorted = { accepted: File[]; refused: RefusedFile[] }
 
-/** Whether a file is of a type that is accepted, as a browser's own dialogue decides it. */
+/** Whether a file is of an accepted type, by the same rules as the browser's file dialog. */
 export function isAccepted(
   { name, type }: Pick<File, 'name' | 'type'>,
   accept: string | undefined,
@@ -30,7 +30,7 @@ export function isAccepted(
 const isSame = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** New files behind those that are chosen already. A file that is there already is not added again. */
+/** Appends new files to the selected ones. A file that is already selected is not added again. */
 export function sortFiles(
   chosen: readonly File[],
   added: readonly File[],
@@ -56,9 +56,9 @@ export function sortFiles(
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size as people say it, in powers of a thousand and with at most one decimal. */
+/** A human-readable size, in powers of a thousand and with at most one decimal. */
 export function fileSize(bytes: number): string {
-  // From 999.95 on, the rounded number would have four figures.
+  // From 999.95 on, the rounded number would have four digits.
   const power = units.findIndex((_, index) => bytes < 999.95 * 1000 ** index)
   const index = power === -1 ? units.length - 1 : power
   if (index === 0) return bytes === 1 ? '1 byte' : `${bytes} bytes`

@@ -19,9 +19,9 @@ import { sortFiles, type FileLimits, type RefusedFile } from './file-upload.stat
 import { chooseClass, dropZoneVariants } from './file-upload.variants.ts'
 
 export type FileStatus = {
-  /** How much of it is uploaded, from 0 to 1. */
+  /** Upload progress, from 0 to 1. */
   progress?: number
-  /** Why it was refused by the server, and what to do. */
+  /** Why the server rejected it, and how to fix it. */
   error?: ReactNode
 }
 
@@ -30,10 +30,10 @@ export type FileUploadProps = Omit<
   'type' | 'value' | 'defaultValue' | 'accept' | 'readOnly'
 > &
   FileLimits & {
-    /** The accepted files. Those that were refused are listed too, with the reason. */
+    /** The accepted files. Rejected files are listed too, with the reason. */
     value?: readonly File[] | undefined
     onValueChange?: (files: File[]) => void
-    /** How an upload of a file stands, or nothing. */
+    /** The upload status of a file, if any. */
     statusOf?: (file: File) => FileStatus | undefined
     labels?: FileUploadLabels
   }
@@ -41,8 +41,8 @@ export type FileUploadProps = Omit<
 const nothing: readonly File[] = []
 
 /**
- * Files, chosen or dropped. Renders a native `<input type="file">` under a zone to drop them on, and
- * the list of what was chosen. The input holds the accepted files, so that they are sent with its form.
+ * Files, selected or dropped. Renders a native `<input type="file">` under a drop zone, and the list of selected files.
+ * The input contains the accepted files, so that they are submitted with its form.
  */
 export function FileUpload({
   value: controlledValue,
@@ -84,7 +84,7 @@ export function FileUpload({
 
   const add = (added: readonly File[]) => {
     if (added.length === 0) return
-    // Another file takes the place of a single one.
+    // A single file is replaced by another one.
     const isReplacing = !multiple && added.length === 1
     const next = sortFiles(isReplacing ? [] : files, added, limits)
     const count = next.accepted.filter((file) => !files.includes(file)).length
@@ -108,7 +108,7 @@ export function FileUpload({
     if (files.includes(file)) change(files.filter((other) => other !== file))
   }
 
-  // The browser's dialogue replaces what the input holds, and a drop never reaches it.
+  // The browser's dialog replaces the input's files, and a drop never reaches it.
   useLayoutEffect(() => {
     const element = input()
     if (!element || typeof DataTransfer === 'undefined') return
@@ -125,11 +125,11 @@ export function FileUpload({
     change([])
   })
 
-  // Also as a part of a disabled fieldset.
+  // Also inside a disabled fieldset.
   const isLocked = () => input()?.matches(':disabled') ?? true
   const drag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
-    // Left to the browser, a file dropped on a disabled zone would open in place of the page.
+    // By default the browser would open a file that is dropped on a disabled zone.
     event.preventDefault()
     if (isLocked()) event.dataTransfer.dropEffect = 'none'
     else setIsOver(true)

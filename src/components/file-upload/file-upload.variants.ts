@@ -9,7 +9,7 @@ export const dropZoneVariants = cva(
     variants: {
       state: {
         ready: 'border-control hover:border-control-hover',
-        /** Solid and thicker as well as coloured, so that it is seen without colour. */
+        /** Solid and thicker as well as coloured, so that it is visible without colour. */
         over: 'border-solid border-accent bg-accent-subtle inset-ring inset-ring-accent forced-colors:outline-2 forced-colors:outline-[Highlight]',
         invalid: 'border-solid border-critical inset-ring inset-ring-critical',
       },
@@ -18,7 +18,7 @@ export const dropZoneVariants = cva(
   },
 )
 
-/** Looks like the secondary Button: it is the words of the input, which has the focus. */
+/** Looks like the secondary Button: it is the label of the input, which has the focus. */
 export const chooseClass = [
   'inline-flex min-h-control items-center gap-2 rounded-control border border-control bg-raised px-4 font-medium text-on-raised transition-colors duration-answer',
   'group-hover/zone:border-control-hover group-hover/zone:bg-muted group-has-disabled/zone:opacity-60',

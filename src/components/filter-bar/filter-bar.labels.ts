@@ -5,7 +5,7 @@ export type FilterBarLabels = {
   value: string
   chooseValue: string
   apply: string
-  /** A filter in words; the chip shows it, and a press on it changes the value. */
+  /** A filter as text; its chip shows it, and pressing the chip edits the value. */
   filter: (field: string, value: string) => string
   remove: (filter: string) => string
   clearAll: string

@@ -17,28 +17,28 @@ const state: FilterField = {
 const host: FilterField = { id: 'host', label: 'Host' }
 const fields = [state, host]
 
-test('the filters in force come in the order of the fields, with their values in words', () => {
+test('active filters are in the order of the fields, with their values as text', () => {
   expect(filtersInForce(fields, { host: 'shop', state: 'paused' })).toEqual([
     { field: state, value: 'paused', words: 'Paused' },
     { field: host, value: 'shop', words: 'shop' },
   ])
 })
 
-test('a value that no option has is shown as it is', () => {
+test('a value without an option is shown unchanged', () => {
   expect(filtersInForce(fields, { state: 'gone' })[0]?.words).toBe('gone')
 })
 
-test('of a field that takes several values each is told in words', () => {
+test('all values of a multi-value field are shown as text', () => {
   const several = { ...state, isMultiple: true }
   expect(filtersInForce([several], { state: 'paused,gone' })[0]?.words).toBe('Paused, gone')
 })
 
-test('what is empty or of no field is no filter', () => {
+test('an empty value, or one without a field, is not a filter', () => {
   expect(filtersInForce(fields, { host: '', sort: 'name' })).toEqual([])
   expect(freeFields(fields, { host: '', state: 'paused' })).toEqual([host])
 })
 
-test('one filter is added, changed or taken away without the others', () => {
+test('adding, changing or removing one filter leaves the others unchanged', () => {
   expect(withFilter({ state: 'paused' }, 'host', ' shop ')).toEqual({
     state: 'paused',
     host: 'shop',
@@ -47,6 +47,6 @@ test('one filter is added, changed or taken away without the others', () => {
   expect(withoutFilter({ state: 'paused', host: 'shop' }, 'host')).toEqual({ state: 'paused' })
 })
 
-test('clearing all filters leaves what else is kept with them', () => {
+test('clearing all filters keeps other values', () => {
   expect(withoutFilters({ state: 'paused', sort: 'name' }, fields)).toEqual({ sort: 'name' })
 })

@@ -3,20 +3,20 @@ import type { SelectOption } from '../select/select.tsx'
 export type FilterField = {
   id: string
   label: string
-  /** What it may be. Left out where it is any text. */
+  /** The possible values. Leave out for free text. */
   options?: readonly SelectOption[]
-  /** Any number of the options: its value holds theirs with commas between them. */
+  /** Allows any number of the options; the value lists them separated by commas. */
   isMultiple?: boolean
   /** An example of the text. */
   placeholder?: string
 }
 
-/** The filters in force: a value for the id of each field. */
+/** The active filters: a value for each field id. */
 export type FilterValue = Readonly<Record<string, string>>
 
-export type Filter = { field: FilterField; value: string; /** The value in words. */ words: string }
+export type Filter = { field: FilterField; value: string; /** The value as text. */ words: string }
 
-/** The filters in force, in the order of the fields. What is empty, or of no field, is no filter. */
+/** The active filters, in the order of the fields. An empty value, or one without a field, is not a filter. */
 export function filtersInForce(fields: readonly FilterField[], value: FilterValue): Filter[] {
   return fields.flatMap((field) => {
     const own = value[field.id]
@@ -31,14 +31,14 @@ export function filtersInForce(fields: readonly FilterField[], value: FilterValu
 const wordsOf = ({ options }: FilterField, value: string) =>
   options?.find((option) => option.value === value)?.label ?? value
 
-/** The values of a field that takes several. */
+/** The values of a multi-value field. */
 export const valuesIn = (value: string) => value.split(',').filter(Boolean)
 
-/** The fields that no filter is on. */
+/** The fields without a filter. */
 export const freeFields = (fields: readonly FilterField[], value: FilterValue) =>
   fields.filter(({ id }) => !value[id])
 
-/** The filters with one more, or one changed. White space around a text is nobody's wish. */
+/** The filters with one added or changed. White space around a text is removed. */
 export const withFilter = (value: FilterValue, id: string, next: string): FilterValue => ({
   ...value,
   [id]: next.trim(),
@@ -47,6 +47,6 @@ export const withFilter = (value: FilterValue, id: string, next: string): Filter
 export const withoutFilter = (value: FilterValue, id: string): FilterValue =>
   Object.fromEntries(Object.entries(value).filter(([other]) => other !== id))
 
-/** Only what belongs to the fields goes: a page may keep more in the same place, such as its sort. */
+/** Removes only the values of the fields: a page may keep others in the same place, such as its sort order. */
 export const withoutFilters = (value: FilterValue, fields: readonly FilterField[]): FilterValue =>
   fields.reduce((left, { id }) => withoutFilter(left, id), value)

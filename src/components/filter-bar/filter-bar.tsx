@@ -21,16 +21,16 @@ export type FilterBarProps = Omit<ComponentProps<'div'>, 'children' | 'defaultVa
   fields: readonly FilterField[]
   value: FilterValue
   onValueChange: (value: FilterValue) => void
-  /** A field to search with, before the filters. */
+  /** A search field, before the filters. */
   search?: ReactNode
-  /** How many there are with these filters; left out while nobody knows. Announced when it changes. */
+  /** Number of results with these filters; left out while unknown. Announced when it changes. */
   resultCount?: number | undefined
   labels?: FilterBarLabels
 }
 
 /**
- * The filters in force, each a chip that can be changed or removed, and the way to one more. Renders a
- * `<div role="group">`. It holds nothing itself: its value is usually the page's address.
+ * The active filters, as chips that can be edited or removed, and a button to add another. Renders a `<div
+ * role="group">`. It has no state: its value is usually the page's URL.
  */
 export function FilterBar({
   fields,
@@ -46,7 +46,7 @@ export function FilterBar({
   const addButton = useRef<HTMLButtonElement>(null)
   const filters = filtersInForce(fields, value)
 
-  /** The focus goes to a neighbour before its own button goes. */
+  /** The focus moves to a neighbour before its own button is removed. */
   const remove = (index: number) => {
     const filter = filters[index]
     if (!filter) return
@@ -108,7 +108,7 @@ type AddFilterProps = {
   labels: FilterBarLabels
 }
 
-/** It stays when every field has its filter, because the focus may be on it. */
+/** It stays when every field has a filter, because the focus may be on it. */
 function AddFilter({ ref, fields, onAdd, labels }: AddFilterProps) {
   const [isOpen, setOpen] = useState(false)
   const isLocked = fields.length === 0

@@ -9,14 +9,14 @@ import type { FilterBarLabels } from './filter-bar.labels.ts'
 import { valuesIn, type FilterField } from './filter-bar.state.ts'
 
 type FilterFormProps = {
-  /** The fields to choose from; with one alone there is nothing to choose. */
+  /** The fields to choose from; a single one needs no choice. */
   fields: readonly FilterField[]
   defaultValue?: string
   onApply: (fieldId: string, value: string) => void
   labels: FilterBarLabels
 }
 
-/** A field and its value, on the way to a filter. */
+/** The form that adds or edits a filter: a field and its value. */
 export function FilterForm({ fields, defaultValue = '', onApply, labels }: FilterFormProps) {
   const [fieldId, setFieldId] = useState(fields[0]?.id)
   const [value, setValue] = useState(defaultValue)
@@ -31,7 +31,7 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
-    // React hands it on to a form around the bar too, though this one is in a portal.
+    // React would also bubble it to a form around the bar, though this one is in a portal.
     event.stopPropagation()
     setTried(true)
     if (value.trim() !== '') onApply(field.id, value)
@@ -50,7 +50,7 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
       )}
       <Field
         label={isOne ? field.label : labels.value}
-        // An empty field is refused by the browser, but for boxes and blanks.
+        // The browser rejects an empty field, but not checkboxes or white space.
         error={isTried && value.trim() === '' && labels.chooseValue}
       >
         <ValueControl
@@ -94,7 +94,7 @@ function ValueControl({ field, value, onChange, labels }: ValueControlProps) {
         options={options}
         value={valuesIn(value)}
         onValueChange={(chosen) => onChange(chosen.join(','))}
-        // Room for the ring of what has the focus, which scrolling would cut off.
+        // Room for the focus ring, which scrolling would clip.
         className="-m-1 max-h-64 overflow-y-auto p-1"
       />
     )

@@ -7,11 +7,11 @@ import { focusField, type FormError } from './form-errors.ts'
 export type ErrorSummaryProps = Omit<ComponentProps<'div'>, 'title' | 'children'> & {
   errors: readonly FormError[]
   title?: ReactNode
-  /** The form whose fields are meant, where the summary stands outside of it. */
+  /** The form with the fields, when the summary is outside it. */
   form?: string
 }
 
-/** Every error of a form in one place, each a link that brings the focus to its field. */
+/** Every error of a form in one place, each a link that moves the focus to its field. */
 export function ErrorSummary({
   errors,
   title = 'There is a problem',

@@ -25,17 +25,17 @@ test('a field is found by its name within its own form', () => {
   expect(document.activeElement?.id).toBe('own')
 })
 
-test('of several controls with one name, such as radios, the first takes the focus', () => {
+test('the first of several controls with one name, such as radios, gets the focus', () => {
   const element = form('<input type=radio id="a" name="use"><input type=radio id="b" name="use">')
   expect(focusField({ name: 'use', message: '' }, element)).toBe(true)
   expect(document.activeElement?.id).toBe('a')
 })
 
-test('without such a field the link is left to the browser', () => {
+test('without such a field the browser handles the link', () => {
   expect(focusField({ name: 'gone', message: '' }, form(''))).toBe(false)
 })
 
-test('of a control that sends a hidden value, or none yet, the part that is typed into takes the focus', () => {
+test('the editable part of a control with a hidden or missing input gets the focus', () => {
   const element = form(
     '<div data-name="region"><input id="region"><input type=hidden name="region"></div>' +
       '<div data-name="tags"><input id="tags"></div>',

@@ -1,12 +1,11 @@
 /** An error of one field, found by its id or, without one, by its name. */
 export type FormError = { id?: string; name?: string; message: string }
 
-/** Two errors need a list; one is seen where it stands. */
+/** Two errors need a list; a single one is visible at its field. */
 export const SUMMARY_FROM_ERRORS = 2
 
 /**
- * Brings the field of an error into view, label first, and gives it the focus.
- * False when there is no such field.
+ * Scrolls the field of an error into view, with its label, and focuses it. Returns false when there is no such field.
  */
 export function focusField(error: FormError, form: HTMLFormElement | null): boolean {
   const field = findField(error, form)
@@ -22,11 +21,11 @@ function findField({ id, name }: FormError, form: HTMLFormElement | null): HTMLE
   if (name === undefined || !form) return null
   const frames = [...form.querySelectorAll<HTMLElement>('[data-name]')]
   const frame = frames.find((it) => it.dataset['name'] === name)
-  // What such a control sends can't have the focus, and may not be there at all.
+  // The submitted input of such a control isn't focusable, and may not exist at all.
   if (frame) return frame.querySelector<HTMLElement>('input:not([type=hidden])')
   const named = form.elements.namedItem(name)
   if (named instanceof HTMLElement) return named
-  // Several controls of one name, such as radios.
+  // Several controls with one name, such as radios.
   const first = named instanceof RadioNodeList ? named[0] : null
   return first instanceof HTMLElement ? first : null
 }

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { Alert } from '../alert/alert.tsx'
 import { Button } from '../button/button.tsx'
 
-/** What every ready-made form is told about its last attempt and the next one. */
+/** The props of every ready-made form for its last and its current submission. */
 export type FormAttempt = {
-  /** Why the last attempt did not work out, and what to do. */
+  /** Why the last submission failed, and what to do. */
   failure?: ReactNode
-  /** The form is being sent. */
+  /** The form is being submitted. */
   isPending?: boolean
   submitLabel?: string
 }
 
-/** Where a form says why it did not work out. It stands before it is needed, so that its words are read out. */
+/** Where a form shows why its submission failed. It is on the page from the start, so that its text is announced. */
 export function FormFailure({ children }: { children: ReactNode }) {
   return (
     <Alert tone="critical" live="assertive">
@@ -21,7 +21,7 @@ export function FormFailure({ children }: { children: ReactNode }) {
   )
 }
 
-/** The one button that sends a form. */
+/** The one button that submits a form. */
 export function FormSubmit({ isPending = false, submitLabel }: FormAttempt) {
   return (
     <Button type="submit" width="full" isPending={isPending}>

@@ -5,15 +5,15 @@ import { ErrorSummary } from './error-summary.tsx'
 import { SUMMARY_FROM_ERRORS, type FormError } from './form-errors.ts'
 
 export type FormProps = ComponentProps<'form'> & {
-  /** Errors of the last attempt. From two on they are listed above the fields. */
+  /** Errors of the last submission. Two or more are listed above the fields. */
   errors?: readonly FormError[] | undefined
   /** Heading of that list. */
   errorsTitle?: string
 }
 
 /**
- * A real `<form>` that leaves checking to its page and shows what is wrong. It posts unless told
- * otherwise, so that a password sent before the page is hydrated never stands in an address.
+ * A real `<form>` that leaves validation to its page and shows the errors. Its method is `post` by default, so that a
+ * password submitted before hydration never appears in a URL.
  */
 export function Form({ errors, errorsTitle, className, children, ...props }: FormProps) {
   return (

@@ -4,11 +4,11 @@ import type { ComponentProps } from 'react'
 import { Spinner } from '../spinner/spinner.tsx'
 
 export type FullScreenSpinnerProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What is awaited, in words that everyone sees. */
+  /** What is loading, as visible text. */
   label: string
 }
 
-/** The whole screen waits. Renders a `<div>` with a status; show it only after a moment of nothing. */
+/** A loading indicator for the whole screen. Renders a `<div>` with a status; show it only after a short delay. */
 export function FullScreenSpinner({ label, className, ...props }: FullScreenSpinnerProps) {
   return (
     <div

@@ -8,8 +8,8 @@ export type GlyphProps = Omit<ComponentProps<'svg'>, 'children'> & {
 }
 
 /**
- * One of the few icons that public pages and close buttons need, without an icon library's weight. Renders an `<svg>`
- * that is hidden from assistive technology: the word beside it speaks. The console uses lucide-react.
+ * One of the few icons that public pages and close buttons need, without the size of an icon library. Renders an
+ * `<svg>` that is hidden from assistive technology: put a word next to it. The console uses lucide-react.
  */
 export function Glyph({ name, className, ...props }: GlyphProps) {
   return (
@@ -23,7 +23,7 @@ export function Glyph({ name, className, ...props }: GlyphProps) {
       aria-hidden="true"
       {...props}
       data-slot="glyph"
-      // Browsers leave pictures as they are in forced colours; this one is a sign, and takes the text's.
+      // Browsers don't recolour images in forced colours; this one is an icon, and uses the text colour.
       className={cx('size-4 shrink-0 forced-color-adjust-auto', className)}
     >
       <path d={glyphs[name]} />

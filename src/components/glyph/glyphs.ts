@@ -1,4 +1,4 @@
-/** Drawn on lucide's 24 px grid, after its icons (ISC licence), so that both sets look like one. */
+/** Drawn on lucide's 24 px grid in the style of its icons (ISC licence), so that both sets look alike. */
 export const glyphs = {
   critical: 'M7.9 2.5h8.2l5.4 5.4v8.2l-5.4 5.4H7.9l-5.4-5.4V7.9zM12 8v4.5M12 16v.01',
   caution: 'M12 3.5 2 20.5h20zM12 10v4.5M12 17.5v.01',

@@ -7,7 +7,7 @@ export type IconButtonProps = Omit<
   ButtonProps,
   'aria-label' | 'children' | 'shape' | 'variant' | 'width'
 > & {
-  /** A verb and what it is for: the button's spoken name, and its tooltip. */
+  /** A verb and its object: the button's accessible name, and its tooltip. */
   label: string
   icon: ReactNode
   variant?: 'secondary' | 'quiet' | 'critical'
@@ -17,8 +17,8 @@ export type IconButtonProps = Omit<
 }
 
 /**
- * A Button for a crowded place: an icon in a square, its name spoken and shown as a tooltip.
- * Renders a `<button>` as wide as controls are high.
+ * A Button for tight spots: an icon in a square, whose name is announced and shown as a tooltip. Renders a `<button>`
+ * as wide as controls are high.
  */
 export function IconButton({
   label,
@@ -60,7 +60,7 @@ export function IconButton({
 
 const iconClass = 'inline-flex [&>svg]:stroke-[1.5]'
 
-/** Takes what the tooltip gives except its description: those words are the name, and would be read twice. */
+/** Accepts the tooltip's props except its description: that text is already the name, and would be announced twice. */
 function NamedButton({
   describedBy,
   ...props

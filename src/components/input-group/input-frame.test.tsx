@@ -6,7 +6,7 @@ import { InputFrame } from './index.ts'
 
 afterEach(cleanup)
 
-test('a press on the frame is heard by a caller, goes to the input, and can be kept from it', () => {
+test('pressing the frame calls the handler and focuses the input, unless the handler prevents it', () => {
   const hear = vi.fn<(event: { preventDefault: () => void }) => void>()
   render(
     <InputFrame data-testid="frame" onMouseDown={hear}>

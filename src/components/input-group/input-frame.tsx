@@ -5,7 +5,7 @@ import { inputFrameVariants } from '../input/input.variants.ts'
 
 export type InputFrameProps = ComponentProps<'div'> & { isInvalid?: boolean }
 
-/** One frame and one focus ring around an input and what stands beside it. Renders a `<div>`. */
+/** One frame and one focus ring around an input and its add-ons. Renders a `<div>`. */
 export function InputFrame({
   isInvalid = false,
   className,
@@ -27,7 +27,7 @@ export function InputFrame({
   )
 }
 
-/** A press beside the input is a press on it, and never takes its focus away. */
+/** Pressing next to the input focuses it, and never takes its focus away. */
 function focusInput(event: MouseEvent<HTMLDivElement>) {
   const { target, currentTarget } = event
   if (target instanceof Element && target.closest('button, a, input, select')) return

@@ -5,20 +5,20 @@ import { framedInputVariants } from '../input/input.variants.ts'
 import { InputFrame } from './input-frame.tsx'
 
 export type InputGroupProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  /** Words before the value that belong to it, such as `https://`. They describe the input. */
+  /** Text before the value that belongs to it, such as `https://`. It describes the input. */
   prefix?: ReactNode
-  /** Words behind the value, such as its unit. They describe the input. */
+  /** Text after the value, such as its unit. It describes the input. */
   suffix?: ReactNode
-  /** An icon at the start. It says nothing that the label doesn't. */
+  /** An icon at the start. It only repeats the label. */
   icon?: ReactNode
-  /** Something to press at the end, such as a button that copies. */
+  /** A button at the end, such as a copy button. */
   action?: ReactNode
   face?: 'sans' | 'mono'
 }
 
 /**
- * One line of text with something beside it, in one frame. Renders an `<input>` in a `<div>`, which
- * takes `className` and `dir`: an address keeps its order with `dir="ltr"` where a page runs the other way.
+ * A line of text with add-ons in one frame. Renders an `<input>` in a `<div>`, which accepts `className` and `dir`: a
+ * URL keeps its order with `dir="ltr"` on a right-to-left page.
  */
 export function InputGroup({
   prefix,

@@ -3,8 +3,8 @@ import { cva } from 'class-variance-authority'
 import { frame, state } from './input.variants.ts'
 
 /**
- * The same frame around a control of several parts, such as chips or the segments of a date. `data-disabled`
- * and `data-readonly` on it say what the parts are.
+ * The same frame around a control of several parts, such as chips or the segments of a date. `data-disabled` and
+ * `data-readonly` on it reflect the state of the parts.
  */
 export const heldFrameVariants = cva(
   [
@@ -16,16 +16,16 @@ export const heldFrameVariants = cva(
     variants: {
       state: {
         ...state,
-        /** Only once it is left: not while somebody is still at it. */
+        /** Only once the field is left, not while somebody is still typing. */
         mistaken:
           'border-control not-focus-within:border-critical not-focus-within:inset-ring not-focus-within:inset-ring-critical',
       },
       height: {
         line: 'h-control cursor-text overflow-hidden px-3',
-        /** As many as its parts need. */
+        /** As many lines as its parts need. */
         rows: 'flex min-h-control',
       },
-      /** Which of its parts puts the ring around the whole. */
+      /** Which of its parts shows the focus ring around the whole. */
       ring: {
         input:
           'has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus',

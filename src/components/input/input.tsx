@@ -7,8 +7,8 @@ import { inputVariants } from './input.variants.ts'
 export type InputProps = ComponentProps<'input'> & Pick<VariantProps<typeof inputVariants>, 'face'>
 
 /**
- * One line of text. Renders an `<input>`; inside a Field it takes its name, description and state.
- * Left uncontrolled, it keeps what was typed before the page was hydrated.
+ * One line of text. Renders an `<input>`; inside a Field it uses its name, description and state. When uncontrolled, it
+ * keeps what was typed before hydration.
  */
 export function Input({ face, className, ...given }: InputProps) {
   const props = useFieldControl(given)

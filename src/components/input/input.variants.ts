@@ -9,7 +9,7 @@ export const state = {
 }
 const face = { sans: '', mono: 'font-mono' }
 
-/** The frame that a text control wears. On touch the text is 16 px, so that iOS never zooms. */
+/** The frame of a text control. On touch the text is 16 px, so that iOS never zooms in. */
 export const inputVariants = cva(
   [
     frame,
@@ -22,7 +22,7 @@ export const inputVariants = cva(
   },
 )
 
-/** The same frame around an input and what stands beside it, with the input's focus and state. */
+/** The same frame around an input and its add-ons, with the input's focus and state. */
 export const inputFrameVariants = cva(
   [
     frame,

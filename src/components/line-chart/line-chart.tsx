@@ -9,7 +9,7 @@ import { TimeChart, type TimeChartProps, type TimeMarks } from '../chart/time-ch
 
 export type LineChartProps = TimeChartProps
 
-/** How numbers go over time: one line for each series, a gap where nobody knows. Renders a `<figure>`. */
+/** Numbers over time: one line for each series, with gaps for missing numbers. Renders a `<figure>`. */
 export function LineChart(props: LineChartProps) {
   const { series } = props
   return (

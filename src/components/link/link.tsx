@@ -5,13 +5,13 @@ import { linkVariants } from './link.variants.ts'
 
 export type LinkProps = ComponentProps<'a'> &
   VariantProps<typeof linkVariants> & {
-    /** Gives look and props to the one element inside, for a router's own link. */
+    /** Passes styles and props to its one child element, for a router's own link. */
     asChild?: boolean
   }
 
 /**
- * Goes somewhere. Renders an `<a>`, or with `asChild` the one element inside. The slot is written
- * here: Radix's weighs 1.6 KB gzip on every public page, and a link has no handlers to merge.
+ * Navigates. Renders an `<a>`, or with `asChild` its one child element. The slot is implemented here: Radix's adds 1.6
+ * KB gzip to every public page, and a link has no handlers to merge.
  */
 export function Link({ variant, asChild = false, className, children, ...props }: LinkProps) {
   const shared = { ...props, 'data-slot': 'link', 'data-variant': variant ?? 'inline' }

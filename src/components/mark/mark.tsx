@@ -2,11 +2,11 @@ import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type MarkProps = Omit<ComponentProps<'svg'>, 'children'> & {
-  /** Its name where nothing beside it says it. */
+  /** Its accessible name, when no text next to it says it. */
   label?: string
 }
 
-/** The crenellated line, drawn with one stroke in the colour of the text. Renders an `<svg>`. */
+/** The crenellated line, drawn with one stroke in the text colour. Renders an `<svg>`. */
 export function Mark({ label, className, ...props }: MarkProps) {
   return (
     <svg
@@ -29,7 +29,7 @@ export function Mark({ label, className, ...props }: MarkProps) {
 
 export type WordmarkProps = ComponentProps<'span'> & { children?: ReactNode }
 
-/** The mark and the name beside it. Renders a `<span>`. */
+/** The mark with the name next to it. Renders a `<span>`. */
 export function Wordmark({ className, children = 'Parapet', ...props }: WordmarkProps) {
   return (
     <span
@@ -46,8 +46,8 @@ export function Wordmark({ className, children = 'Parapet', ...props }: Wordmark
 export type CrenellatedLineProps = Omit<ComponentProps<'svg'>, 'children'>
 
 /**
- * The wall's edge as long as its place: five merlons that run out into a plain line. For under a
- * heading and for the baseline of empty places. Decoration, so it is silent.
+ * The wall's edge, as long as its container: five merlons that end in a plain line. For use under a heading and as the
+ * baseline of empty states. Decorative, so it is hidden from assistive technology.
  */
 export function CrenellatedLine({ className, ...props }: CrenellatedLineProps) {
   return (

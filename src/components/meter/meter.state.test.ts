@@ -20,18 +20,18 @@ test('a value above all bands belongs to the last', () => {
   expect(bandOf(1, [])).toBeUndefined()
 })
 
-test('the pieces are as long as their bands', () => {
+test('the segments are as long as their bands', () => {
   expect(meterSegments(0, scale).map(({ share }) => share)).toEqual([0.4, 0.3, 0.3])
 })
 
-test('the value fills the pieces from the start on', () => {
+test('the value fills the segments from the start', () => {
   expect(filled(0)).toEqual([0, 0, 0])
   expect(filled(20)).toEqual([0.5, 0, 0])
   expect(filled(55)).toEqual([1, 0.5, 0])
   expect(filled(100)).toEqual([1, 1, 1])
 })
 
-test('without bands there is one piece', () => {
+test('without bands there is one segment', () => {
   expect(meterSegments(30, { min: 10, max: 50, bands: [] })).toEqual([
     { end: 50, share: 1, filled: 0.5 },
   ])

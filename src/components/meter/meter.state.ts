@@ -1,19 +1,19 @@
 export type MeterBand = {
-  /** The highest value that belongs to it. Bands are given from the lowest up. */
+  /** The highest value in the band. Bands are listed from low to high. */
   upTo: number
-  /** What such a value is called: “fair”. */
+  /** The name of values in the band: “fair”. */
   label: string
   tone: 'critical' | 'caution' | 'positive' | 'info'
 }
 
 type Scale = { min: number; max: number; bands: readonly MeterBand[] }
 
-/** The band that a value belongs to; the last one takes what lies above all. */
+/** The band of a value; the last one includes all values above it. */
 export function bandOf(value: number, bands: readonly MeterBand[]): MeterBand | undefined {
   return bands.find(({ upTo }) => value <= upTo) ?? bands.at(-1)
 }
 
-/** Each piece of the bar: the value where it ends, its share of the length, and how much of it the value fills, 0 to 1. */
+/** Each segment of the bar: its end value, its share of the length, and how much of it is filled, 0 to 1. */
 export function meterSegments(value: number, { min, max, bands }: Scale) {
   const inner = bands.slice(0, -1).map(({ upTo }) => Math.min(Math.max(upTo, min), max))
   const edges = [min, ...inner, max]

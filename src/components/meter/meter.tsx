@@ -12,9 +12,9 @@ export type MeterProps = Omit<ComponentProps<'div'>, 'children' | 'role'> & {
   value: number
   min?: number
   max?: number
-  /** What values mean, from the lowest up. Without them it is only an amount. */
+  /** The meaning of values, from low to high. Without them it is only an amount. */
   bands?: readonly MeterBand[]
-  /** The value in words, shown and spoken: `72 of 100, fair`. */
+  /** The value as text, shown and announced: `72 of 100, fair`. */
   words?: (value: number, max: number, band: MeterBand | undefined) => string
 }
 
@@ -24,8 +24,8 @@ const inWords = (value: number, max: number, band: MeterBand | undefined) =>
 const noBands: readonly MeterBand[] = []
 
 /**
- * An amount within known bounds: a score, a quota. Renders a `<div role="meter">` below its label
- * and its value in words, which carry the meaning; the colour only repeats it.
+ * An amount within known bounds: a score, a quota. Renders a `<div role="meter">` below its label and its value as
+ * text, which carry the meaning; the colour only repeats it.
  */
 export function Meter({
   label,
@@ -54,7 +54,7 @@ export function Meter({
           {said}
         </span>
       </div>
-      {/* The native <meter> can't be drawn alike in all browsers, nor in bands. */}
+      {/* The native <meter> can't be styled the same in all browsers, nor in bands. */}
       <div
         aria-labelledby={id}
         {...props}

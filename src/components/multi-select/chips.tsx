@@ -8,18 +8,18 @@ type ChipsProps = {
   'aria-label': string | undefined
   'aria-labelledby': string | undefined
   chips: readonly ComboboxOption[]
-  /** How many more are chosen. */
+  /** How many more are selected. */
   rest: number
   isDisabled: boolean
   isLocked: boolean
   labels: Pick<MultiSelectLabels, 'remove' | 'rest'>
   onRemove: (value: string) => void
   focusInput: () => void
-  /** The input behind the chips. */
+  /** The input after the chips. */
   children: ReactNode
 }
 
-/** What is chosen, in a toolbar that the arrows go through from the input and back. */
+/** The selected options, in a toolbar that the arrow keys move through from the input and back. */
 export function Chips({
   chips,
   rest,
@@ -48,7 +48,7 @@ export function Chips({
     if (target instanceof HTMLInputElement) {
       if (target.selectionEnd !== 0 || nativeEvent.isComposing || !last) return
       if (key === before) focusAt(elements.length - 1)
-      // Held down, it was for the text before it.
+      // Ignored: the key has been held down to delete the text.
       if (key === 'Backspace' && !nativeEvent.repeat) onRemove(last.value)
       return
     }
@@ -60,11 +60,11 @@ export function Chips({
     if (key === 'Enter' || key === ' ') return focusAt(-1)
     if (key === 'Backspace' || key === 'Delete') {
       if (isLocked) return
-      // Before it is gone, and the focus with it.
+      // Before the chip is removed, and the focus with it.
       focusAt(index + 1 < elements.length ? index + 1 : index - 1)
       return onRemove(chip.value)
     }
-    // What is typed belongs to the input.
+    // Typed text belongs in the input.
     if (key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) focusInput()
   }
 
@@ -72,7 +72,7 @@ export function Chips({
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of what is within
     <div
       {...names}
-      // Within a toolbar, NVDA leaves the arrow keys to the page.
+      // Inside a toolbar, NVDA passes the arrow keys on to the page.
       role={chips.length > 0 ? 'toolbar' : undefined}
       className="flex min-w-0 flex-1 flex-wrap items-center gap-1 self-center py-[3px] ps-1.5"
       onKeyDown={handleKeyDown}

@@ -3,14 +3,14 @@ import type { MultiSelectLabels } from './multi-select.labels.ts'
 
 type ChosenHeaderProps = {
   values: readonly string[]
-  /** What “Select all” comes to. */
+  /** What “Select all” would select. */
   all: readonly string[]
   query: string
   labels: Pick<MultiSelectLabels, 'chosen' | 'selectAll' | 'clearAll'>
   onChoose: (values: readonly string[]) => void
 }
 
-/** Above the options of a MultiSelect: how many are chosen, all of them, none. */
+/** Above the options of a MultiSelect: how many are selected, select all, and clear. */
 export function ChosenHeader({ values, all, query, labels, onChoose }: ChosenHeaderProps) {
   return (
     <div className="flex items-center gap-4 border-b border-subtle px-3 py-1.5 text-sm">
@@ -20,7 +20,7 @@ export function ChosenHeader({ values, all, query, labels, onChoose }: ChosenHea
       <button
         type="button"
         data-slot="multi-select-all"
-        // Disabled it would lose the focus that it was pressed with.
+        // Disabling it would lose the focus, which is on it after a press.
         aria-disabled={isSameList(all, values)}
         className={buttonClass}
         onClick={() => onChoose(all)}

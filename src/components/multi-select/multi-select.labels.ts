@@ -1,13 +1,13 @@
 import { englishComboboxLabels, type ComboboxLabels } from '../combobox/combobox.labels.ts'
 
 export type MultiSelectLabels = ComboboxLabels & {
-  /** How many are chosen: shown above the list, and said when it changes. */
+  /** How many are selected: shown above the list, and announced when it changes. */
   chosen: (count: number) => string
-  /** With the count of matches while a query narrows the list. */
+  /** With the number of matches while a query narrows the list. */
   selectAll: (matches: number | null) => string
   clearAll: string
   remove: (label: string) => string
-  /** In place of the chips that aren't shown. */
+  /** Replaces the chips that aren't shown. */
   rest: (count: number) => string
 }
 

@@ -15,7 +15,7 @@ export type MultiSelectProps = OptionChoiceProps & {
   value?: readonly string[] | undefined
   defaultValue?: readonly string[]
   onValueChange?: (value: string[]) => void
-  /** As many chips are shown while the field isn't in use; a count stands for the rest. */
+  /** The maximum number of chips shown while the field isn't in use; a count replaces the rest. */
   maxChips?: number
   labels?: Partial<MultiSelectLabels>
 }
@@ -23,8 +23,8 @@ export type MultiSelectProps = OptionChoiceProps & {
 const noValues: readonly string[] = []
 
 /**
- * Several choices of many, found by typing. Renders an `<input>` behind a chip for each choice, and
- * sends each value under its name, in the order in which they were chosen.
+ * Several choices of many, found by typing. Renders an `<input>` after a chip for each choice, and submits each value
+ * under its name, in the order of selection.
  */
 export function MultiSelect({
   value,

@@ -32,19 +32,19 @@ export const englishNewPasswordLabels: NewPasswordFormLabels = {
 export type NewPasswordFormProps = FormProps &
   FormAttempt & {
     username: string
-    /** A way to change the user name. Without it the name is there for password managers only. */
+    /** A link or button to change the user name. Without it, the user name is only there for password managers. */
     usernameAction?: ReactNode
     isUsernameShown?: boolean
-    /** Fewest characters that are taken. */
+    /** Minimum number of characters. */
     minLength: number
     password?: FormField<PasswordFieldProps>
     confirmation?: FormField<PasswordFieldProps>
     labels?: NewPasswordFormLabels
-    /** Stands above the fields. */
+    /** Shown above the fields. */
     intro?: ReactNode
   }
 
-/** A new password, twice, with how strong it is so far. Renders a `<form>`. `children` stand below the button. */
+/** A new password, twice, with its current strength. Renders a `<form>`. `children` are shown below the button. */
 export function NewPasswordForm({
   username,
   usernameAction,

@@ -6,7 +6,7 @@ import { passwordStrength } from './password-strength.ts'
 test.each([
   ['', 'short'],
   ['quiet', 'short'],
-  // Eight signs of which each is a surrogate pair: counted as a person counts them.
+  // Eight characters, each a surrogate pair: counted the way people count them.
   ['🧱🧱🧱🧱', 'short'],
   ['aaaaaaaaaaaa', 'weak'],
   ['12345678', 'weak'],
@@ -21,7 +21,7 @@ test.each([
   expect(passwordStrength(password, 8)).toBe(strength)
 })
 
-test('a password that goes on is never weaker than its beginning', () => {
+test('a longer password is never weaker than its beginning', () => {
   const order = ['short', 'weak', 'good', 'strong']
   const typed = fc.tuple(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }))
   fc.assert(

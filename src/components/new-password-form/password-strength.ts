@@ -1,10 +1,10 @@
-/** How well a password would stand: too short to be taken, or weak, good, strong. */
+/** The strength of a password: too short to be accepted, or weak, good, strong. */
 export type PasswordStrength = 'short' | 'weak' | 'good' | 'strong'
 
 const GOOD_BITS = 50
 const STRONG_BITS = 75
 
-/** The size of the alphabet that somebody who guesses would have to try. */
+/** The size of the alphabet that an attacker would have to try. */
 function alphabetOf(password: string) {
   const classes: [RegExp, number][] = [
     [/\p{Ll}/u, 26],
@@ -16,7 +16,7 @@ function alphabetOf(password: string) {
   return classes.reduce((size, [pattern, add]) => (pattern.test(password) ? size + add : size), 0)
 }
 
-/** Characters that add something: not the one before again, nor its neighbour, as in aaaa, 1234 and dcba. */
+/** Characters that add strength: not a repetition of the previous one, nor its neighbour, as in aaaa, 1234 and dcba. */
 function unforeseen(password: string) {
   const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, index) => {
@@ -26,8 +26,8 @@ function unforeseen(password: string) {
 }
 
 /**
- * A rough estimate for somebody who is choosing, in the browser and at once. It knows no list of leaked passwords: the
- * server does, and has the last word.
+ * A rough estimate while somebody chooses a password, computed immediately in the browser. It has no list of leaked
+ * passwords: the server does, and makes the final decision.
  */
 export function passwordStrength(password: string, minLength: number): PasswordStrength {
   if (Array.from(password).length < minLength) return 'short'

@@ -10,7 +10,7 @@ const tones: Record<PasswordStrength, string> = {
   strong: 'bg-accent',
 }
 
-/** How strong the password is so far, in words and as three parts of a line. The words are read out politely. */
+/** The current strength of the password, as text and as a line of three parts. The text is announced politely. */
 export function Strength({
   strength,
   words,

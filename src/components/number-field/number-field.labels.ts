@@ -5,7 +5,7 @@ type Bounds = { min: string | undefined; max: string | undefined }
 export type NumberFieldLabels = {
   increase: string
   decrease: string
-  /** What is wrong with the text and what to do; the bounds are written as the language does. */
+  /** The problem with the text and how to fix it; the bounds are formatted for the locale. */
   problem: (problem: NumberProblem, bounds: Bounds) => string
 }
 

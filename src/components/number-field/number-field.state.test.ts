@@ -8,7 +8,7 @@ const locales = ['en-GB', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'ar-EG', 'fa-IR', 
 describe.each(locales)('in %s', (locale) => {
   const { format, parse } = numberNotation(locale)
 
-  test('what is written is read again', () => {
+  test('a formatted number is parsed back to itself', () => {
     const anyNumber = fc
       .tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 3 }))
       .map(([figures, places]) => figures / 10 ** places)

@@ -1,19 +1,19 @@
-/** How a language writes numbers, read from its own formatter. */
+/** How a locale writes numbers, derived from its own formatter. */
 export type NumberNotation = {
   format: (value: number) => string
-  /** The number that a text means, null when it is empty, undefined when it is none. */
+  /** Returns the number of a text, null when it is empty, and undefined when it isn't a number. */
   parse: (text: string) => number | null | undefined
 }
 
 export type NumberRange = { min?: number | undefined; max?: number | undefined }
 export type NumberProblem = 'number' | 'min' | 'max'
 
-/** No more digits than a double holds; more would be changed without a word. */
+/** No more digits than a double can represent; more would be silently changed. */
 const PRECISION = 15
 
 const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Full-width, Arabic-Indic and Persian digits: their last four bits are their figure. */
+/** Full-width, Arabic-Indic and Persian digits: their last four bits are their value. */
 const toAscii = (text: string) =>
   text
     .replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
@@ -21,8 +21,8 @@ const toAscii = (text: string) =>
     .replaceAll(/[\u200E\u200F\u061C]/g, '')
 
 /**
- * The notation of a language. Groups are understood only where they may stand: in English `1,234` is
- * one thousand, but `1,2` is no number, because whoever typed it probably meant 1.2.
+ * The number format of a locale. Group separators are accepted only in valid positions: in English `1,234` is one
+ * thousand, but `1,2` is not a number, because whoever typed it probably meant 1.2.
  */
 export function numberNotation(locale: string): NumberNotation {
   const formatter = new Intl.NumberFormat(locale, { maximumFractionDigits: PRECISION })
@@ -30,7 +30,7 @@ export function numberNotation(locale: string): NumberNotation {
   const find = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value
   const group = find('group') ?? ','
   const decimal = escape(find('decimal') ?? '.')
-  // Any space for a space, and the straight apostrophe that keyboards have for the Swiss one.
+  // Accepts any space for a space, and a straight apostrophe for the Swiss one, which keyboards lack.
   const separator = group.trim() === '' ? String.raw`\s` : group === '’' ? "['’]" : escape(group)
   const shape = new RegExp(
     `^([-+]?)(\\d+|\\d{1,3}(?:${separator}\\d{2,3})*${separator}\\d{3})?(?:${decimal}(\\d*))?$`,
@@ -44,7 +44,7 @@ export function numberNotation(locale: string): NumberNotation {
       const digits = whole.replaceAll(/\D/g, '')
       if (sign === undefined || digits + fraction === '') return undefined
       if ((digits + fraction).replace(/^0+/, '').length > PRECISION) return undefined
-      // Adding nought makes -0 a 0.
+      // Adding zero turns -0 into 0.
       return Number(`${sign}${digits || '0'}.${fraction || '0'}`) + 0
     },
   }
@@ -61,13 +61,13 @@ const within = (value: number, { min = -Infinity, max = Infinity }: NumberRange)
 type Step = NumberRange & { by: number; step: number }
 
 /**
- * The value some steps further, on the grid of steps that starts at the least value, and never outside
- * the range. From nothing it goes to the edge it comes from, or to nought.
+ * Returns the value some steps further, on a grid that starts at the minimum, and never outside the range. From an
+ * empty field it goes to the nearer bound, or to zero.
  */
 export function stepped(value: number | null, { by, step, min, max }: Step): number {
   if (value === null) return within((by > 0 ? min : max) ?? 0, { min, max })
   const base = min ?? 0
-  // What a division leaves behind the last decimal is not a step.
+  // A rounding error of the division is not a step.
   const steps = Number(((value - base) / step).toFixed(8))
   const from = by > 0 ? Math.floor(steps) : Math.ceil(steps)
   const next = base + (from + by) * step
@@ -75,7 +75,7 @@ export function stepped(value: number | null, { by, step, min, max }: Step): num
   return within(Number(next.toFixed(digits)), { min, max })
 }
 
-/** What is wrong with a meaning, or null. An empty field is not wrong. */
+/** Returns the problem with a parsed value, or null. An empty field is not a problem. */
 export function numberProblem(
   meaning: number | null | undefined,
   { min = -Infinity, max = Infinity }: NumberRange,

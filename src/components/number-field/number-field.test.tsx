@@ -7,7 +7,7 @@ import { expect, test, vi } from 'vitest'
 
 import { NumberField } from './index.ts'
 
-test('a number typed before the page was hydrated stays and is sent', () => {
+test('a number typed before hydration is kept and submitted', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   const page = (
     <StrictMode>
@@ -32,7 +32,7 @@ test('a number typed before the page was hydrated stays and is sent', () => {
   vi.unstubAllGlobals()
 })
 
-test('a reset of its form tells an owner nothing, and shows what the owner has', async () => {
+test('a form reset doesn’t notify the parent of a controlled field, which keeps its value', async () => {
   const onValueChange = vi.fn<(value: number | null) => void>()
   const { container } = render(
     <form>

@@ -30,23 +30,23 @@ export type NumberFieldProps = Omit<
   /** Null is an empty field. */
   value?: number | null | undefined
   defaultValue?: number | null
-  /** Gets the number that the text means, null for none. One outside of the range is told too. */
+  /** Called with the parsed number, or null if there is none. Also called for numbers outside the range. */
   onValueChange?: (value: number | null) => void
   min?: number
   max?: number
-  /** How far an arrow key or a button goes. What is typed may lie between. */
+  /** How far an arrow key or a button moves. Typed numbers may be in between. */
   step?: number
-  /** Whose way of writing numbers it has. */
+  /** The locale for parsing and formatting numbers. */
   locale?: string
-  /** Words behind the number. They describe it. */
+  /** Text after the number. It describes the field. */
   unit?: ReactNode
   labels?: NumberFieldLabels
 }
 
 /**
- * A number, typed or stepped. Renders an `<input role="spinbutton">` with two buttons, and a hidden
- * input that sends the number without separators. What is typed stays as it is, also when it is no
- * number or outside the range: then it is said what to do, and a native form isn't sent.
+ * A number, typed or stepped. Renders an `<input role="spinbutton">` with two buttons, and a hidden input that submits
+ * the number without separators. Typed text is kept, even when it isn't a number or is outside the range: the field
+ * then shows an error, and a native form isn't submitted.
  */
 export function NumberField({
   value: controlledValue,
@@ -73,7 +73,7 @@ export function NumberField({
   const [isLeft, setIsLeft] = useState(false)
   const value = controlledValue === undefined ? own : controlledValue
 
-  // A text counts as long as it means what the owner says; no number at all means nothing.
+  // A text is kept as long as it represents the controlled value; text that isn't a number represents null.
   const draftMeaning = draft === null ? null : parse(draft)
   const isDraft = draft !== null && (draftMeaning ?? null) === value
   const text = isDraft ? draft : value === null ? '' : format(value)
@@ -91,7 +91,7 @@ export function NumberField({
     'aria-describedby': [unitId, given['aria-describedby']].filter(Boolean).join(' ') || undefined,
   })
   const isMarked = Boolean(field['aria-invalid']) && field['aria-invalid'] !== 'false'
-  // An owner's own error has the word; ours waits until the field is left.
+  // The parent's error takes precedence; ours is shown once the field is left.
   const isShown = problem !== null && isLeft && !isMarked
   const isLocked = Boolean(field.disabled || field.readOnly)
   const isInvalid = isMarked || isShown
@@ -164,7 +164,7 @@ export function NumberField({
           onBlur={(event) => {
             onBlur?.(event)
             setIsLeft(true)
-            // A number gets its separators; what isn't one stays to be mended.
+            // A number gets its separators; other text is kept so that it can be corrected.
             if (draftMeaning !== undefined) setDraft(null)
           }}
           onKeyDown={handleKeyDown}
@@ -182,7 +182,7 @@ export function NumberField({
           <button
             key={by}
             type="button"
-            // The arrow keys do the same, so that the field is one stop.
+            // The arrow keys do the same, so that the field is one tab stop.
             tabIndex={-1}
             disabled={isLocked || (by < 0 ? isAt(value, min) : isAt(value, max))}
             aria-label={by < 0 ? labels.decrease : labels.increase}
@@ -219,7 +219,7 @@ const steps: Record<string, number | undefined> = {
   PageDown: -LARGE_STEP,
 }
 
-/** A phone's keyboards of digits have no minus. */
+/** Numeric keyboards on phones have no minus sign. */
 function keyboard(min: number | undefined, step: number) {
   if (min === undefined || min < 0) return 'text'
   return Number.isInteger(step) && Number.isInteger(min) ? 'numeric' : 'decimal'
@@ -227,5 +227,5 @@ function keyboard(min: number | undefined, step: number) {
 
 const isAt = (value: number | null, bound: number | undefined) => value !== null && value === bound
 
-/** A press leaves the focus, and a phone's keyboard, where it was. */
+/** Pressing a button leaves the focus, and a phone's keyboard, where it was. */
 const keepFocus = (event: PointerEvent) => event.preventDefault()

@@ -30,6 +30,6 @@ test.each([
   ['Enter', {}],
   ['5', {}],
   ['Unidentified', {}],
-])('%s with %o is left to others', (key, held) => {
+])('%s with %o is not handled', (key, held) => {
   expect(keyToEvent({ ...none, ...held, key }, 2, 6)).toBeNull()
 })

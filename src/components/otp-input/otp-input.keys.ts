@@ -3,8 +3,8 @@ import type { OtpEvent } from './otp-input.state.ts'
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
 /**
- * What a key means in box `at`, or null when it is the browser's or another program's: every
- * combination that isn't named here passes untouched. The digits run left to right on every page.
+ * Returns the event of a key in box `at`, or null when the key is for the browser or another program: all other key
+ * combinations are left alone. The digits are left to right on every page.
  */
 export function keyToEvent(pressed: Key, at: number, length: number): OtpEvent | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed

@@ -25,8 +25,8 @@ const anyEvent: fc.Arbitrary<OtpEvent> = fc.oneof(
 const anyCode = fc.stringMatching(/^\d{6}$/)
 const anyValue = fc.stringMatching(/^\d{0,6}$/)
 
-describe('whatever happens', () => {
-  test('the value is at most six ASCII digits, and the focus is on a digit or the first empty box', () => {
+describe('any sequence of events', () => {
+  test('the value is always at most six ASCII digits, and the focus is on a digit or the first empty box', () => {
     fc.assert(
       fc.property(anyValue, fc.array(anyEvent, { maxLength: 20 }), (value, events) => {
         const state = step(value, ...events)
@@ -37,7 +37,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('a refusal changes neither value nor focus', () => {
+  test('a refused input changes neither the value nor the focus', () => {
     fc.assert(
       fc.property(anyValue, anyEvent, (value, event) => {
         const before = step(value)
@@ -48,7 +48,7 @@ describe('whatever happens', () => {
     )
   })
 
-  test('undo takes back what any edit changed', () => {
+  test('undo reverts any edit', () => {
     fc.assert(
       fc.property(anyValue, anyEvent, (value, event) => {
         fc.pre(step(value, event).value !== value)
@@ -58,8 +58,8 @@ describe('whatever happens', () => {
   })
 })
 
-describe('a paste', () => {
-  test('of exactly six digits replaces whatever was there', () => {
+describe('paste', () => {
+  test('pasting exactly six digits replaces the code', () => {
     fc.assert(
       fc.property(anyValue, anyCode, fc.stringMatching(/^\s*$/), (value, code, space) => {
         const state = step(value, { type: 'paste', text: `${space}${code}${space}` })
@@ -68,7 +68,7 @@ describe('a paste', () => {
     )
   })
 
-  test('of anything else changes nothing and says so', () => {
+  test('pasting anything else changes nothing and is reported', () => {
     fc.assert(
       fc.property(anyValue, fc.string(), (value, pasted) => {
         fc.pre(!/^\d{6}$/.test(pasted.trim()))
@@ -78,8 +78,8 @@ describe('a paste', () => {
   })
 })
 
-describe('an autofill', () => {
-  test('of six digits fills all boxes, in whichever box it arrives and whatever was there', () => {
+describe('autofill', () => {
+  test('autofilling six digits fills all boxes, whichever box gets them and whatever was there', () => {
     fc.assert(
       fc.property(anyValue, at, anyCode, (value, index, code) => {
         const state = step(value, { type: 'input', at: index, text: code })
@@ -88,7 +88,7 @@ describe('an autofill', () => {
     )
   })
 
-  test('box by box gives the code', () => {
+  test('autofilling box by box fills in the code', () => {
     fc.assert(
       fc.property(anyCode, (code) => {
         const events = Array.from(code, (digit, index) => ({
@@ -108,11 +108,11 @@ describe('an autofill', () => {
     ['１２３４５６', '123456'],
     ['١٢٣٤٥٦', '123456'],
     ['۱۲۳۴۵۶', '123456'],
-  ])('of %s is read as %s', (given, code) => {
+  ])('autofill of %s is read as %s', (given, code) => {
     expect(step('', { type: 'input', at: 0, text: given }).value).toBe(code)
   })
 
-  test('of more digits than the code has changes nothing', () => {
+  test('autofilling too many digits changes nothing', () => {
     expect(step('92', { type: 'input', at: 0, text: '1234567' })).toMatchObject({
       value: '92',
       news: 'length',
@@ -136,6 +136,6 @@ test.each([
   ['a move past the end', '123', { type: 'move', to: 5 }, '123', 3],
   ['a move before the start', '123', { type: 'move', to: -1 }, '123', 0],
   ['clearing', '123', { type: 'clear' }, '', 0],
-] as const)('%s: from %s, %o gives %s and box %i', (_, from, event, value, active) => {
+] as const)('%s: from %s, %o results in %s and box %i', (_, from, event, value, active) => {
   expect(step(from, event)).toMatchObject({ value, active })
 })

@@ -1,13 +1,13 @@
-/** Why something was refused. The code stays as it was. */
+/** Why an input was refused. The code is unchanged. */
 export type OtpRefusal = 'character' | 'paste' | 'length'
 
-/** What is worth saying aloud. Typed digits are not: every screen reader echoes them itself. */
+/** Events to announce. Typed digits aren't among them: every screen reader echoes them. */
 export type OtpNews = 'pasted' | 'filled' | 'cleared' | OtpRefusal
 
 export const isRefusal = (news: OtpNews): news is OtpRefusal => !news.endsWith('ed')
 
 export type OtpState = {
-  /** The digits so far, without gaps. */
+  /** The current digits, without gaps. */
   value: string
   /** Index of the box that has the focus, or would get it. */
   active: number
@@ -17,7 +17,7 @@ export type OtpState = {
 }
 
 export type OtpEvent =
-  /** What a box holds after an `input` event: one digit, or all of an autofill. */
+  /** The content of a box after an `input` event: one digit, or a whole autofilled code. */
   | { type: 'input'; at: number; text: string }
   | { type: 'paste'; text: string }
   | { type: 'backspace'; at: number }
@@ -25,7 +25,7 @@ export type OtpEvent =
   | { type: 'move'; to: number }
   | { type: 'clear' }
   | { type: 'undo' }
-  /** The owner's value: a controlled value, a reset form, digits typed before hydration. */
+  /** A value from outside: a controlled value, a form reset, digits typed before hydration. */
   | { type: 'set'; value: string }
 
 export function otpState(given: string, length: number): OtpState {
@@ -33,23 +33,23 @@ export function otpState(given: string, length: number): OtpState {
   return { value, active: reachable(value.length, value, length), before: value, news: null }
 }
 
-/** Full-width and Arabic-Indic digits are digits too: their last four bits are their figure. */
+/** Full-width and Arabic-Indic digits are digits too: their last four bits are their value. */
 const toAscii = (text: string) =>
   text.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
 const toDigits = (text: string, length: number) =>
   toAscii(text).replaceAll(/\D/g, '').slice(0, length)
 
-/** SPEC.md: a paste counts only when it is exactly the code; white space around it is cut off. */
+/** SPEC.md: a paste is accepted only when it is exactly the code; surrounding white space is trimmed. */
 const isCode = (text: string, length: number) => text.length === length && !/\D/.test(text)
 
-/** The focus goes to an existing digit or to the first empty box, never past it. */
+/** The focus moves to an existing digit or to the first empty box, never past it. */
 const reachable = (index: number, value: string, length: number) =>
   Math.max(0, Math.min(index, value.length, length - 1))
 
 const without = (value: string, index: number) => value.slice(0, index) + value.slice(index + 1)
 
-/** The whole behaviour of the code field. Pure: the component only turns DOM events into these. */
+/** The complete behaviour of the code field. Pure: the component only translates DOM events into these. */
 export function otpReducer(state: OtpState, event: OtpEvent, length: number): OtpState {
   const { value: before } = state
   const refuse = (news: OtpRefusal) => ({ ...state, news })
@@ -63,7 +63,7 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
     case 'input': {
       const index = Math.min(event.at, before.length)
       const old = before[index]
-      // An emptied box: a phone's Backspace that sent no key.
+      // The box was emptied by a phone's Backspace, which sent no key.
       if (event.text === '') return old ? edit(without(before, index), index - 1) : state
 
       const digits = toAscii(event.text).replaceAll(/\D/g, '')
@@ -100,7 +100,7 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
   }
 }
 
-/** A keyboard that inserts without replacing leaves the old digit before or behind the new ones. */
+/** A keyboard that inserts without replacing leaves the old digit before or after the new ones. */
 function withoutOld(digits: string, old: string | undefined): string {
   if (old === undefined || digits.length < 2) return digits
   if (digits.startsWith(old)) return digits.slice(1)

@@ -17,7 +17,7 @@ const digits = () =>
     .join('')
 const clipboard = () => ({ getData: () => '654321', setData: vi.fn<DataTransfer['setData']>() })
 
-test('a caller hears every event of the boxes', () => {
+test('handlers are called for every event of the boxes', () => {
   const hear = vi.fn<(event: SyntheticEvent) => void>()
   render(
     <OtpInput
@@ -44,7 +44,7 @@ test('a caller hears every event of the boxes', () => {
   expect(digits()).toBe('654321')
 })
 
-test('an event that a caller prevents changes nothing', () => {
+test('an event whose default is prevented by a handler changes nothing', () => {
   const prevent = (event: SyntheticEvent) => event.preventDefault()
   render(<OtpInput aria-label="Code" defaultValue="123" onKeyDown={prevent} onPaste={prevent} />)
   fireEvent.keyDown(box(3), { key: 'Backspace', ctrlKey: true })
@@ -52,7 +52,7 @@ test('an event that a caller prevents changes nothing', () => {
   expect(digits()).toBe('123')
 })
 
-test('a description joins the hint and the error of the Field', () => {
+test('a description is combined with the hint and the error of the Field', () => {
   render(
     <Field label="Code" hint="By mail." error="That code is wrong.">
       <OtpInput aria-describedby="more" />
@@ -64,7 +64,7 @@ test('a description joins the hint and the error of the Field', () => {
   expect(told).toEqual(['By mail.', 'That code is wrong.'])
 })
 
-test('copying from an empty field leaves the clipboard as it is', () => {
+test('copying from an empty field leaves the clipboard unchanged', () => {
   render(<OtpInput aria-label="Code" />)
   const clipboardData = clipboard()
   const copy = createEvent.copy(box(1), { clipboardData })
@@ -73,7 +73,7 @@ test('copying from an empty field leaves the clipboard as it is', () => {
   expect(clipboardData.setData).not.toHaveBeenCalled()
 })
 
-test('a locked field goes back with its form, and no person changes it', async () => {
+test('a locked field resets with its form, but users can’t change it', async () => {
   const page = (readOnly: boolean) => (
     <form aria-label="Verify">
       <OtpInput name="code" defaultValue="12" readOnly={readOnly} />
@@ -88,7 +88,7 @@ test('a locked field goes back with its form, and no person changes it', async (
   expect(digits()).toBe('12')
 })
 
-test('effects that run a second time adopt nothing twice', () => {
+test('effects that run twice adopt a value only once', () => {
   const page = (mode: 'visible' | 'hidden') => (
     <Activity mode={mode}>
       <OtpInput aria-label="Code" defaultValue="12" />
@@ -101,7 +101,7 @@ test('effects that run a second time adopt nothing twice', () => {
   expect(digits()).toBe('123')
 })
 
-test('a reset of its form tells an owner nothing, and shows what the owner has', async () => {
+test('a form reset doesn’t notify the parent of a controlled field, which keeps its value', async () => {
   const onValueChange = vi.fn<(value: string) => void>()
   const page = (value: string) => (
     <form aria-label="Verify">

@@ -33,7 +33,7 @@ import { otpBoxClass, otpMiddleClass } from './otp-input.variants.ts'
 export type OtpInputHandle = {
   /** Focuses the first empty box, or the last one. */
   focus: () => void
-  /** Empties the code and focuses the first box. */
+  /** Clears the code and focuses the first box. */
   clear: () => void
 }
 
@@ -43,37 +43,36 @@ export type OtpInputProps = Omit<
 > & {
   ref?: Ref<OtpInputHandle>
   length?: number
-  /** Name under which the code is sent with its form. */
+  /** Name under which the code is submitted. */
   name?: string
-  /** Id of its form, when it stands outside of it. */
+  /** Id of its form, when it is outside the form. */
   form?: string
   value?: string | undefined
   defaultValue?: string
   onValueChange?: (value: string) => void
-  /** Once for each code that became complete, also when a paste replaces a complete one. */
+  /** Called once for each completed code, also when a paste replaces a complete one. */
   onComplete?: (value: string) => void
-  /** Something was refused and nothing changed. */
+  /** Called when an input was refused and nothing changed. */
   onInvalid?: (reason: OtpRefusal) => void
   disabled?: boolean
   readOnly?: boolean
   required?: boolean
-  /** The code is known to be wrong. Inside a Field its error sets this. */
+  /** The code is known to be wrong. Inside a Field, its error sets this. */
   invalid?: boolean
-  /** The code is being checked: it can't be changed, and keeps the focus. */
+  /** The code is being verified: it can't be changed, and keeps the focus. */
   isVerifying?: boolean
   labels?: OtpInputLabels
 }
 
-/** These tell password managers to leave a box alone. */
+/** Tells password managers to ignore a box. */
 const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' }
 
 /**
- * A code of a few digits, one box each. Renders a `<div role="group">` with the boxes and one
- * visually hidden input that carries name and value. Its `ref` is a handle: `{ focus(), clear() }`.
+ * A code of a few digits, one box each. Renders a `<div role="group">` with the boxes and one visually hidden input
+ * that carries name and value. Its `ref` is a handle: `{ focus(), clear() }`.
  *
- * The boxes are uncontrolled and written after each edit: what was typed before hydration is kept,
- * a composing keyboard is not interrupted, typing renders nothing, and all events are handled once,
- * at the group.
+ * The boxes are uncontrolled and updated after each edit: what was typed before hydration is kept, input method
+ * composition is not interrupted, typing doesn't re-render, and all events are handled in one place, on the group.
  */
 export function OtpInput({
   ref,
@@ -98,13 +97,13 @@ export function OtpInput({
   onBlur,
   ...props
 }: OtpInputProps) {
-  // The compiler's caches would only weigh: 2 KB and 114 slots a field, which hardly ever renders.
+  // The compiler's memoisation would only add weight: 2 KB and 114 slots per field, which hardly ever re-renders.
   'use no memo'
   const field = use(FieldContext)
-  /** There for every event and effect. */
+  /** Available to every event and effect. */
   const group = useRef<HTMLDivElement>(null!)
   const [initial] = useState(() => otpState(controlledValue ?? defaultValue, length))
-  /** Written by events, shown by `show`: a digit costs no render. */
+  /** Set by events and displayed by `show`, so that typing a digit doesn't re-render. */
   const latest = useRef(initial)
   const [, askOwner] = useReducer((count: number) => count + 1, 0)
 
@@ -112,7 +111,7 @@ export function OtpInput({
   const isInvalid = invalid ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
 
-  /** The boxes, and behind them the hidden input. */
+  /** The boxes, followed by the hidden input. */
   const inputs = () => [...group.current.querySelectorAll('input')]
   const indexOf = (target: EventTarget) => inputs().findIndex((box) => box === target)
 
@@ -133,7 +132,7 @@ export function OtpInput({
 
   const dispatch = (event: OtpEvent) => {
     const before = latest.current
-    // In a locked field a person only moves; what its form or owner sets still holds.
+    // In a locked field a user can only move; values set by the form or the parent still apply.
     const isRefused = isLocked && event.type !== 'move' && event.type !== 'set'
     const after = isRefused ? before : otpReducer(before, event, length)
     latest.current = after
@@ -167,11 +166,11 @@ export function OtpInput({
   const handleNative = (event: Event) => {
     if (event.type === 'reset') {
       dispatch({ type: 'set', value: controlledValue ?? defaultValue })
-      // What the owner says comes back, rather than what it said first.
+      // A reset restores the controlled value, not the initial one.
       for (const box of inputs()) box.defaultValue = box.value
       return
     }
-    // Android's Backspace names no key; in an empty box it is seen only here.
+    // Android's Backspace sends no key name; in an empty box it is only detectable here.
     const { target, inputType }: Partial<globalThis.InputEvent> = event
     if (inputType !== 'deleteContentBackward') return
     if (!(target instanceof HTMLInputElement) || target.value) return
@@ -179,12 +178,12 @@ export function OtpInput({
     dispatch({ type: 'backspace', at: indexOf(target) })
   }
 
-  // Before the next effect, which would write over what was typed before hydration.
+  // Before the next effect, which would overwrite what was typed before hydration.
   useLayoutEffect(() => {
     adoptTyped()
   }, [])
 
-  // The owner has the last word on a controlled value, also when it keeps the old one.
+  // The parent decides about a controlled value, even when it keeps the old one.
   useLayoutEffect(() => {
     if (controlledValue !== undefined) {
       latest.current = otpReducer(latest.current, { type: 'set', value: controlledValue }, length)
@@ -205,8 +204,8 @@ export function OtpInput({
     const { isComposing, inputType }: Partial<globalThis.InputEvent> = event.nativeEvent
     if (isComposing || !(target instanceof HTMLInputElement)) return
     const text = target.value
-    // Some phones paste from the keyboard, with no paste event before. What an extension writes
-    // into the hidden input counts from the first box.
+    // Some phones paste from the keyboard without a paste event. What an extension writes into the hidden input is
+    // inserted from the first box.
     dispatch(
       inputType === 'insertFromPaste'
         ? { type: 'paste', text }
@@ -229,7 +228,7 @@ export function OtpInput({
   }
 
   const handleCopy = (event: ClipboardEvent<HTMLDivElement>) => {
-    // Nothing to copy leaves what was copied before.
+    // With nothing to copy, the clipboard is left unchanged.
     if (!latest.current.value) return
     event.preventDefault()
     event.clipboardData.setData('text/plain', latest.current.value)
@@ -325,7 +324,7 @@ type Handlers = Pick<
   'onInput' | 'onCompositionEnd' | 'onKeyDown' | 'onPaste' | 'onDrop' | 'onCopy' | 'onClick'
 >
 
-/** A caller's handler comes first, and may prevent ours. */
+/** The caller's handler runs first, and may prevent ours. */
 function afterTheirs(theirs: Handlers, ours: Handlers): Handlers {
   const both: Record<string, (event: SyntheticEvent) => void> = {}
   for (const [name, handle] of Object.entries(ours)) {
@@ -346,7 +345,7 @@ const fillState = (value: string, length: number) => {
   return value.length < length ? 'partial' : 'complete'
 }
 
-/** The same words twice are read twice only when they differ. */
+/** The same text is announced a second time only if it differs. */
 function say(group: HTMLElement, words: string) {
   const live = group.lastElementChild!
   live.textContent = words && words === live.textContent ? `${words}\u00A0` : words

@@ -3,18 +3,18 @@ import type { ComponentProps, ReactNode, Ref } from 'react'
 
 export type PageProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
-  /** Where the page stands: Breadcrumbs, which bring their own `<nav>`. */
+  /** The location of the page: Breadcrumbs, which include their own `<nav>`. */
   breadcrumbs?: ReactNode
-  /** What can be done with the whole page, at the end of its heading. */
+  /** Actions for the whole page, at the end of its heading. */
   actions?: ReactNode
-  /** The one sentence that answers the page's question. */
+  /** One sentence that answers the page's question. */
   description?: ReactNode
   headingRef?: Ref<HTMLHeadingElement>
-  /** Tables may be wider than text. */
+  /** For tables, which may be wider than text. */
   width?: 'page' | 'full'
 }
 
-/** The head of a page of the console and its content. Renders a `<div>` with the page's `<h1>`. */
+/** The header of a console page and its content. Renders a `<div>` with the page's `<h1>`. */
 export function Page({
   title,
   breadcrumbs,

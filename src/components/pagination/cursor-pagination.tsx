@@ -6,10 +6,10 @@ import { englishPaginationLabels, type PaginationLabels } from './pagination.lab
 
 export type CursorPaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
   Omit<PageSizeProps, 'label'> & {
-    /** The rows that are shown, counted from 1; `to` is 0 when there are none. */
+    /** The visible rows, counted from 1; `to` is 0 when there are none. */
     from: number
     to: number
-    /** How many there are in all, where the server can say. */
+    /** The total number of rows, if the server reports it. */
     total?: number
     /** The total is an estimate. */
     isApproximate?: boolean
@@ -17,15 +17,14 @@ export type CursorPaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
     hasNext: boolean
     onPrevious: () => void
     onNext: () => void
-    /** Which way the next rows are being fetched from. */
+    /** The direction in which rows are being loaded. */
     pending?: 'previous' | 'next' | undefined
     labels?: PaginationLabels
   }
 
 /**
- * Pages that only know their neighbours, as a server with cursors gives them. Renders a `<nav>`.
- * At either end the button is locked but keeps the focus. What is shown now is announced when it
- * changes.
+ * Pages that only have neighbours, as with server-side cursors. Renders a `<nav>`. At either end the button is disabled
+ * but keeps the focus. The visible range is announced when it changes.
  */
 export function CursorPagination({
   from,

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { Select } from '../select/select.tsx'
 
-/** The rows that are shown. It is there from the start, so a change of its words is announced. */
+/** The visible range. It is on the page from the start, so that changes are announced. */
 export function RangeText({ children }: { children: ReactNode }) {
   return (
     <p role="status" data-slot="pagination-range" className="text-on-surface-muted tabular-nums">
@@ -15,7 +15,7 @@ export function RangeText({ children }: { children: ReactNode }) {
 
 export type PageSizeProps = {
   pageSize: number
-  /** How many rows a page may have; with one or none there is nothing to choose. */
+  /** The page size options; with one or none there is nothing to choose. */
   pageSizes?: readonly number[] | undefined
   onPageSizeChange?: ((pageSize: number) => void) | undefined
   label: string
@@ -42,14 +42,14 @@ export function PageSize({ pageSize, pageSizes, onPageSizeChange, label }: PageS
 
 type StepButtonProps = {
   to: 'previous' | 'next'
-  /** There is nothing that way. The button keeps the focus. */
+  /** There are no more pages in that direction. The button keeps the focus. */
   isLocked: boolean
   isPending?: boolean
   onStep: () => void
   children: string
 }
 
-/** To the neighbouring page. On a phone its word is enough. */
+/** Link or button to the previous or next page. On a phone it shows only a word. */
 export function StepButton({ to, isLocked, isPending = false, onStep, children }: StepButtonProps) {
   const Chevron = to === 'previous' ? ChevronLeft : ChevronRight
   const chevron = !isPending && (

@@ -7,7 +7,7 @@ export type PaginationLabels = {
   next: string
   page: (page: number) => string
   pageOf: (page: number, pageCount: number) => string
-  /** What is on the page, and out of how many, if that is known. */
+  /** The visible range and, if known, the total. */
   range: (range: Range & { isApproximate: boolean }) => string
   pageSize: string
 }

@@ -1,14 +1,14 @@
-/** A page to go to, or a gap where some are left out. */
+/** A page, or a gap where some are left out. */
 export type PageItem = number | 'gap-before' | 'gap-after'
 
-/** How many pages stand on either side of the current one. */
+/** How many pages are shown on either side of the current one. */
 const NEIGHBOURS = 1
-/** First, last, current, its neighbours and two gaps: up to here every page is shown. */
+/** First, last, current, its neighbours and two gaps: up to this number every page is shown. */
 const SLOTS = 2 + 1 + 2 * NEIGHBOURS + 2
 
 /**
- * The pages to offer: first, last, the current one and its neighbours. Always as many items, so that
- * nothing moves under the pointer from page to page, and a gap never stands for a single page.
+ * The page numbers to show: first, last, the current one and its neighbours. Always the same number of items, so that
+ * nothing moves under the pointer from page to page, and a gap never replaces a single page.
  */
 export function pageItems(page: number, pageCount: number): PageItem[] {
   if (pageCount <= SLOTS) return numbers(1, pageCount)
@@ -20,13 +20,13 @@ export function pageItems(page: number, pageCount: number): PageItem[] {
   return [1, 'gap-before', ...numbers(page - NEIGHBOURS, page + NEIGHBOURS), 'gap-after', pageCount]
 }
 
-/** A page that exists: the last one, when rows were deleted under the reader. */
+/** Returns an existing page: the last one, when rows were deleted in the meantime. */
 export const clampPage = (page: number, pageCount: number) =>
   Math.max(1, Math.min(page, Math.max(pageCount, 1)))
 
 export type Range = { from: number; to: number; total: number | undefined }
 
-/** Which rows a page shows, counted from 1. */
+/** The rows on a page, counted from 1. */
 export function rangeOfPage(page: number, pageSize: number, total: number): Range {
   if (total === 0) return { from: 0, to: 0, total }
   return { from: (page - 1) * pageSize + 1, to: Math.min(page * pageSize, total), total }

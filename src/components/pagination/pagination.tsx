@@ -9,21 +9,21 @@ import { pageLinkVariants } from './pagination.variants.ts'
 
 export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
   Omit<PageSizeProps, 'label'> & {
-    /** How many rows there are in all. */
+    /** The total number of rows. */
     total: number
     /** Counted from 1. */
     page?: number | undefined
     defaultPage?: number
     onPageChange?: (page: number) => void
-    /** Where pages have addresses: with these two each number is a link. */
+    /** For pages with URLs: with these two props each number is a link. */
     hrefOf?: (page: number) => string
     renderLink?: RenderLink
     labels?: PaginationLabels
   }
 
 /**
- * Pages that can be counted and jumped to. Renders a `<nav>`. On a phone the numbers become one
- * sentence between Previous and Next. What is shown now is announced when it changes.
+ * Numbered pages. Renders a `<nav>`. On a phone the numbers become one sentence between Previous and Next. The visible
+ * range is announced when it changes.
  */
 export function Pagination({
   total,

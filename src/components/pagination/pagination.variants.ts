@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The number of a page, a button or a link. */
+/** A page number, as a button or a link. */
 export const pageLinkVariants = cva([
   'flex h-control min-w-10 items-center justify-center rounded-control px-2 tabular-nums transition-colors duration-answer',
   'text-on-surface-muted hover:bg-muted hover:text-on-surface',

@@ -34,15 +34,15 @@ export const englishPasswordLabels: PasswordFieldLabels = {
 }
 
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
-  /** A password manager fills in or proposes accordingly, so it must be said. */
+  /** Required, because password managers decide by it whether to fill in or suggest a password. */
   autoComplete: 'current-password' | 'new-password'
   labels?: PasswordFieldLabels
 }
 
 /**
- * A password, with a button that shows it. Renders an `<input>` and a `<button>` in a `<div>`.
- * It hides again when its form is sent or reset, and when the page comes back from the browser's
- * cache. Pasting is always allowed.
+ * A password, with a button that shows it. Renders an `<input>` and a `<button>` in a `<div>`. The password is hidden
+ * again when its form is submitted or reset, and when the page is restored from the browser's cache. Pasting is always
+ * allowed.
  */
 export function PasswordField({
   labels = englishPasswordLabels,
@@ -79,11 +79,11 @@ export function PasswordField({
     const element = input()
     const start = element?.selectionStart ?? 0
     const end = element?.selectionEnd ?? 0
-    // A change of type moves the caret to the end.
+    // Changing the type moves the caret to the end.
     flushSync(() => setIsShown(!isShown))
     element?.setSelectionRange(start, end)
   }
-  // A press with mouse or finger leaves the focus, and a phone's keyboard, where it was.
+  // A click or tap leaves the focus, and a phone's keyboard, where it was.
   const keepFocus = (event: PointerEvent) => {
     if (document.activeElement === input()) event.preventDefault()
   }

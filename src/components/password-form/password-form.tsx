@@ -9,18 +9,18 @@ import { PasswordField, type PasswordFieldProps } from '../password-field/passwo
 
 export type PasswordFormProps = FormProps &
   FormAttempt & {
-    /** Whose password it is. */
+    /** The account that the password belongs to. */
     username: string
-    /** A way to change the user name. */
+    /** A link or button to change the user name. */
     usernameAction?: ReactNode
-    /** The control's properties, its `name` among them, and its error. */
+    /** The control's props, including its `name`, and its error. */
     password?: FormField<PasswordFieldProps>
-    /** At the end of the label's row, such as a link for a forgotten password. */
+    /** At the end of the label's row, such as a "Forgot password" link. */
     passwordAction?: ReactNode
     label?: string
   }
 
-/** Asks for the password of a known account. Renders a `<form>`. */
+/** Prompts for the password of a known account. Renders a `<form>`. */
 export function PasswordForm({
   username,
   usernameAction,

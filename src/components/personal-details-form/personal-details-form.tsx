@@ -38,11 +38,11 @@ export type PersonalDetailsFormProps = FormProps &
     companySize: FormField<SelectProps>
     onBack?: () => void
     labels?: PersonalDetailsFormLabels
-    /** Stands above the fields. */
+    /** Shown above the fields. */
     intro?: ReactNode
   }
 
-/** Who somebody is and what they are here for. Renders a `<form>`. */
+/** Prompts for a person's name, use case and company size. Renders a `<form>`. */
 export function PersonalDetailsForm({
   firstName: firstNameField,
   lastName: lastNameField,

@@ -13,26 +13,26 @@ import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 
 export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** The button that opens it, and to which it is attached. */
+  /** The button that opens it, and that it is anchored to. */
   trigger: ReactElement
   title: ReactNode
-  /** For a panel whose content needs no heading; the title still names it. */
+  /** For a panel that needs no visible heading; the title still names it. */
   isTitleHidden?: boolean
   isOpen?: boolean
   defaultOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
-  /** On which side of its button it stands, if there is room. */
+  /** The preferred side of its button. */
   side?: 'bottom' | 'top'
-  /** Which of its edges lies at the button's. */
+  /** The edge that aligns with the button's. */
   align?: 'start' | 'center' | 'end'
-  /** What gets the focus first. By itself: the first thing in it that can be operated. */
+  /** The element that gets the initial focus. By default the first focusable one inside. */
   initialFocus?: RefObject<HTMLElement | null>
   closeLabel?: string
 }
 
 /**
- * A panel at a button, for a few settings or some explanation. Renders a `<div role="dialog">` beside
- * which the page stays in use; Escape or a click elsewhere close it.
+ * A panel at a button, for a few settings or an explanation. Renders a non-modal `<div role="dialog">`; Escape or a
+ * click outside closes it.
  */
 export function Popover({
   trigger,
@@ -117,7 +117,7 @@ export function Popover({
 const operable =
   ':is(a[href], button, input:not([type=hidden]), select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])'
 
-/** Makes the one button inside close the popover around it. */
+/** Makes its one child, a button, close the surrounding popover. */
 export function PopoverClose({ children }: { children: ReactElement }) {
   return <Radix.Close asChild>{children}</Radix.Close>
 }

@@ -3,23 +3,23 @@ import { Progress as Radix } from 'radix-ui'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 export type ProgressProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** What is under way. */
+  /** What is in progress. */
   label: ReactNode
   isLabelHidden?: boolean
-  /** How much is done; `null` while nobody knows. */
+  /** How much is done; `null` while unknown. */
   value: number | null
   max?: number
-  /** The state in words, shown and spoken: `3 of 8 checked`. By itself: per cent. */
+  /** The status as text, shown and announced: `3 of 8 checked`. A percentage by default. */
   words?: (value: number, max: number) => string
-  /** The words while nobody knows how much is done. */
+  /** The text while the progress is unknown. */
   unknownWords?: string
 }
 
 const perCent = (value: number, max: number) => `${Math.round((100 * value) / max)} %`
 
 /**
- * How far something has got. Renders a `<div role="progressbar">` below its label and its words.
- * It announces nothing by itself: say in a status when it is done.
+ * The progress of an operation. Renders a `<div role="progressbar">` below its label and its text. It announces
+ * nothing: announce the completion in a status.
  */
 export function Progress({
   label,
@@ -54,7 +54,7 @@ export function Progress({
         className="h-1.5 overflow-hidden rounded-full bg-subtle forced-colors:border forced-colors:border-[CanvasText]"
       >
         {value === null ? (
-          // Stripes, so that it looks like no amount, also where nothing moves.
+          // Stripes, so that it doesn't look like an amount, even without motion.
           <div className="h-full animate-pulse bg-[repeating-linear-gradient(135deg,var(--color-accent)_0_0.375rem,var(--color-accent-subtle)_0.375rem_0.75rem)] forced-colors:bg-[repeating-linear-gradient(135deg,CanvasText_0_0.375rem,Canvas_0.375rem_0.75rem)] forced-colors:forced-color-adjust-none" />
         ) : (
           <Radix.Indicator

@@ -5,7 +5,7 @@ import { RadioFieldset, useRadio, type RadioFieldsetProps } from '../radio-group
 
 export type RadioCardGroupProps = RadioFieldsetProps
 
-/** One choice of a few that deserve a sentence each. Renders a `<fieldset>` of native radios. */
+/** One choice of a few that need a sentence each. Renders a `<fieldset>` of native radios. */
 export function RadioCardGroup(props: RadioCardGroupProps) {
   return <RadioFieldset data-slot="radio-card-group" {...props} />
 }
@@ -20,7 +20,7 @@ export type RadioCardProps = Omit<
   icon?: ReactNode
 }
 
-/** One answer of a RadioCardGroup: the whole card is the radio's label. */
+/** One option of a RadioCardGroup: the whole card is the radio's label. */
 export function RadioCard({ value, title, icon, onChange, ...props }: RadioCardProps) {
   const radio = useRadio({ value, onChange })
   return (

@@ -25,7 +25,7 @@ const RadioContext = createContext<RadioContextValue | null>(null)
 
 export type RadioFieldsetProps = Omit<FieldsetProps, 'defaultValue' | 'onChange'> & {
   ref?: Ref<HTMLFieldSetElement>
-  /** Name under which the chosen value is sent with its form. */
+  /** Name under which the selected value is submitted. */
   name?: string
   value?: string | undefined
   defaultValue?: string | undefined
@@ -35,8 +35,8 @@ export type RadioFieldsetProps = Omit<FieldsetProps, 'defaultValue' | 'onChange'
 }
 
 /**
- * What RadioGroup and RadioCardGroup share: a `<fieldset>` whose radios have one name and one value.
- * Uncontrolled, it holds no state: the browser does, and resets it with its form.
+ * The base of RadioGroup and RadioCardGroup: a `<fieldset>` whose radios share one name and one value. When
+ * uncontrolled, it has no state: the browser keeps it and resets it with its form.
  */
 export function RadioFieldset({
   name,
@@ -70,7 +70,7 @@ export function RadioFieldset({
   )
 }
 
-/** What a radio takes from the group around it. */
+/** What a radio inherits from its group. */
 export function useRadio({
   value,
   onChange,
@@ -81,7 +81,7 @@ export function useRadio({
   const group = use(RadioContext)
   if (!group) {
     throw new Error(
-      'A radio needs a RadioGroup or a RadioCardGroup around it, which holds the choice. Put it inside one.',
+      'A radio must be inside a RadioGroup or a RadioCardGroup, which holds the selected value.',
     )
   }
   const isControlled = group.value !== undefined

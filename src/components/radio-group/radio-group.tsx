@@ -6,7 +6,7 @@ import { RadioFieldset, useRadio, type RadioFieldsetProps } from './radio-fields
 export type RadioOption = {
   value: string
   label: ReactNode
-  /** What it means, below its name. */
+  /** A description below the label. */
   description?: ReactNode
   isDisabled?: boolean
 }
@@ -15,7 +15,7 @@ export type RadioGroupProps = Omit<RadioFieldsetProps, 'children'> & {
   options: readonly RadioOption[]
 }
 
-/** One of a few values, all of them in sight. Renders a `<fieldset>` of native radios. */
+/** One of a few values, all of them visible. Renders a `<fieldset>` of native radios. */
 export function RadioGroup({ options, ...props }: RadioGroupProps) {
   return (
     <RadioFieldset data-slot="radio-group" {...props}>

@@ -14,24 +14,27 @@ import { framedInputVariants } from '../input/input.variants.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 
-/** Long enough to type on, short enough not to wait. */
+/** Long enough to keep typing, short enough not to feel like waiting. */
 const SEARCH_DELAY_MS = 250
 
 export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** Gets the text once it has rested, and at once after Enter or clearing. Never twice the same. */
+  /**
+   * Called with the text after a pause in typing, and immediately on Enter or after clearing. Never called twice in a
+   * row with the same text.
+   */
   onSearch?: (text: string) => void
   /**
-   * The text that is searched for now, where that is kept elsewhere, such as in the address. When it becomes another
-   * one than was asked for here, as after Back, the field shows it.
+   * The current search text, when it is kept elsewhere, such as in the URL. When it changes to a text that wasn't
+   * searched for here, as after Back, the field shows it.
    */
   searched?: string
   delayMs?: number
-  /** A key that the page brings the focus here with, shown while the field is empty. */
+  /** The key that focuses this field on the page, shown while the field is empty. */
   shortcut?: string
   clearLabel?: string
 }
 
-/** Text to look for. Renders an `<input type="search">` in a `<div>`, which takes `className`. */
+/** A search text. Renders an `<input type="search">` in a `<div>`, which accepts `className`. */
 export function SearchField({
   onSearch,
   searched,
@@ -78,7 +81,7 @@ export function SearchField({
   useFormReset(frame, () => {
     const element = input()
     if (!element) return
-    // Written by us, a reset is seen by React too. Otherwise it would miss the same text typed again.
+    // Set by us, so that React notices the reset. Otherwise it would miss the same text typed again.
     element.value = element.defaultValue
     search(element.value)
   })
@@ -100,7 +103,7 @@ export function SearchField({
   useEscape(!isLocked, (event) => {
     const element = input()
     if (!element || event.target !== element || element.value === '') return
-    // Only the second Escape is for what stands around the field.
+    // Only the second Escape reaches the elements around the field.
     event.preventDefault()
     event.stopImmediatePropagation()
     clear()
@@ -109,7 +112,7 @@ export function SearchField({
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
   return (
     <InputFrame ref={frame} data-slot="search-field" isInvalid={isInvalid} className={className}>
-      {/* The colour is the span's: forced colours reach text, and not an icon's own. */}
+      {/* The colour is on the span: forced colours apply to text, but not to an icon's own colour. */}
       <span className="ps-3 text-on-surface-muted">
         <Search size={16} strokeWidth={1.5} aria-hidden="true" />
       </span>
@@ -121,14 +124,14 @@ export function SearchField({
         defaultValue={searched}
         {...props}
         type="search"
-        // Whether it is empty is seen by CSS, which needs a placeholder for it: no state to keep.
+        // CSS detects whether it is empty, for which it needs a placeholder: no state to keep.
         placeholder={placeholder ?? ' '}
         data-slot="input"
         data-state={isInvalid ? 'invalid' : 'valid'}
         className={framedInputVariants({ start: 'taken', end: 'taken' })}
         onChange={(event) => {
           onChange?.(event)
-          // An input method's unfinished characters are nobody's question.
+          // Don't search for an input method's unfinished characters.
           const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing
           if (onSearch && !isComposing) setWaiting(event.currentTarget.value)
         }}
@@ -162,7 +165,7 @@ export function SearchField({
   )
 }
 
-/** Empties an input as a person would, so that its owner is asked. */
+/** Clears an input as a user would, so that its parent is notified. */
 function empty(input: HTMLInputElement) {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
   value?.set?.call(input, '')

@@ -43,20 +43,20 @@ export type SecretFieldProps = Omit<
   'defaultValue' | 'name' | 'onChange' | 'readOnly' | 'required' | 'type' | 'value'
 > & {
   value: string
-  /** It is visible from the start, because nobody can show it a second time, and says so. */
+  /** Visible from the start, because it can't be shown again, and labelled accordingly. */
   isShownOnce?: boolean
   onShownChange?: (isShown: boolean) => void
   onCopied?: () => void
   labels?: SecretFieldLabels
 }
 
-/** Always as many, so that they don't tell the secret's length. */
+/** Always the same number of dots, so that they don't reveal the secret's length. */
 const dots = '•'.repeat(12)
 
 /**
- * A token or key to be taken elsewhere: hidden until it is asked for, or shown this one time, and
- * copied without being shown. Renders a read-only `<input>` and two buttons in a `<div>`; no form
- * sends it. It hides again when the page comes back from the browser's cache.
+ * A token or key to use elsewhere: hidden until it is revealed, or shown only once, and copied without being shown.
+ * Renders a read-only `<input>` and two buttons in a `<div>`; it is never submitted. It is hidden again when the page
+ * is restored from the browser's cache.
  */
 export function SecretField({
   value,
@@ -95,7 +95,7 @@ export function SecretField({
   }, [])
 
   const copySelection = (event: ClipboardEvent<HTMLInputElement>) => {
-    // Dots on the clipboard would be taken for the secret.
+    // Dots on the clipboard would be mistaken for the secret.
     if (!isShown) event.preventDefault()
     onCopy?.(event)
   }

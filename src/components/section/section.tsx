@@ -3,11 +3,11 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
-  /** What can be done with the section, at the end of its heading. */
+  /** Actions for the section, at the end of its heading. */
   actions?: ReactNode
 }
 
-/** A part of a page under a heading of the second level, which names it. Renders a `<section>`. */
+/** A part of a page under a second-level heading, which names it. Renders a `<section>`. */
 export function Section({ title, actions, className, children, ...props }: SectionProps) {
   const id = useId()
   return (

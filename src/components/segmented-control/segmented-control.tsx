@@ -16,9 +16,9 @@ export type SegmentedControlProps<Value extends string = string> = Omit<
 > & {
   /** The question that the segments answer. */
   legend: ReactNode
-  /** The legend is spoken only, where the place says what is chosen. */
+  /** Hides the legend visually, when the context makes the choice clear. */
   isLegendHidden?: boolean
-  /** Two to five short answers. */
+  /** Two to five short options. */
   options: readonly Segment<Value>[]
   value?: Value | undefined
   defaultValue?: Value | undefined
@@ -26,8 +26,8 @@ export type SegmentedControlProps<Value extends string = string> = Omit<
 }
 
 /**
- * One of two to five short choices, all in sight. Renders a `<fieldset>` of native radios, which are
- * sent and reset with their form.
+ * One of two to five short options, all visible. Renders a `<fieldset>` of native radios, which are submitted and reset
+ * with their form.
  */
 export function SegmentedControl<Value extends string = string>({
   legend,
@@ -46,11 +46,11 @@ export function SegmentedControl<Value extends string = string>({
 
   useFormReset(track, () => {
     const radios = [...(track.current?.querySelectorAll('input') ?? [])]
-    // A reset gives back what the owner says, rather than what it said first.
+    // A reset restores the controlled value, not the initial one.
     if (value !== undefined) {
       for (const radio of radios) radio.defaultChecked = radio.value === value
     }
-    // Written by us, a reset is seen by React too. Otherwise it would miss the next click.
+    // Set by us, so that React notices the reset. Otherwise it would miss the next click.
     for (const radio of radios) radio.checked = radio.defaultChecked
   })
 
@@ -81,11 +81,11 @@ export function SegmentedControl<Value extends string = string>({
               'transition-colors duration-answer select-none not-first:border-s not-first:border-subtle hover:bg-muted',
               'first:rounded-s-[calc(var(--radius-control)-1px)] last:rounded-e-[calc(var(--radius-control)-1px)]',
               'has-checked:z-10 has-checked:bg-accent-subtle has-checked:text-on-accent-subtle',
-              // Its edge lies on the frame's and on the hairlines, so that choosing moves nothing.
+              // Its edge overlaps the frame and the dividers, so that selecting moves nothing.
               'after:pointer-events-none after:absolute after:-inset-px after:border after:border-transparent first:after:rounded-s-control last:after:rounded-e-control has-checked:after:border-accent forced-colors:after:border-none',
               'has-focus-visible:z-20 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
               'has-disabled:cursor-not-allowed has-disabled:bg-muted has-disabled:text-on-surface-muted',
-              // Forced, the text would stand on a plate of its own colour.
+              // In forced colours the text would otherwise have its own backplate.
               'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none forced-colors:has-focus-visible:outline-[Highlight]',
             )}
           >

@@ -10,11 +10,11 @@ export type SelectOption = { value: string; label: string; isDisabled?: boolean 
 
 export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
   options: readonly SelectOption[]
-  /** Shown while nothing is chosen; it can't be chosen again. */
+  /** Shown while nothing is selected; it can't be selected again. */
   placeholder?: string
 }
 
-/** One of a few known values. Renders the platform's own `<select>`, which every phone does best. */
+/** One of a few known values. Renders the native `<select>`, which works best on every phone. */
 export function Select({ options, placeholder, className, ...given }: SelectProps) {
   const props = useFieldControl(given)
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
@@ -22,7 +22,7 @@ export function Select({ options, placeholder, className, ...given }: SelectProp
   const start = props.value === undefined && placeholder !== undefined ? '' : undefined
   const frame = useRef<HTMLDivElement>(null)
 
-  // A reset gives back what the owner says, rather than the first option.
+  // A reset restores the controlled value, not the first option.
   useFormReset(frame, () => {
     const select = frame.current?.querySelector('select')
     if (props.value === undefined || !select) return

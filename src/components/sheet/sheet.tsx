@@ -19,16 +19,16 @@ export type SheetProps = ModalProps &
     /** Buttons, the main one last. */
     footer?: ReactNode
     /**
-     * `false` leaves the page in use: the rows of a table can be looked at one after the other, and
-     * only Escape, the close button or its owner close it.
+     * `false` makes it non-modal: the rows of a table can be viewed one after the other, and only Escape, the close
+     * button or its parent closes it.
      */
     isModal?: boolean
     labels?: DialogLabels
   }
 
 /**
- * Details beside what they belong to, at an edge of the screen. Renders a `<div role="dialog">` that
- * scrolls inside, and gives the focus back where it came from.
+ * Details next to what they belong to, at an edge of the screen. Renders a `<div role="dialog">` that scrolls inside,
+ * and returns the focus when it closes.
  */
 export function Sheet({
   side,

@@ -2,7 +2,7 @@ import { cva } from 'class-variance-authority'
 
 import { panelClass } from '../dialog/dialog.variants.ts'
 
-/** A strip of the page stays in sight beside it, as a reminder of where one is. */
+/** A strip of the page stays visible next to it, as a reminder of the context. */
 export const sheetVariants = cva(panelClass, {
   variants: {
     side: {

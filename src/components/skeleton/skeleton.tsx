@@ -5,13 +5,13 @@ import { skeletonVariants } from './skeleton.variants.ts'
 
 export type SkeletonProps = Omit<ComponentProps<'div'>, 'children'> &
   VariantProps<typeof skeletonVariants> & {
-    /** How many lines of text it stands for; the last one is shorter. */
+    /** How many lines of text it replaces; the last one is shorter. */
     lines?: number
   }
 
 /**
- * The place of something that is on its way, with its size, so that nothing moves when it arrives.
- * Hidden from assistive technology: put `aria-busy` on the region around it, and say what loads there.
+ * A placeholder for content that is loading, of the same size, so that nothing moves when it arrives. Hidden from
+ * assistive technology: put `aria-busy` on the region around it, and announce what is loading.
  */
 export function Skeleton({ shape, lines = 1, className, ...props }: SkeletonProps) {
   if (lines === 1) {

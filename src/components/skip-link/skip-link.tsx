@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 export type SkipLinkProps = ComponentProps<'a'>
 
 /**
- * Goes past what every page has in common. Renders an `<a>` that is seen only while it has the
- * focus; it stands first on the page and leads to what can take the focus (`tabIndex={-1}`).
+ * Skips what every page has in common. Renders an `<a>` that is visible only while focused; it comes first on the page
+ * and its target must be focusable (`tabIndex={-1}`).
  */
 export function SkipLink({
   href = '#main',

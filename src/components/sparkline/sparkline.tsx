@@ -8,13 +8,13 @@ import { known, valueAxis, valueScale } from '../chart/scale.ts'
 import { summariseTrend } from '../chart/summary.ts'
 
 export type SparklineProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** What it counts and over which time, such as `Blocked in 24 hours`. */
+  /** What it counts and over which period, such as `Blocked in 24 hours`. */
   label: string
-  /** Oldest first, at even distances; `null` is a gap. */
+  /** Oldest first, evenly spaced; `null` is a gap. */
   values: readonly (number | null)[]
-  /** What is said of it after its label. Computed from the values unless it is given. */
+  /** Announced after its label. Computed from the values by default. */
   summary?: string
-  /** What is said when there is no value. */
+  /** Announced when there are no values. */
   emptyLabel?: string
   unit?: string
   locale?: string
@@ -22,10 +22,10 @@ export type SparklineProps = Omit<ComponentProps<'span'>, 'children'> & {
 
 const WIDTH = 96
 const HEIGHT = 24
-/** Room for the line's width and the mark of the last value. */
+/** Room for the line's width and the marker of the last value. */
 const INSET = 3
 
-/** A trend, as large as a word. Renders a `<span>` that is an image with the numbers in its name. */
+/** A word-sized trend. Renders a `<span role="img">` with the numbers in its name. */
 export function Sparkline({
   label,
   values,

@@ -2,11 +2,11 @@ import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
 export type SpinnerProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** What is awaited, for those who don't see it. Null where words beside it say so already. */
+  /** What is loading, for screen readers. Null when text next to it says so already. */
   label: string | null
 }
 
-/** Something is under way and its length isn't known. Renders a `<span>`; with a label it is a status. */
+/** An operation of unknown duration is in progress. Renders a `<span>`; with a label it is a status. */
 export function Spinner({ label, className, ...props }: SpinnerProps) {
   return (
     <span

@@ -12,15 +12,15 @@ test('fewer attacks are better, less uptime is worse', () => {
   expect(statChange(99, 98, 'higher')).toMatchObject({ direction: 'down', verdict: 'worse' })
 })
 
-test('a measure that is neither good nor bad only moves', () => {
+test('a neutral figure is neither better nor worse', () => {
   expect(statChange(1, 2, 'neither')).toMatchObject({ direction: 'up', verdict: 'neutral' })
 })
 
-test('no change is no news', () => {
+test('an unchanged figure is neither better nor worse', () => {
   expect(statChange(0, 0, 'lower')).toMatchObject({ direction: 'same', verdict: 'neutral' })
 })
 
-test('it counts from before, and from nothing it can’t', () => {
+test('a change is relative to the previous value, and has no percentage from zero', () => {
   expect(statChange(50, 75, 'lower').percent).toBe(50)
   expect(statChange(-50, -75, 'lower').percent).toBe(50)
   expect(statChange(0, 5, 'lower')).toMatchObject({ difference: 5, percent: null })

@@ -1,16 +1,16 @@
-/** Which way is the good one for this measure: fewer attacks, more uptime, or neither. */
+/** Which direction is good for this figure: fewer attacks, more uptime, or neither. */
 export type BetterWay = 'higher' | 'lower' | 'neither'
 
 export type StatChange = {
   direction: 'up' | 'down' | 'same'
   verdict: 'better' | 'worse' | 'neutral'
-  /** How much, without its sign. */
+  /** The absolute change, without its sign. */
   difference: number
-  /** In percent of before, without its sign; null when there was nothing before. */
+  /** The change in percent of the previous value, without its sign; null when that was zero. */
   percent: number | null
 }
 
-/** What became of a figure. Whether it is good news depends on the measure, not on the sign. */
+/** How a figure has changed. Whether that is good depends on the figure, not on the sign. */
 export function statChange(before: number, now: number, better: BetterWay): StatChange {
   const difference = Math.abs(now - before)
   const percent = before === 0 ? null : (difference / Math.abs(before)) * 100

@@ -10,7 +10,7 @@ import { statVerdictVariants } from './stat-card.variants.ts'
 export type StatCardLabels = {
   better: string
   worse: string
-  /** The change in words; `since` is what the card says of the last time. */
+  /** The change as text; `since` is the card's comparison period. */
   change: (change: StatChange, since: string) => string
 }
 
@@ -31,7 +31,7 @@ export const englishStatCardLabels: StatCardLabels = {
 
 export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   label: string
-  /** The figure as it is read: `1,284`. */
+  /** The formatted figure: `1,284`. */
   value: ReactNode
   unit?: ReactNode
   change?: {
@@ -39,23 +39,23 @@ export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
     now: number
     /** What the figure is compared with: `last week`. */
     since: string
-    /** Which way is good news for this measure. */
+    /** Which direction is good for this figure. */
     better: BetterWay
   }
-  /** A small line that shows how it got there. The card's words already say it, so it may be silent. */
+  /** A small line with the trend. The card's text already describes it, so it may be hidden from screen readers. */
   chart?: ReactNode
-  /** Where the figure is explained; the whole card leads there. Needs `renderLink`. */
+  /** URL of a page with details; the whole card links to it. Requires `renderLink`. */
   href?: string
-  /** Renders a link with the router's own: `(item, props) => <Link {...props} to={item.href} />`. */
+  /** Renders a link with the router's own component: `(item, props) => <Link {...props} to={item.href} />`. */
   renderLink?: RenderLink
-  /** The figure is on its way. The card keeps its size. */
+  /** The figure is loading. The card keeps its size. */
   isLoading?: boolean
   labels?: StatCardLabels
 }
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
 
-/** One figure, what it measures, and whether it has become better. Renders a `<div role="group">`. */
+/** One figure, its label, and whether it has improved. Renders a `<div role="group">`. */
 export function StatCard({
   label,
   value,

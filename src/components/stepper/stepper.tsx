@@ -19,12 +19,12 @@ export type StepperProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** What the steps lead to. */
   label: string
   steps: readonly { label: string }[]
-  /** Index of the step that the person is at. */
+  /** Index of the current step. */
   current: number
   labels?: StepperLabels
 }
 
-/** Where one is in a task of a few steps. Renders a `<nav>` with an `<ol>`; it doesn't navigate. */
+/** The progress through a task of a few steps. Renders a `<nav>` with an `<ol>`; it doesn't navigate. */
 export function Stepper({
   label,
   steps,

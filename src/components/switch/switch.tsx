@@ -6,15 +6,15 @@ export type SwitchProps = Omit<
   ChoiceProps,
   'kind' | 'look' | 'slot' | 'label' | 'aside' | 'isIndeterminate' | 'isInvalid' | 'role'
 > & {
-  /** Its name: what is on or off. It stays the same in both states. */
+  /** Its label: what is on or off. It stays the same in both states. */
   children?: ReactNode
-  /** What it means, below its name. */
+  /** A description below the label. */
   description?: ReactNode
-  /** Where the switch stands: before its words, or at the end of the line, as in a list of settings. */
+  /** The position of the switch: before its text, or at the end of the line, as in a list of settings. */
   controlSide?: 'start' | 'end'
 }
 
-/** On or off, at once. Renders a native `<input type="checkbox" role="switch">` in its `<label>`. */
+/** On or off, with immediate effect. Renders a native `<input type="checkbox" role="switch">` in its `<label>`. */
 export function Switch({ children, ...props }: SwitchProps) {
   return <Choice {...props} kind="switch" slot="switch" label={children} />
 }

@@ -10,17 +10,17 @@ import {
 } from './table.variants.ts'
 
 export type TableProps = ComponentProps<'table'> & {
-  /** What the table holds. It names the table, and the region that scrolls. */
+  /** What the table contains. Names the table and its scrollable region. */
   caption: ReactNode
-  /** The caption is for assistive technology only, since a heading beside it says the same. */
+  /** Makes the caption visible only to assistive technology, when a heading next to it says the same. */
   isCaptionHidden?: boolean
-  /** Height of the rows; left out, the page's own. */
+  /** Row height; the page's own by default. */
   density?: 'compact' | 'comfortable' | 'spacious'
 }
 
 /**
- * Rows and columns of plain facts. Renders a `<table>` in a container that scrolls sideways, and that
- * takes the focus and is a region named by the caption only while there is something to scroll.
+ * Rows and columns of plain facts. Renders a `<table>` in a container that scrolls sideways, and that is focusable and
+ * a region named by the caption only while its content overflows.
  */
 export function Table({
   caption,
@@ -41,7 +41,7 @@ export function Table({
       data-slot="table-frame"
       data-state={isScrollable ? 'scrollable' : 'whole'}
       data-density={density}
-      // The ring is drawn inside, where a scrolling parent can't cut it off.
+      // The ring is drawn inside, where a scrolling parent can't clip it.
       className={cx('relative w-full overflow-x-auto -outline-offset-2', className)}
     >
       <table {...props} data-slot="table" className={tableVariants()}>
@@ -60,7 +60,7 @@ export function Table({
 
 export type TableHeadProps = ComponentProps<'thead'>
 
-/** The row of headings. Renders a `<thead>`. */
+/** The header row. Renders a `<thead>`. */
 export function TableHead({ className, ...props }: TableHeadProps) {
   return <thead {...props} data-slot="table-head" className={cx('text-start', className)} />
 }
@@ -73,7 +73,7 @@ export function TableBody({ className, ...props }: TableBodyProps) {
 }
 
 export type TableRowProps = ComponentProps<'tr'> & {
-  /** Shown as selected. Whatever selects it, such as a checkbox, says so to assistive technology. */
+  /** Shown as selected. The control that selects it, such as a checkbox, conveys this to assistive technology. */
   isSelected?: boolean
   place?: 'head' | 'body'
 }
@@ -93,7 +93,7 @@ export function TableRow({ isSelected = false, place, className, ...props }: Tab
 export type TableHeaderProps = Omit<ComponentProps<'th'>, 'align' | 'scope'> & {
   /** A heading of its column, or the name of its row. */
   scope?: 'col' | 'row'
-  /** `end` for figures, as the cells below it. */
+  /** `end` for numbers, like the cells below it. */
   align?: 'start' | 'end'
 }
 
@@ -110,7 +110,7 @@ export function TableHeader({ scope = 'col', align, className, ...props }: Table
 }
 
 export type TableCellProps = Omit<ComponentProps<'td'>, 'align'> & {
-  /** `end` for figures: they stand under each other digit by digit. */
+  /** `end` for numbers, so that their digits line up. */
   align?: 'start' | 'end'
 }
 

@@ -1,14 +1,14 @@
 import { cva } from 'class-variance-authority'
 
 export const tableVariants = cva(
-  // Separate, because the line of a collapsed border stays behind when a header sticks.
+  // Separate, because collapsed borders don't move with a sticky header.
   'w-full border-separate border-spacing-0 text-sm/5 text-on-surface',
   {
     variants: {
       layout: {
-        /** Columns are as wide as what they hold. */
+        /** Columns are as wide as their content. */
         content: '',
-        /** Columns are as wide as they are told, and too long words end in an ellipsis. */
+        /** Columns have fixed widths, and text that is too long ends in an ellipsis. */
         fixed: 'table-fixed',
       },
     },
@@ -19,8 +19,8 @@ export const tableVariants = cva(
 export const tableRowVariants = cva(
   [
     'transition-colors duration-answer',
-    // The bar says "selected" without a hue, and it stays where colours are forced. Only its own cell is positioned:
-    // a layer for each cell makes a scroll of many rows a tenth slower.
+    // The bar marks the selection without relying on hue, also in forced colours. Only its own cell is positioned: a
+    // layer for each cell makes scrolling many rows a tenth slower.
     'data-[state=selected]:bg-muted data-[state=selected]:*:first:relative',
     'data-[state=selected]:*:first:before:absolute data-[state=selected]:*:first:before:inset-y-0 data-[state=selected]:*:first:before:start-0 data-[state=selected]:*:first:before:w-0.5',
     'data-[state=selected]:*:first:before:bg-accent forced-colors:data-[state=selected]:*:first:before:bg-[Highlight]',

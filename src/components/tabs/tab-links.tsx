@@ -10,19 +10,19 @@ export type TabLink = {
   label: string
   href: string
   isCurrent?: boolean
-  /** How many things stand behind it; read after its name. */
+  /** How many items the tab contains; announced after its name. */
   count?: ReactNode
 }
 
 export type TabLinksProps = Omit<ComponentProps<'nav'>, 'children'> & {
-  /** What the pages are views of. */
+  /** The subject of the pages. */
   label: string
   links: readonly TabLink[]
-  /** Renders a link with the router's own: `(item, props) => <Link {...props} to={item.href} />`. */
+  /** Renders a link with the router's own component: `(item, props) => <Link {...props} to={item.href} />`. */
   renderLink: RenderLink
 }
 
-/** Tabs that are pages of their own, each with its address. Renders a `<nav>` of links. */
+/** Tabs that are separate pages, each with its URL. Renders a `<nav>` of links. */
 export function TabLinks({ label, links, renderLink, className, ...props }: TabLinksProps) {
   const row = useRef<HTMLUListElement>(null)
   useScrollEdges(row)

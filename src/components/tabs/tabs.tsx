@@ -8,7 +8,7 @@ import { useChosenInView, useScrollEdges } from './use-scroll-edges.ts'
 
 export type TabsProps = ComponentProps<typeof RadixTabs.Root>
 
-/** Several views of one thing, one at a time. Renders a `<div>`; holds a TabList and its TabPanels. */
+/** Several views of one subject, one at a time. Renders a `<div>`; contains a TabList and its TabPanels. */
 export function Tabs({ className, dir, ...props }: TabsProps) {
   const direction = useDirection()
   return (
@@ -22,11 +22,11 @@ export function Tabs({ className, dir, ...props }: TabsProps) {
 }
 
 export type TabListProps = ComponentProps<typeof RadixTabs.List> & {
-  /** What the tabs are views of. */
+  /** The subject of the tabs. */
   label: string
 }
 
-/** The row of tabs. What doesn't fit scrolls, with an edge that shows it. Renders a `<div>`. */
+/** The row of tabs. If it overflows, it scrolls and fades at the edge. Renders a `<div>`. */
 export function TabList({ label, ref, className, ...props }: TabListProps) {
   const row = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => row.current!)
@@ -46,7 +46,7 @@ export function TabList({ label, ref, className, ...props }: TabListProps) {
 }
 
 export type TabProps = ComponentProps<typeof RadixTabs.Trigger> & {
-  /** How many things the view holds; read after its name. */
+  /** How many items the view contains; announced after its name. */
   count?: ReactNode
 }
 

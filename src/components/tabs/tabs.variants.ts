@@ -1,6 +1,6 @@
 import { cva } from 'class-variance-authority'
 
-/** The row: what does not fit scrolls, and fades where there is more. Its words begin where the line does. */
+/** The row: it scrolls on overflow, and fades where there is more. Its text aligns with the start of the line. */
 export const tabListVariants = cva([
   '-mx-3 -mb-px flex [scrollbar-width:none] gap-1 overflow-x-auto scroll-smooth',
   'data-more-end:ltr:mask-r-from-[calc(100%-3rem)] data-more-end:rtl:mask-l-from-[calc(100%-3rem)]',

@@ -1,18 +1,17 @@
 import { useEffect, type RefObject } from 'react'
 
-/** How much of a pixel may be lost to rounding before there is something to scroll to. */
+/** The rounding error of a scroll position, in pixels. */
 const SLACK_PX = 1
 
 /**
- * Marks a row that scrolls sideways with `data-more-start` and `data-more-end` where it goes on. It
- * renders nothing.
+ * Marks a row that scrolls sideways with `data-more-start` and `data-more-end` where it overflows. Doesn't re-render.
  */
 export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = row.current
     if (!element) return
     const mark = () => {
-      // From the start, which counts below zero where the page reads the other way.
+      // From the start, which is negative on right-to-left pages.
       const scrolled = Math.abs(element.scrollLeft)
       const left = element.scrollWidth - element.clientWidth - scrolled
       element.toggleAttribute('data-more-start', scrolled > SLACK_PX)
@@ -20,7 +19,7 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
     }
     mark()
     element.addEventListener('scroll', mark, { passive: true })
-    // Not everywhere that renders has it: jsdom.
+    // Missing in some environments, such as jsdom.
     const observer = 'ResizeObserver' in window ? new ResizeObserver(mark) : undefined
     observer?.observe(element)
     for (const child of element.children) observer?.observe(child)
@@ -31,7 +30,10 @@ export function useScrollEdges(row: RefObject<HTMLElement | null>) {
   }, [row])
 }
 
-/** Brings what is chosen in such a row into view, now and whenever it changes, without moving the page. It renders nothing. */
+/**
+ * Scrolls the selected item of such a row into view, now and whenever it changes, without scrolling the page. Doesn't
+ * re-render.
+ */
 export function useChosenInView(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = row.current

@@ -5,11 +5,11 @@ import { textVariants } from './text.variants.ts'
 
 export type TextProps = ComponentProps<'p'> &
   VariantProps<typeof textVariants> & {
-    /** `span` within a line, `div` around parts that are no sentence. */
+    /** `span` within a line, `div` around parts that aren't a sentence. */
     as?: 'p' | 'span' | 'div'
   }
 
-/** Words of a page that are no heading and no label. Renders a `<p>` unless told otherwise. */
+/** Text that is neither a heading nor a label. Renders a `<p>` by default. */
 export function Text({ as: Element = 'p', tone, size, figures, className, ...props }: TextProps) {
   return (
     <Element

@@ -4,7 +4,7 @@ export const textVariants = cva('', {
   variants: {
     tone: { plain: '', muted: 'text-on-surface-muted' },
     size: { inherited: '', small: 'text-sm' },
-    /** Tabular figures stand still while they count. */
+    /** Tabular figures don't shift while they count. */
     figures: { proportional: '', tabular: 'tabular-nums' },
   },
   defaultVariants: { tone: 'plain', size: 'inherited', figures: 'proportional' },

@@ -1,13 +1,13 @@
-/** Said when so few characters are left, and again at each of them. */
+/** Announced when this many characters are left, and again at each value. */
 const FEW = [0, 10] as const
-/** A part of the limit at which it is said first. */
+/** The fraction of the limit at which the count is first announced. */
 const NEAR = 0.1
-/** Too many characters are said again after so many more. */
+/** Too many characters are announced again at every multiple of this. */
 const OVER_STEP = 10
 
 /**
- * The milestone that a count has reached, or null far from the limit. A screen reader is told when it
- * changes, and not at each key.
+ * The milestone that a count has reached, or null far from the limit. A screen reader announces it when it changes, and
+ * not at each key.
  */
 export function milestone(count: number, limit: number): number | null {
   const left = limit - count
@@ -28,6 +28,6 @@ export const englishTextareaLabels: TextareaLabels = {
   over: (count) => `${characters(count)} too many`,
 }
 
-/** The count in words. */
+/** The count as text. */
 export const countWords = (count: number, limit: number, labels: TextareaLabels) =>
   count > limit ? labels.over(count - limit) : labels.left(limit - count)

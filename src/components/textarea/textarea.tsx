@@ -19,18 +19,18 @@ import {
 } from './textarea.state.ts'
 
 export type TextareaProps = Omit<ComponentProps<'textarea'>, 'children'> & {
-  /** Its least height, in lines. It grows with what is typed. */
+  /** Its minimum height, in lines. It grows with its content. */
   rows?: number
   /**
-   * Characters that are allowed. What is left is counted below, and too many are marked but never cut
-   * off, so that nothing that was pasted is lost.
+   * The maximum number of characters. The remaining number is shown below, and excess characters are marked but never
+   * cut off, so that pasted text isn't lost.
    */
   limit?: number
   face?: 'sans' | 'mono'
   labels?: TextareaLabels
 }
 
-/** Several lines of text, as high as they need. Renders a `<textarea>` in a `<div>`. */
+/** Several lines of text, with automatic height. Renders a `<textarea>` in a `<div>`. */
 export function Textarea({
   rows = 3,
   limit,
@@ -65,7 +65,7 @@ export function Textarea({
   useFormReset(frame, () => {
     const element = textarea()
     if (!element) return
-    // Written by us, a reset is seen by React too. Otherwise it would miss the same text typed again.
+    // Set by us, so that React notices the reset. Otherwise it would miss the same text typed again.
     element.value = element.defaultValue
     setTyped(element.value.length)
     setSaid('')

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** How often words such as “2 minutes ago” are looked at again. */
+/** How often relative times such as “2 minutes ago” are updated. */
 const TICK_MS = 30_000
 
 let now = 0
 let timer: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
-/** One clock for all that shows how long ago something was; it stands still while nobody looks. */
+/** One clock for all relative times; it stops while none is shown. */
 function subscribe(onTick: () => void) {
   listeners.add(onTick)
   timer ??= setInterval(() => {
@@ -22,7 +22,7 @@ function subscribe(onTick: () => void) {
   }
 }
 
-/** A snapshot may not change between two ticks. */
+/** A snapshot must not change between two ticks. */
 function read() {
   if (timer === undefined) now = Date.now()
   return now
@@ -30,7 +30,7 @@ function read() {
 const frozen = () => () => undefined
 const onServer = () => undefined
 
-/** The time of day to within half a minute; undefined on the server, or when it isn't `needed`. */
+/** The current time to within half a minute; undefined on the server, or when it isn't `needed`. */
 export function useNow(isNeeded: boolean): number | undefined {
   return useSyncExternalStore(isNeeded ? subscribe : frozen, isNeeded ? read : onServer, onServer)
 }

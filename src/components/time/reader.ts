@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type Reader = { locale: string | undefined; timeZone: string | undefined }
 
-/** What a server and the first render in a browser agree on. */
+/** Used by the server and the first render in a browser. */
 const onServer: Reader = { locale: 'en', timeZone: 'UTC' }
 /** The browser's own. */
 const inBrowser: Reader = { locale: undefined, timeZone: undefined }
 
-/** The reader's language and time zone, and whether they are known: not before the page is hydrated. */
+/** The reader's language and time zone, and whether they are known: only after hydration. */
 export function useReader(): Reader & { isKnown: boolean } {
   const reader = useSyncExternalStore(neverChanges, readBrowser, readServer)
   return { ...reader, isKnown: reader === inBrowser }

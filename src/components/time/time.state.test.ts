@@ -7,13 +7,13 @@ const utc = { locale: 'en-GB', timeZone: 'UTC' }
 const berlin = { locale: 'en-GB', timeZone: 'Europe/Berlin' }
 const minutesLater = (minutes: number) => ({ ...utc, now: at.getTime() + minutes * 60_000 })
 
-test('an instant is written in the reader’s zone', () => {
+test('an instant is formatted in the reader’s zone', () => {
   expect(timeText(at, 'date', utc)).toBe('21 November 2026')
   expect(timeText(at, 'date', berlin)).toBe('22 November 2026')
   expect(timeText(at, 'time', berlin)).toBe('00:30')
 })
 
-test('the exact instant has its seconds and its zone', () => {
+test('the exact instant includes its seconds and its zone', () => {
   expect(exactText(at, utc)).toMatch(/21 November 2026.*23:30:05 UTC/)
 })
 
@@ -35,6 +35,6 @@ test.each([
   expect(timeText(at, 'relative', minutesLater(minutes))).toBe(words)
 })
 
-test('without a now there is nothing to be relative to', () => {
+test('without the current time, an instant can’t be relative', () => {
   expect(timeText(at, 'relative', utc)).toBe('21 November 2026')
 })

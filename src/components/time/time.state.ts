@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Longer ago than this a date says more than a number of days. */
+/** Beyond this age a date is clearer than a number of days. */
 const RELATIVE_FOR_MS = 7 * DAY_MS
 
 export type TimeFormat = 'date' | 'time' | 'date-time' | 'relative'
@@ -15,7 +15,7 @@ const styles: Record<Exclude<TimeFormat, 'relative'>, Intl.DateTimeFormatOptions
   'date-time': { dateStyle: 'medium', timeStyle: 'short' },
 }
 
-/** The instant in words, in a language and a zone. `now` is needed for words such as “2 hours ago”. */
+/** The instant as text, in a language and a zone. `now` is needed for relative times such as “2 hours ago”. */
 export function timeText(
   at: Date,
   format: TimeFormat,
@@ -28,20 +28,20 @@ export function timeText(
   return new Intl.RelativeTimeFormat(locale, { numeric }).format(ago.value, ago.unit)
 }
 
-/** The exact instant, for whoever has to know: to the second and with the zone. */
+/** The exact instant: to the second and with the zone. */
 export const exactText = (at: Date, zone: Zone) => dateText(at, exact, zone)
 
 /** Its time names the zone. */
 const exact: Intl.DateTimeFormatOptions = { dateStyle: 'long', timeStyle: 'long' }
 
-/** The day of an instant in a zone, to compare and to group by: `2026-11-21`. */
+/** The day of an instant in a zone, for comparing and grouping: `2026-11-21`. */
 export const dayKey = (at: Date, timeZone: string | undefined) =>
   dateText(at, { year: 'numeric', month: '2-digit', day: '2-digit' }, { locale: 'en-CA', timeZone })
 
 const dateText = (at: Date, style: Intl.DateTimeFormatOptions, { locale, timeZone }: Zone) =>
   new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(at)
 
-/** Null when it is too far away for words. */
+/** Null when it is too long ago, or too far ahead, for a relative time. */
 function relative(fromNowMs: number): { value: number; unit: Intl.RelativeTimeFormatUnit } | null {
   const distance = Math.abs(fromNowMs)
   if (distance < MINUTE_MS) return { value: 0, unit: 'second' }

@@ -32,7 +32,7 @@ function show(count: number) {
   return container
 }
 
-test('“now” becomes “2 minutes ago” while one looks at it', () => {
+test('“now” becomes “2 minutes ago” while the page is open', () => {
   const container = show(1)
   expect(container.textContent).toBe('now')
   act(() => {
@@ -41,14 +41,14 @@ test('“now” becomes “2 minutes ago” while one looks at it', () => {
   expect(container.textContent).toBe('2 minutes ago')
 })
 
-test('many of them share one clock, which stops with the last', () => {
+test('all relative times share one clock, which stops with the last', () => {
   show(50)
   expect(vi.getTimerCount()).toBe(1)
   act(() => root?.unmount())
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a server, which knows neither now nor the reader, writes the day in UTC', () => {
+test('a server, which doesn’t know the current time or the reader, renders the day in UTC', () => {
   const html = renderToString(<Time at="2026-11-21T23:30:05Z" format="relative" />)
   expect(html).toContain('>November 21, 2026<')
   expect(html).toContain('dateTime="2026-11-21T23:30:05.000Z"')

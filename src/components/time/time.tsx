@@ -7,16 +7,16 @@ import { exactText, timeText, type Instant, type TimeFormat } from './time.state
 export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
   at: Instant
   format?: TimeFormat
-  /** Now, for `relative`, where the clock of the page is not meant. */
+  /** The current time for `relative`, instead of the page's clock. */
   now?: Instant
-  /** The reader's own, unless told otherwise. */
+  /** The reader's own by default. */
   locale?: string
   timeZone?: string
 }
 
 /**
- * An instant in the reader's language and zone, the exact one on hover. Renders a `<time>`. A server
- * writes it in English and UTC; the browser corrects it after hydration, without a warning.
+ * An instant in the reader's language and zone, with the exact one on hover. Renders a `<time>`. A server renders it in
+ * English and UTC; the browser corrects it after hydration, without a warning.
  */
 export function Time({ at, format = 'date', now, locale, timeZone, ...props }: TimeProps) {
   const reader = useReader()

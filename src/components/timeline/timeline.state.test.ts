@@ -8,7 +8,7 @@ const events = ['2026-11-21T09:00:00Z', '2026-11-20T23:30:00Z', '2026-11-20T08:0
 const counts = (timeZone: string) =>
   byDay(events, timeZone).map(({ key, events: { length } }) => [key, length])
 
-test('events stand under the day they had where the reader is', () => {
+test('events are grouped by day in the reader’s time zone', () => {
   expect(counts('UTC')).toEqual([
     ['2026-11-21', 1],
     ['2026-11-20', 2],
@@ -19,6 +19,6 @@ test('events stand under the day they had where the reader is', () => {
   ])
 })
 
-test('nothing has no days', () => {
+test('a timeline without events has no days', () => {
   expect(byDay([], 'UTC')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { dayKey, type Instant } from '../time/time.state.ts'
 
 export type Day<Event> = { key: string; at: Date; events: Event[] }
 
-/** Events by the reader's day, in the order in which they come. */
+/** Groups events by the reader's day, in their original order. */
 export function byDay<Event extends { at: Instant }>(
   events: readonly Event[],
   timeZone: string | undefined,

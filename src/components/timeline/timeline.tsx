@@ -10,26 +10,26 @@ import { timelineMarkVariants } from './timeline.variants.ts'
 export type TimelineEvent = {
   id: string
   at: Instant
-  /** What happened, in a sentence without its subject where there is an actor: `paused shop.example.com`. */
+  /** What happened, as a sentence without its subject if there is an actor: `paused shop.example.com`. */
   what: ReactNode
   /** Who did it. */
   actor?: ReactNode
-  /** More to know, below the sentence. */
+  /** Details below the sentence. */
   detail?: ReactNode
-  /** In place of the dot: an icon of 16 px. */
+  /** Replaces the dot: a 16 px icon. */
   icon?: ReactNode
-  /** Repeats what the words say already. */
+  /** Repeats what the text already says. */
   tone?: VariantProps<typeof timelineMarkVariants>['tone']
 }
 
 export type TimelineProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** In the order in which they are read; the newest first, as a rule. */
+  /** In reading order, usually the newest first. */
   events: readonly TimelineEvent[]
-  /** A button that fetches more, or what stands at the end. */
+  /** A button that loads more, or the text at the end. */
   loadMore?: ReactNode
   /** Level of the days' headings. */
   headingLevel?: 2 | 3 | 4 | 5
-  /** The reader's own, unless told otherwise. */
+  /** The reader's own by default. */
   locale?: string
   timeZone?: string
 }
@@ -54,7 +54,7 @@ export function Timeline({
           {createElement(
             `h${headingLevel}`,
             { id: `${id}${day.key}`, className: 'mb-3 font-medium' },
-            // Written in the reader's language, whichever way the page reads.
+            // In the reader's language, whichever direction the page has.
             <bdi>{timeText(day.at, 'date', zone)}</bdi>,
           )}
           <ol aria-labelledby={`${id}${day.key}`}>

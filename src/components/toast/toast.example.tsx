@@ -1,7 +1,7 @@
 import type { Example } from '../example.ts'
 import { ToastProvider } from './index.ts'
 
-/** The region; a message comes into it from an event. */
+/** The region; messages are added to it by an event. */
 export const example: Example = {
   slot: 'toast-viewport',
   render: (props) => (

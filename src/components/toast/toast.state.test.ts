@@ -9,16 +9,16 @@ test('the newest message comes last', () => {
   expect(titles).toEqual(['Saved', 'Sent'])
 })
 
-test('the same message again replaces its older self', () => {
+test('a repeated message replaces the earlier one', () => {
   expect(addToast([shown(1, 'Saved')], shown(2, 'Saved')).map(({ id }) => id)).toEqual([2])
 })
 
-test('a message of another tone is another message', () => {
+test('a message of another tone is a different message', () => {
   const failed = { ...shown(2, 'Saved'), tone: 'critical' as const }
   expect(addToast([shown(1, 'Saved')], failed)).toHaveLength(2)
 })
 
-test('closing closes that one, and the next message sweeps it out', () => {
+test('closing a message closes only that one, and the next message removes it', () => {
   const closed = closeToast([shown(1, 'Saved'), shown(2, 'Sent')], 1)
   expect(closed.map(({ isOpen }) => isOpen)).toEqual([false, true])
   expect(addToast(closed, shown(3, 'Paid')).map(({ id }) => id)).toEqual([2, 3])

@@ -6,7 +6,7 @@ export type ToastMessage = {
   title: string
   description?: ReactNode
   tone?: ToastTone
-  /** One thing to do about it. It must also be possible elsewhere, because a toast goes away. */
+  /** One action. It must also be available elsewhere, because a toast disappears. */
   action?: { label: string; onClick: () => void }
 }
 
@@ -16,7 +16,7 @@ export type ShownToast = ToastMessage & { id: number; isOpen: boolean }
 export const TOAST_SHOWN_MS = 6000
 export const durationMs = (tone: ToastTone) => (tone === 'critical' ? Infinity : TOAST_SHOWN_MS)
 
-/** The newest last. The same message again replaces its older self instead of piling up. */
+/** The newest last. A repeated message replaces the earlier one instead of piling up. */
 export function addToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
   const others = shown.filter(
     ({ title, tone, isOpen }) => isOpen && (title !== toast.title || tone !== toast.tone),

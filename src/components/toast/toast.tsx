@@ -25,26 +25,26 @@ type Show = (toast: ToastMessage) => void
 
 const ToastContext = createContext<Show | null>(null)
 
-/** Gives the function that shows a toast. Needs a ToastProvider above. */
+/** Returns the function that shows a toast. Requires a ToastProvider above. */
 export function useToast(): Show {
   const show = use(ToastContext)
   if (!show) {
-    throw new Error('useToast needs a ToastProvider above it, which shows the toasts. Add one.')
+    throw new Error('useToast requires a ToastProvider above it, which shows the toasts. Add one.')
   }
   return show
 }
 
 export type ToastProviderProps = ComponentProps<typeof Toast.Viewport> & {
   children: ReactNode
-  /** Name of the region; `{hotkey}` is the key that brings the focus there. */
+  /** Name of the region; `{hotkey}` is the key that focuses it. */
   label?: string
   closeLabel?: string
 }
 
 /**
- * Shows short messages about what has just happened, at the end of the screen. They wait while the
- * pointer or the focus is on them, F8 goes there, and errors stay until they are closed. Renders its
- * children and, behind them, the region as an `<ol>`, which takes the native properties.
+ * Shows short messages about what has just happened, at the end of the screen. Their timers pause while the pointer or
+ * the focus is on them, F8 focuses them, and errors stay until they are closed. Renders its children followed by the
+ * region, an `<ol>` that accepts native props.
  */
 export function ToastProvider({
   children,
@@ -79,7 +79,7 @@ export function ToastProvider({
           data-slot="toast-viewport"
           className={cx(
             'fixed end-0 bottom-0 z-50 flex w-full max-w-100 flex-col gap-2 p-4',
-            // A dialog's buttons are at the bottom of a phone.
+            // On a phone, a dialog's buttons are at the bottom.
             'max-sm:in-[body:has([aria-modal=true])]:top-0 max-sm:in-[body:has([aria-modal=true])]:bottom-auto',
             className,
           )}
@@ -130,8 +130,8 @@ function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
 }
 
 /**
- * Escape elsewhere on the page is no answer to a message. While something else is open it closes the message first, for
- * Radix lets only the highest layer hear it.
+ * Escape elsewhere on the page shouldn't close a message. If another layer is open, it closes the message first,
+ * because Radix notifies only the highest layer.
  */
 function keepUnlessMeant(event: KeyboardEvent) {
   const isInToast = event.target instanceof Element && event.target.closest('[data-slot=toast]')

@@ -9,12 +9,12 @@ import {
   type ReactNode,
 } from 'react'
 
-/** Long enough that a pointer on its way elsewhere opens nothing. */
+/** Long enough that a passing pointer opens nothing. */
 export const TOOLTIP_DELAY_MS = 500
 
 const HasProvider = createContext(false)
 
-/** Tooltips inside of it open at once while another has just been open, as in a row of icon buttons. */
+/** Tooltips inside it open immediately while another has just been open, as in a row of icon buttons. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <HasProvider value={true}>
@@ -24,9 +24,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 export type TooltipProps = Omit<ComponentProps<'div'>, 'children' | 'content'> & {
-  /** A few words. Nothing that can be operated. Empty, there is only the child. */
+  /** A few words, without interactive content. When empty, only the child is rendered. */
   content: ReactNode
-  /** The one element that it explains: it can have the focus, takes a ref and native properties. */
+  /** The one element that it describes: focusable, and accepts a ref and native props. */
   children: ReactElement
   side?: 'top' | 'bottom' | 'left' | 'right'
   isOpen?: boolean
@@ -35,8 +35,8 @@ export type TooltipProps = Omit<ComponentProps<'div'>, 'children' | 'content'> &
 }
 
 /**
- * A few words about its one child, on hover and on focus. Escape closes it, and the pointer may move
- * onto it (WCAG 1.4.13). Properties and ref go to the bubble, a `<div>`.
+ * A few words about its one child, on hover and on focus. Escape closes it, and the pointer can move onto it (WCAG
+ * 1.4.13). Props and ref go to the bubble, a `<div>`.
  */
 export function Tooltip({
   content,
@@ -63,7 +63,7 @@ export function Tooltip({
           collisionPadding={8}
           data-slot="tooltip"
           className={cx(
-            // The border is seen only in forced colours, where the background is the page's.
+            // The border is visible only in forced colours, where the background is the page's.
             'z-50 max-w-64 rounded-control border border-transparent bg-inverse px-2 py-1 text-xs/4 wrap-break-word text-on-inverse',
             'transition-opacity duration-answer starting:opacity-0',
             className,
@@ -77,7 +77,7 @@ export function Tooltip({
   return hasProvider ? tooltip : <TooltipProvider>{tooltip}</TooltipProvider>
 }
 
-/** The focus that comes back from a closed menu or dialog to a mouse's user says nothing. */
+/** Not opened when a closed menu or dialog returns the focus after a mouse click. */
 function openOnlyForKeyboard(event: FocusEvent<HTMLElement>) {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -3,20 +3,20 @@ import { Search } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type TopBarProps = Omit<ComponentProps<'header'>, 'children'> & {
-  /** What opens the navigation where there is no room for it. */
+  /** The button that opens the navigation on small screens. */
   navigation?: ReactNode
-  /** Where one is, in a word or two. */
+  /** The current location, in one or two words. */
   place?: ReactNode
   search?: ReactNode
   notifications?: ReactNode
-  /** Who is signed in, and the way out. */
+  /** The signed-in user, and how to sign out. */
   account?: ReactNode
 }
 
 /**
- * Where one is, search, what is new, and who is signed in. Renders a `<header>` that stays in view.
- * When room runs out the end gives way first, so that the place is still read; on a phone, where
- * the end is down to what can be pressed, the place is cut.
+ * The current location, search, notifications and the signed-in user. Renders a `<header>` that stays visible. When
+ * room runs out, the end shrinks first, so that the location stays readable; on a phone, where only buttons are left at
+ * the end, the location is truncated.
  */
 export function TopBar({
   navigation,
@@ -54,11 +54,11 @@ export function TopBar({
 
 export type TopBarSearchProps = Omit<ComponentProps<'button'>, 'children'> & {
   label?: string
-  /** The keys that do the same, as they are written on the reader's keyboard: `⌘K`. */
+  /** The keyboard shortcut, as labelled on the reader's keyboard: `⌘K`. */
   shortcut?: string
 }
 
-/** Opens the search. Renders a `<button>` that looks like a field, on a phone like an icon. */
+/** Opens the search. Renders a `<button>` that looks like a field, or on a phone like an icon. */
 export function TopBarSearch({
   label = 'Search',
   shortcut,

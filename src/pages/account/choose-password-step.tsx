@@ -9,7 +9,7 @@ const schema = () =>
 
 export type ChosenPassword = { password: string; confirm_password: string }
 
-/** A password for an account: in registration, and on /otp for those who have none. */
+/** Sets the password of an account: in registration, and on /otp for accounts without one. */
 export function ChoosePasswordStep({
   email,
   edit,
@@ -18,12 +18,12 @@ export function ChoosePasswordStep({
   onSubmit,
 }: {
   email: string
-  /** How to change the address, where that is possible. */
+  /** A link or button to change the address, if that is possible. */
   edit?: ReactNode
   submitLabel: string
-  /** Stands below the button. */
+  /** Shown below the button. */
   children?: ReactNode
-  /** Gives the sentence to show when it did not work out. */
+  /** Returns the error to show, if any. */
   onSubmit: (chosen: ChosenPassword) => Promise<string | undefined>
 }) {
   const form = useStepForm<ChosenPassword>({

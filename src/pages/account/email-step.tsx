@@ -11,9 +11,9 @@ const emailSchema = () =>
   import('../../../contract/account/authentication.ts').then((module) => module.emailForm)
 
 /**
- * The first step of sign-in and of registration: an address, or a social provider. A form of this method goes nowhere
- * (HTML, form submission algorithm): sent before the page is hydrated, it keeps what was typed and leaves no address in
- * the URL.
+ * The first step of sign-in and registration: an e-mail address, or a social provider. A form with this method doesn't
+ * navigate (HTML, form submission algorithm): if submitted before hydration, it keeps what was typed and puts no
+ * address in the URL.
  */
 export function EmailStep({
   submitLabel,
@@ -21,9 +21,9 @@ export function EmailStep({
   onSubmit,
 }: {
   submitLabel: string
-  /** What went wrong on the way here, until this step has a failure of its own. */
+  /** An error from before this step, shown until this step has an error of its own. */
   arrivalFailure?: string
-  /** Gives the sentence to show when it did not work out. */
+  /** Returns the error to show, if any. */
   onSubmit: (email: string) => Promise<string | undefined>
 }) {
   const form = useStepForm<{ username: string }>({

@@ -4,14 +4,14 @@ import { Link } from '../../components/link/index.ts'
 
 let showSignedOut: ((endSession: () => Promise<unknown>) => void) | undefined
 
-/** What this document shows once it is signed out and /logout can't be loaded. */
+/** Shown when this document is signed out but /logout can't be loaded. */
 export const setSignedOutHandler = (handler: typeof showSignedOut) => {
   showSignedOut = handler
 }
 
 /**
- * To /logout. Without a network that page can't be loaded, and where the browser stores nothing it could not know the
- * credentials, so this document forgets them itself.
+ * Links to /logout. Without a network that page can't be loaded, and without storage it wouldn't have the credentials,
+ * so this document removes them itself.
  */
 export function LogoutLink() {
   return (

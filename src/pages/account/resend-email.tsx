@@ -13,14 +13,14 @@ const resendLabels: Record<ResendState, string> = {
 }
 
 /**
- * Another code by mail, once the timer has run out that begins with the first one (SPEC section 4). A reload does not
- * shorten or prolong it.
+ * Sends another code by e-mail once the timer, which starts with the first one, has run out (SPEC section 4). A reload
+ * doesn't change the timer.
  */
 export function ResendEmail({
   lockKey,
   onResend,
 }: {
-  /** Where the tab keeps the end of the timer. */
+  /** Storage key for the end of the timer. */
   lockKey: string
   /** Returns whether it was sent. */
   onResend: () => Promise<boolean>

@@ -3,14 +3,14 @@ import { nextPath } from './next.ts'
 
 let showConsole: (() => void) | undefined
 
-/** How the console is shown without loading another document: once for each document that can. */
+/** How the console is shown without loading another document: set once by each document that can. */
 export const setConsoleLoader = (load: () => void) => {
   showConsole = load
 }
 
 /**
- * From signing in to the console, with a full page load (SPEC section 4). Where the browser stores nothing, that would
- * forget the credentials, and this document becomes the console instead.
+ * Goes from signing in to the console, with a full page load (SPEC section 4). Without storage, that would lose the
+ * credentials, so this document becomes the console instead.
  */
 export function enterConsole(path = nextPath() ?? '/overview') {
   if (areCredentialsKept() || !showConsole) return window.location.assign(path)

@@ -1,6 +1,6 @@
 let isForced = false
 
-/** From now on the page is left without a question: what is on it may be somebody else's. */
+/** Disables the prompt for unsaved changes: the page may show another account's data. */
 export const forceLeave = () => {
   isForced = true
 }

@@ -8,14 +8,14 @@ import { retry } from './retry.ts'
 
 type LoadedProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
-  /** Its subject, where it can't be loaded. */
+  /** Its name in the error when it failed to load. */
   what: string
   /** Of what is said there. */
   headingLevel?: 2 | 3
   children: (data: Data) => ReactNode
 }
 
-/** A part of a page, as soon as what it is about is known. */
+/** Renders a part of a page as soon as its data has loaded. */
 export function Loaded<Data, Key extends QueryKey>({
   query,
   what,

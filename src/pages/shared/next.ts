@@ -1,8 +1,8 @@
 import { safeNextPath } from '../../../contract/next-path.ts'
 
-/** Where to go on to, from the address of this page; undefined when nothing fit stands there. */
+/** The page to continue to, from this page's URL; undefined when it is missing or invalid. */
 export const nextPath = () => safeNextPath(new URLSearchParams(window.location.search).get('next'))
 
-/** A path of the sign-in pages that carries on where this one was to lead. */
+/** A path of the sign-in pages that preserves this page's `next`. */
 export const withNext = (path: string, next = nextPath()) =>
   next ? `${path}?next=${encodeURIComponent(next)}` : path

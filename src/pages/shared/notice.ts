@@ -11,10 +11,10 @@ const sentences = {
     'You are signed out in this browser. The server could not be reached, so your session there ends later.',
 }
 
-/** Why a person finds themselves on the sign-in page. */
+/** Why somebody was redirected to the sign-in page. */
 export type Notice = keyof typeof sentences
 
-/** Leaves a notice for the sign-in page that is about to be loaded. */
+/** Stores a notice for the sign-in page that is about to load. */
 export const leaveNotice = (notice: Notice) => session.set(KEY, notice)
 
 export const readNotice = () => sentences[session.get(KEY) as Notice] as string | undefined

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/skeleton/index.ts'
 
-/** What stands in the place of a page's own part until it is known. */
+/** Replaces a page's content while it is loading. */
 export const PageSkeleton = () => (
   <div aria-busy="true" className="grid gap-6">
     <Skeleton className="w-2/3" />

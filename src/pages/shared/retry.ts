@@ -1,6 +1,6 @@
 /**
- * For the button of what could not be loaded: it is gone once it is pressed, so the focus goes to the heading of the page
- * or the dialog around it.
+ * For the retry button of a failed load: it disappears when pressed, so the focus moves to the heading of the page or
+ * of the surrounding dialog.
  */
 export function retry(...fetches: (() => unknown)[]) {
   const around = document.activeElement?.closest('[role="dialog"], main')

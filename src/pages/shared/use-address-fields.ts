@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 type Changes = Readonly<Record<string, string | null | undefined>>
 
 /**
- * The fields behind the question mark of the address, and what changes some of them: one without a value is left out.
- * The page stays where it is scrolled to.
+ * The query parameters of the URL, and a function that changes some of them: those without a value are removed. The
+ * scroll position is kept.
  */
 export function useAddressFields() {
   const [fields, setFields] = useSearchParams()

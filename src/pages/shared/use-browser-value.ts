@@ -6,8 +6,8 @@ const subscribe = (callback: () => void) => {
 }
 
 /**
- * A value read from the address or the browser's storage, in a page that is prerendered: `prerendered` until it is
- * hydrated, then what `read` gives. What it gives must be a primitive.
+ * A value from the URL or the browser's storage, in a prerendered page: `prerendered` until hydration, then the result
+ * of `read`, which must be a primitive.
  */
 export const useBrowserValue = <T extends string | boolean | undefined>(
   read: () => T,

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { failureSentence } from '../../api/failures.ts'
 import { useToast } from '../../components/toast/index.ts'
 
-/** Gives what makes, of what did not happen, the handler that says so with its reason. */
+/** Returns a function that creates error handlers, which show what failed and why in a toast. */
 export function useFailureToast() {
   const showToast = useToast()
   return useCallback(

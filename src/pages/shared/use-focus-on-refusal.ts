@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Leads to the first field that was refused, where the sentence about it is read (WCAG 3.3.1). Gives the form's ref, and
- * wants a refusal that is another object each time.
+ * Focuses the first invalid field, so that its error is announced (WCAG 3.3.1). Returns the form's ref, and requires a
+ * new error object each time.
  */
 export function useFocusOnRefusal(refusal: object | null | undefined) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 
-/** Gives the document the title that heads the page, where that comes with data. All other titles stand in the route table. */
+/**
+ * Sets the document's title to the page's heading when that arrives with data. All other titles are in the route table.
+ */
 export function useHeadingAsTitle() {
-  // After each render, since a heading may be more than a text. What it says is known only once it stands there.
+  // After each render, since a heading can be more than a text. Its text is known only once it is rendered.
   useEffect(() => {
     const heading = document.querySelector('h1')?.textContent
     if (heading) document.title = `${heading} · Parapet`

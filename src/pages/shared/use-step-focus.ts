@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first field each time `step` changes, so that what is typed next lands there; to the heading
- * where the step has no field. Not on arrival. The heading is a live region of its own, so the step's title is read.
+ * Moves the focus to the first field each time `step` changes, or to the heading if the step has no field. Not on page
+ * load. The heading is a live region, so the step's title is announced.
  */
 export function useStepFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null)

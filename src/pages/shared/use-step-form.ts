@@ -11,7 +11,7 @@ import type { z } from 'zod'
 
 type LoadSchema = () => Promise<z.ZodType>
 
-/** Validates with a schema of the contract that is fetched once the page stands; without it the server still validates. */
+/** Validates with a schema of the contract that is loaded after the page; without it the server still validates. */
 function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Values> {
   return async (values, context, options) => {
     try {
@@ -24,7 +24,7 @@ function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Va
   }
 }
 
-/** Not every browser has requestIdleCallback yet. Gives the function that calls it off. */
+/** Not every browser supports requestIdleCallback yet. Returns a function that cancels it. */
 function whenIdle(work: () => void) {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 200)
@@ -35,11 +35,12 @@ function whenIdle(work: () => void) {
 }
 
 /**
- * The form of one step: checked on submit with `schema`, the focus on the first error, and what was refused again on
- * each change. Submitted once however often the button is pressed. `defaultValues` may be left out for what could have been typed before the page was hydrated.
+ * The form of one step: validated on submit with `schema`, focusing the first error, and invalid fields again on each
+ * change. Submitted only once however often the button is pressed. Leave out `defaultValues` for fields that may have
+ * been typed in before hydration.
  *
- * `onSubmit` gives the sentence to show when it did not work out; it stands in `failure` until the next attempt, and
- * the focus goes back to `failureFocus`.
+ * `onSubmit` returns the error to show, if any; it is in `failure` until the next submission, and the focus moves to
+ * `failureFocus`.
  */
 export function useStepForm<Values extends FieldValues>({
   schema,
@@ -62,7 +63,7 @@ export function useStepForm<Values extends FieldValues>({
   const isSubmitting = useRef(false)
 
   useEffect(() => {
-    // Fetched ahead, so that pressing the button need not wait for it, and late, so that nothing else waits for it.
+    // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
     return whenIdle(() => void import('./validation.ts').then(schema).catch(() => {}))
   }, [schema])
 
@@ -72,7 +73,10 @@ export function useStepForm<Values extends FieldValues>({
     setFailure(sentence)
     if (sentence) form.setFocus(failureFocus)
   })
-  /** A message goes as soon as its field is right, whichever field was edited: one may be compared with another. */
+  /**
+   * An error disappears as soon as its field is valid, whichever field was edited: fields may be compared with each
+   * other.
+   */
   const checkRefused = () => {
     const refused = Object.keys(form.formState.errors) as Path<Values>[]
     if (refused.length > 0) void form.trigger(refused)
@@ -89,7 +93,7 @@ export function useStepForm<Values extends FieldValues>({
   }
 
   return {
-    /** A control's properties and its error, as the ready-made forms take them. */
+    /** A control's props and its error, as the ready-made forms accept them. */
     field: (name: Path<Values>) => ({
       ...form.register(name, { onChange: checkRefused }),
       error: messageOf(form.formState.errors, name),

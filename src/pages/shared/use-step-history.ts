@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** The step that this entry of the history is at, also after a reload. */
+/** The step of this history entry, also after a reload. */
 export const keptStep = () => (window.history.state as { step?: string } | null)?.step
 
 /**
- * The steps of a form as entries of the browser's history, so that Back leads to the step before. Going back to an
- * earlier step is always allowed; `isReachable` says whether a later one still can be shown (after a reload what it
- * needs may be gone), and the first one is shown otherwise.
+ * The steps of a form as entries in the browser's history, so that Back leads to the previous step. Going back to an
+ * earlier step is always allowed; `isReachable` returns whether a later one can still be shown (after a reload its data
+ * may be gone), and otherwise the first one is shown.
  */
 export function useStepHistory<Step extends string>(
   first: Step,
@@ -27,7 +27,7 @@ export function useStepHistory<Step extends string>(
     window.history.pushState({ step: next }, '')
     setStep(next)
   }, [])
-  /** As the browser's Back button. */
+  /** Like the browser's Back button. */
   const back = useCallback(() => window.history.back(), [])
 
   return { step, go, back }

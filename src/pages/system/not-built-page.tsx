@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 
-/** Stands at every route whose page does not exist yet, and says so. */
+/** The placeholder for every route whose page does not exist yet. */
 export function NotBuiltPage() {
   const handle = useMatches().at(-1)?.handle as { title: string } | undefined
   const title = handle?.title ?? ''

@@ -5,14 +5,14 @@ import { EmptyState } from '../../components/empty-state/index.ts'
 import { Link } from '../../components/link/index.ts'
 import { Page } from '../../components/page/index.ts'
 
-/** Any path that no page has. */
+/** Any path without a page. */
 export const NotFoundPage = () => (
   <Page title="Page not found">
     <NothingHere />
   </Page>
 )
 
-/** Also for a thing that is not there, or is somebody else's. */
+/** Also for something that doesn't exist, or belongs to another account. */
 export function NothingHere() {
   const { pathname } = useLocation()
   return (

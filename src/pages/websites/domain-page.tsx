@@ -15,8 +15,8 @@ import { useHeadingAsTitle } from '../shared/use-heading-as-title.ts'
 import { NothingHere } from '../system/not-found-page.tsx'
 
 /**
- * A page about the website whose id stands in the address. Its heading stays the same element while the website is
- * fetched, for it has the focus after a change of page.
+ * A page about the website whose id is in the URL. Its heading remains the same element while the website loads,
+ * because it has the focus after navigation.
  */
 export function DomainPage({
   title,
@@ -28,15 +28,15 @@ export function DomainPage({
   width,
   children,
 }: {
-  /** Heads the page until the website is there, and where there is none. */
+  /** The heading until the website has loaded, and when there is none. */
   title: string
   renderHeading: (domain: Domain) => ReactNode
   headingRef?: Ref<HTMLHeadingElement>
-  /** The page's own name, where it lies below the website's first page. */
+  /** The page's own name, if it is below the website's main page. */
   below?: string
   renderDescription?: (domain: Domain) => ReactNode
   renderActions?: (domain: Domain) => ReactNode
-  /** Tables may be wider than text. */
+  /** For tables, which may be wider than text. */
   width?: 'page' | 'full'
   children: (domain: Domain) => ReactNode
 }) {

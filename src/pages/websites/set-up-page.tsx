@@ -17,7 +17,7 @@ const steps = [
 
 type SetUpPageProps = {
   title: string
-  /** Index of the step that the page is about. */
+  /** Index of the page's step. */
   step: number
   description?: ReactNode
   renderActions?: (domain: Domain) => ReactNode
@@ -25,7 +25,7 @@ type SetUpPageProps = {
   children: (domain: Domain) => ReactNode
 }
 
-/** The frame of every page that leads a website from its name to its protection. */
+/** The frame of every page that takes a website from its name to its protection. */
 export function SetUpPage({
   title,
   step,

@@ -25,7 +25,7 @@ export const After500Milliseconds: Story = {
   },
 }
 
-/** The page before stays until the next one is there. */
+/** The previous page stays until the next one has loaded. */
 export const TheNextPageIsOnItsWay: Story = {
   parameters: {
     route: '/overview',

@@ -14,13 +14,13 @@ function on(name: CallName, resolver: Resolver) {
   return method === 'GET' ? http.get(pattern, resolver) : http.post(pattern, resolver)
 }
 
-/** The server does what it is asked. */
+/** The server succeeds. */
 export const responses = <Name extends CallName>(
   name: Name,
   response: Omit<Calls[Name]['response'], 'status'>,
 ) => on(name, () => HttpResponse.json({ status: 200, ...response }))
 
-/** The server answers by a field of the query; where it is missing, by the empty text. */
+/** The server responds depending on a field of the query; if it is missing, with the response for an empty string. */
 export const answersBy = <Name extends CallName>(
   name: Name,
   field: string,
@@ -36,14 +36,14 @@ const REQUEST_ID = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
 const refusal = (status: number, code: ErrorCode, message: string, data?: object) =>
   HttpResponse.json({ status, code, message, data, request_id: REQUEST_ID }, { status })
 
-/** The server refuses, and says why. */
+/** The server rejects the request, and explains why. */
 export const refuses = (
   name: CallName,
   status: number,
   { code, message, data }: { code: ErrorCode; message: string; data?: object },
 ) => on(name, () => refusal(status, code, message, data))
 
-/** The server does what it is asked after a proof with this password, and asks for the next one then. */
+/** The server succeeds after re-authentication with this password, and requires the next one after that. */
 export function asksForProof<Name extends CallName>(
   name: Name,
   { password, ...response }: Omit<Calls[Name]['response'], 'status'> & { password: string },
@@ -67,22 +67,22 @@ export function asksForProof<Name extends CallName>(
 
 const SOMETHING_WENT_WRONG = 'Something went wrong on our side. Try again.'
 
-/** The server can't do it, for a reason of its own. */
+/** The server fails with an internal error. */
 export const fails = (name: CallName) =>
   refuses(name, 500, { code: 'internal_error', message: SOMETHING_WENT_WRONG })
 
-/** The server can't do it for a while. Then the next handler of the same call answers. */
+/** The server fails for a while. Then the next handler of the same call responds. */
 export const failsWhile = (name: CallName, isDown: () => boolean) =>
   on(name, () => (isDown() ? refusal(500, 'internal_error', SOMETHING_WENT_WRONG) : undefined))
 
-/** Something else than the API answers in its place, such as a proxy. */
+/** Something other than the API responds, such as a proxy. */
 export const breaksDown = (name: CallName) =>
   on(name, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 }))
 
-/** The server can't be reached. */
+/** The server is unreachable. */
 export const isUnreachable = (name: CallName) => on(name, () => HttpResponse.error())
 
-/** The answer is still on its way. */
+/** The response is still pending. */
 export const hesitates = (name: CallName) =>
   on(name, async ({ request }) => {
     hesitating.add(request)
@@ -103,7 +103,7 @@ export const ada: User = {
   created_at: '2026-01-05T09:28:00.000Z',
 }
 
-/** An address that has no place to break, and is as long as people's addresses get. */
+/** An address without a place to wrap, as long as people's addresses get. */
 export const LONG_EMAIL =
   'wilhelmina.featherstonehaugh-montgomery@department-of-analytical-engines.example.org'
 

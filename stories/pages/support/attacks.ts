@@ -95,7 +95,7 @@ export const quietDay: AttackCounts = {
   })),
 }
 
-/** Four hours by the minute that end in a surge. */
+/** Four hours by the minute, ending in a surge. */
 export const surge: AttackCounts = {
   bucket: 'minute',
   counted_one_in: 1,

@@ -1,6 +1,6 @@
 import type { DomainSettings } from '../../../contract/websites/domain-settings.ts'
 
-/** As they are before anybody has changed them. */
+/** The defaults, before any change. */
 export const settings: DomainSettings = {
   protection: {
     mode: 'block',

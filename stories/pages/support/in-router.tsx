@@ -16,7 +16,7 @@ function routesFor(path: string, page: RouteObject): RouteObject[] {
   const { kind = 'frame', title = 'Page not found', place } = tablePath.get(path) ?? {}
   const handle: RouteHandle = { title, place }
   const route: RouteObject = { ...page, handle, errorElement: <ErrorPage /> }
-  // At its own path, so that it knows its parameters, and wherever it leads to.
+  // At its own path, so that it has its parameters, and anywhere that it links to.
   const routes = [
     { ...route, path },
     { ...route, path: '*' },
@@ -32,13 +32,13 @@ function newClient() {
       mutations: { networkMode: 'always' },
     },
   })
-  // The frame asks for it on every page.
+  // The frame requests it on every page.
   client.setQueryDefaults(unreadCountQuery.queryKey, { staleTime: Infinity })
   client.setQueryData(unreadCountQuery.queryKey, 2)
   return client
 }
 
-/** The console at the address `path`, with `page` in the place that the route table has for it. */
+/** The console at the URL `path`, with `page` in its place in the route table. */
 export function Console({ path, page }: { path: string; page: RouteObject }) {
   const [router] = useState(() =>
     createMemoryRouter(routesFor(path, page), { initialEntries: [path] }),
@@ -52,7 +52,7 @@ export function Console({ path, page }: { path: string; page: RouteObject }) {
   )
 }
 
-/** The story's page in the console, at the route of its parameters. */
+/** The story's page in the console, at the route in its parameters. */
 export const inConsole: Decorator = (Story, { parameters }) => (
   <Console path={String(parameters['route'])} page={{ element: <Story /> }} />
 )

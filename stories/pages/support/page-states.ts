@@ -8,7 +8,7 @@ import { settled } from './settled.ts'
 
 type State = Pick<StoryObj, 'beforeEach' | 'parameters' | 'play'>
 
-/** What is seen under the heading `title` while `call` has no answer yet. */
+/** What is visible under the heading `title` while `call` has no response yet. */
 export const loading = (title: string, call: CallName, msw: readonly RequestHandler[]) =>
   ({
     parameters: { picture: false, msw: [hesitates(call), ...msw] },
@@ -22,8 +22,8 @@ export const loading = (title: string, call: CallName, msw: readonly RequestHand
   }) satisfies State
 
 /**
- * What is said where `what` can't be loaded, and that trying again loads it: `call` fails until then, and `msw` answers
- * it afterwards, as all others.
+ * The error shown when `what` can't be loaded, and that retrying loads it: `call` fails until then, and `msw` responds
+ * afterwards, as it does to all other calls.
  */
 export function couldNotBeLoaded(what: string, call: CallName, msw: readonly RequestHandler[]) {
   const title = `${what} could not be loaded`
@@ -40,13 +40,16 @@ export function couldNotBeLoaded(what: string, call: CallName, msw: readonly Req
       await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
       await settled()
       await waitFor(() => expect(canvas.queryByText(title)).toBeNull())
-      // The button that was pressed is gone.
+      // The pressed button is gone.
       await expect(document.body).not.toHaveFocus()
     },
   } satisfies State
 }
 
-/** The states of a page about a website before there is one: `title` heads it then, `msw` answers as where there is. */
+/**
+ * The states of a website page before the website has loaded: its heading is `title` then, and `msw` responds as for an
+ * existing one.
+ */
 export const websiteStates = (title: string, msw: readonly RequestHandler[]) => ({
   Loading: loading(title, 'GET /v1/domain/{id}', msw),
 
@@ -67,7 +70,7 @@ export const websiteStates = (title: string, msw: readonly RequestHandler[]) => 
       await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
       await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(canvas.getByRole('link', { name: 'Go to Overview' })).toBeVisible()
-      // What is not there won't be there the next time either.
+      // Retrying doesn't help if something doesn't exist.
       await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
     },
   } satisfies State,

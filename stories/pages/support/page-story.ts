@@ -3,7 +3,7 @@ import type { Parameters as StoryParameters } from '@storybook/react-vite'
 const phone = { width: 360, height: 740 }
 const desktop = { width: 1280, height: 800 }
 
-/** How a page's stories are shown. `route` is also what `npm run screenshots` finds them by. */
+/** How a page's stories are displayed. `npm run screenshots` also finds them by `route`. */
 export const pageParameters = (route: string, viewportSize = desktop): StoryParameters => ({
   route,
   frame: 'none',
@@ -11,11 +11,11 @@ export const pageParameters = (route: string, viewportSize = desktop): StoryPara
   viewportSize,
 })
 
-/** A page of one column: a desktop would show mostly paper. */
+/** A page with one column: on a desktop it would be mostly empty. */
 export const columnParameters = (route: string, height = 760) =>
   pageParameters(route, { width: 768, height })
 
-/** The same state as another story's, on a phone: `npm run screenshots` takes every state there in any case. */
+/** The same state as another story's, on a phone: `npm run screenshots` takes every state there anyway. */
 export const onAPhone = (height = phone.height): StoryParameters => ({
   viewportSize: { ...phone, height },
   screenshotWidths: [],

@@ -18,7 +18,7 @@ const states = (points: number | null): PostureCheck['state'] => {
   return points < 0 ? 'warned' : 'passed'
 }
 
-/** A check with what was found; null for points is not tested. */
+/** A check with its findings; null for points means not tested. */
 const check = (
   [id, group, title, weight]: readonly [PostureCheckId, PostureGroup, string, number],
   points: number | null,
@@ -57,7 +57,7 @@ const securityTxt = ['security_txt', 'exposure', 'security.txt', 5] as const
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
-/** A website with something in every state. */
+/** A website with checks in every state. */
 export const postureReport: PostureReport = {
   checked_at: '2026-01-09T09:30:00.000Z',
   next_run_at: '2026-01-09T09:31:00.000Z',
@@ -145,7 +145,7 @@ export const postureHistory: PostureRun[] = [30, 10, 30, null, 20, 0].map((score
 const isSeenWithout = (group: PostureGroup) =>
   group === 'dns' || group === 'mail' || group === 'registration'
 
-/** Nobody listens at the website; its zone is there. */
+/** The website doesn't respond, but its zone exists. */
 export const unreachableReport: PostureReport = {
   ...postureReport,
   score: null,
@@ -180,7 +180,7 @@ const finding = (
   severity,
 })
 
-/** Over two websites of three. */
+/** Overview of two websites out of three. */
 export const openFindings: OpenFindings = {
   websites: { checked: 2, never_checked: 1 },
   counts: { high: 2, medium: 4, low: 11, not_tested: 3 },

@@ -9,7 +9,7 @@ import {
   VERIFIED_REDIRECT_DELAY_MS,
 } from '../../../contract/constants.ts'
 
-// A wait of the tests themselves must not be taken for one of the page's.
+// The tests' own timers must not be mistaken for the page's.
 configure({ asyncUtilTimeout: 4000 })
 
 const ONE_SECOND_MS = 1000
@@ -26,12 +26,12 @@ const realInterval = window.setInterval.bind(window)
 const realClear = window.clearInterval.bind(window)
 const ticks = new Map<number, () => void>()
 
-/** Lets a page's countdown go on by so many seconds. */
+/** Advances a page's countdown by this many seconds. */
 export function passSeconds(seconds: number) {
   for (let second = 0; second < seconds; second++) for (const tick of ticks.values()) tick()
 }
 
-/** For the `beforeEach` of a story: what the page takes for now. Gives the function that ends it. */
+/** For the `beforeEach` of a story: sets the page's current time. Returns a function that restores it. */
 export function standAt(instant: string) {
   const realNow = Date.now
   const now = new Date(instant).getTime()
@@ -42,8 +42,8 @@ export function standAt(instant: string) {
 }
 
 /**
- * Stops a page's clock, so that its picture stays as it is: the waits between two steps are over at once, a message
- * stays, a page that would lead on doesn't, a countdown moves only with `passSeconds`. Gives the function that ends it.
+ * Stops a page's clock, so that its screenshot is stable: delays between two steps are skipped, a message stays, a page
+ * doesn't redirect, and a countdown moves only with `passSeconds`. Returns a function that restores it.
  */
 export function stopTime() {
   let lastId = -1

@@ -8,13 +8,13 @@ function forgetEverything() {
   }
 }
 
-/** A page that would leave for another document stays, so that the state before it can be looked at. */
+/** Blocks navigation to another document, so that the state before it can be checked. */
 function stay(event: NavigateEvent) {
   const isWithin = event.destination.sameDocument || event.navigationType === 'reload'
   if (!isWithin && event.cancelable) event.preventDefault()
 }
 
-/** `beforeEach` of every page's stories: nothing is stored, the clock stands, and nothing leaves the story. */
+/** `beforeEach` of every page's stories: empties the storage, stops the clock and blocks navigation. */
 export function visit() {
   const address = window.location.href
   forgetEverything()
@@ -28,10 +28,10 @@ export function visit() {
   }
 }
 
-/** For the `beforeEach` of a story: somebody signed in. */
+/** For the `beforeEach` of a story: signs in a user. */
 export const beSignedIn = () => storeCredentials({ token: 'access', userToken: 'user' })
 
-/** For the `beforeEach` of a story: the query of the page's address. */
+/** For the `beforeEach` of a story: sets the query of the page's URL. */
 export function arriveWith(query: Record<string, string>) {
   const url = new URL(window.location.href)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)

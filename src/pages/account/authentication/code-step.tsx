@@ -7,9 +7,9 @@ const codeSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 export type CodeStepProps = {
-  /** What the server said of where the code comes from. */
+  /** The server's description of where the code comes from. */
   hint: string
-  /** For an account that takes mailed codes. Returns the sentence to show when it did not work out. */
+  /** For an account that receives codes by e-mail. Returns the error to show, if any. */
   onResend?: (() => Promise<string | undefined>) | undefined
   onSubmit: (code: string) => Promise<string | undefined>
 }

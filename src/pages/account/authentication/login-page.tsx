@@ -31,13 +31,13 @@ const titles: Record<Step, string> = {
 const arrivalFailure = () =>
   socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
 
-/** /login: e-mail, password and, when the server asks with 409, a one-time code (SPEC sections 2 and 4). */
+/** /login: e-mail, password and, when the server responds with 409, a one-time code (SPEC sections 2 and 4). */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [codeHint, setCodeHint] = useState('')
   const [isCodeMailed, setIsCodeMailed] = useState(false)
-  // Most people never see it, so it comes when it is needed.
+  // Most people never see it, so it is loaded on demand.
   const [CodeStep, setCodeStep] = useState<ComponentType<CodeStepProps>>()
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])
   const { step, go, back } = useStepHistory<Step>('email', isReachable)
@@ -56,7 +56,7 @@ export function LoginPage() {
     return undefined
   }
 
-  /** Gives the sentence to show when it did not work out. */
+  /** Returns the error to show, if any. */
   const enterCredentials = async (secret: string, code?: string): Promise<string | undefined> => {
     try {
       await signIn({ username: email, password: secret, code })
@@ -70,7 +70,7 @@ export function LoginPage() {
     clearNotice()
     warmUp()
     enterConsole()
-    // The page is on its way out: the button stays pending until then.
+    // The next page is loading: the button stays pending until then.
     return new Promise(() => {})
   }
 

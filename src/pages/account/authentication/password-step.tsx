@@ -6,7 +6,7 @@ import { useStepForm } from '../../shared/use-step-form.ts'
 const passwordSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.passwordForm)
 
-/** The second step of sign-in. `onSubmit` gives the sentence to show when it did not work out. */
+/** The second step of sign-in. `onSubmit` returns the error to show, if any. */
 export function PasswordStep({
   email,
   onEdit,

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Text } from '../../../components/text/index.ts'
 
-/** Signed out without a network. Ends the session on the server once there is one, then goes to /login. */
+/** Signed out while offline. Ends the session on the server once the network is back, then redirects to /login. */
 export function SignedOut({ endSession }: { endSession: () => Promise<unknown> }) {
   useEffect(() => {
     const end = () => {

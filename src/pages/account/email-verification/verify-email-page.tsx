@@ -25,7 +25,7 @@ import { LogoutLink } from '../logout-link.tsx'
 
 type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }
 
-/** A message that goes away after 5 s (SPEC section 4). */
+/** A message that disappears after 5 s (SPEC section 4). */
 function usePassingMessage() {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {
@@ -36,7 +36,7 @@ function usePassingMessage() {
   return [message, setMessage] as const
 }
 
-/** /verify-email: six boxes that submit by themselves, and another code once a minute (SPEC section 2). */
+/** /verify-email: six boxes that submit automatically, and a new code at most once a minute (SPEC section 2). */
 export function VerifyEmailPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -102,7 +102,7 @@ export function VerifyEmailPage() {
         tone: 'critical',
         text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
       })
-      // Another tab had one sent: the server knows for how much longer it sends none.
+      // Another tab requested one: the server knows how long it sends no other.
       if (error instanceof RefusedError && error.response.retry_after) {
         lock.start(Math.min(error.response.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
       }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import type { PersonalDetails } from '../../../../contract/account/onboarding.ts'
 import { session } from '../../../api/browser-storage.ts'
 
-/** What was answered so far. */
+/** The values entered so far. */
 export type OnboardingDraft = { isTechnical?: boolean; details?: Partial<PersonalDetails> }
 
 const KEY = 'parapet.onboarding'
@@ -16,7 +16,9 @@ function read(): OnboardingDraft {
   }
 }
 
-/** The answers, kept through a reload, a lost session or a crash, until the tab is closed or they are sent. */
+/**
+ * The entered values, kept through a reload, a lost session or a crash, until the tab is closed or they are submitted.
+ */
 export function useOnboardingDraft() {
   const [draft, setDraft] = useState(read)
   const change = useCallback((next: OnboardingDraft) => {

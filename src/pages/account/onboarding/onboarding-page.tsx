@@ -30,7 +30,7 @@ const titles: Record<Step, string> = {
   details: 'Personal Details',
 }
 
-/** /onboarding: technical or not, then personal details (SPEC section 2). A reload keeps what was answered. */
+/** /onboarding: technical or not, then personal details (SPEC section 2). Entered values are kept through a reload. */
 export function OnboardingPage() {
   const navigate = useNavigate()
   const options = useQuery(onboardingQuery)
@@ -41,7 +41,7 @@ export function OnboardingPage() {
     [draft.isTechnical],
   )
   const { step, go, back } = useStepHistory<Step>('setup', isReachable)
-  // The second step's fields arrive with the options, and the focus with them.
+  // The second step's fields are rendered when the options arrive, and are then focused.
   const heading = useStepFocus(step === 'details' && !options.data ? 'loading' : step)
   useHeadingAsTitle()
 
@@ -114,7 +114,7 @@ export function OnboardingPage() {
   )
 }
 
-/** A select gives text; the server gets the id it gave, of whatever type. */
+/** A select returns text; the server gets the original id, whatever its type. */
 function chosenOptions(options: OnboardingRecord, details: PersonalDetails) {
   const useCase = options.use_case.find(
     ({ use_case_id }) => String(use_case_id) === details.use_case,

@@ -7,7 +7,7 @@ const schema = () =>
 
 const fields = ['first_name', 'last_name', 'use_case', 'company_size'] as const
 
-/** Step 2. What is typed is given to `onDraftChange` at each change, so that nothing of it is lost. */
+/** Step 2. Calls `onDraftChange` at each change, so that nothing typed is lost. */
 export function PersonalDetailsStep({
   options,
   draft,
@@ -19,7 +19,7 @@ export function PersonalDetailsStep({
   draft: Partial<PersonalDetails> | undefined
   onDraftChange: (details: Partial<PersonalDetails>) => void
   onBack: () => void
-  /** Gives the sentence to show when it did not work out. */
+  /** Returns the error to show, if any. */
   onSubmit: (details: PersonalDetails) => Promise<string | undefined>
 }) {
   const form = useStepForm<PersonalDetails>({

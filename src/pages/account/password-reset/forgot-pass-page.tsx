@@ -32,10 +32,10 @@ const titles: Record<Step, string> = {
   done: 'Password reset',
 }
 
-/** /forgot-pass: e-mail, mailed code, new password (SPEC sections 2 and 4). */
+/** /forgot-pass: e-mail, e-mailed code, new password (SPEC sections 2 and 4). */
 export function ForgotPassPage() {
   const [enteredEmail, setEmail] = useState('')
-  // After a reload. The new password needs a code that is entered anew.
+  // After a reload. The new password requires entering the code again.
   const keptEmail = useBrowserValue(() => (keptStep() ? rememberedEmail() : ''), '')
   const isAtCode = useBrowserValue(() => keptStep() === 'code', false)
   const email = enteredEmail || keptEmail

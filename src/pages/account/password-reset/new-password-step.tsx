@@ -17,7 +17,7 @@ const labels = {
 
 export type NewPassword = { new_password: string; confirm_new_password: string }
 
-/** The last step of a reset. `onSubmit` gives the sentence to show when it did not work out. */
+/** The last step of a reset. `onSubmit` returns the error to show, if any. */
 export function NewPasswordStep({
   email,
   onSubmit,

@@ -9,10 +9,13 @@ import { ResendEmail } from '../resend-email.tsx'
 const schema = () =>
   import('../../../../contract/account/password-reset.ts').then((module) => module.resetCodeForm)
 
-/** Where the tab keeps when another code may be asked for. */
+/** Storage key for when another code may be requested. */
 export const RESET_LOCK_KEY = 'parapet.reset-lock'
 
-/** The mailed code, and another one once the timer has run out. Each callback gives the sentence of its failure. */
+/**
+ * The e-mailed code, and a link to request another one once the timer has run out. Each callback returns the error to
+ * show, if any.
+ */
 export function ResetCodeStep({
   email,
   onEdit,

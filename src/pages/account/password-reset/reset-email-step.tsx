@@ -10,7 +10,7 @@ const schema = () =>
     (module) => module.forgotPasswordRequest,
   )
 
-/** Where to send the code. `onSubmit` gives the sentence to show when it did not work out. */
+/** The address to send the code to. `onSubmit` returns the error to show, if any. */
 export function ResetEmailStep({
   onSubmit,
 }: {

@@ -25,7 +25,7 @@ const titles: Record<Step, string> = {
   password: 'Choose a password',
 }
 
-/** SPEC section 5 has one message for every answer but 200; one that says when to try again is kept. */
+/** SPEC section 5 has one message for every response but 200; one that says when to try again is kept. */
 function checkFailure(error: unknown) {
   if (error instanceof RefusedError && error.status !== 429) return messages.emailTaken
   return failureMessage(error, {
@@ -67,7 +67,7 @@ export function RegisterPage() {
       })
     }
     enterConsole()
-    // The page is on its way out: the button stays pending until then.
+    // The next page is loading: the button stays pending until then.
     return new Promise(() => {})
   }
 

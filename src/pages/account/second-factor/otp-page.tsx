@@ -31,13 +31,13 @@ const titles: Record<Step, string> = {
 }
 
 const isNothingAsked = (user: User) => !user.second_factor_pending && user.has_password
-/** The page is on its way out: what waits for this stays pending until then. */
+/** Never resolves, because the next page is loading: whatever awaits it stays pending. */
 const goOn = () => {
   enterConsole()
   return new Promise<never>(() => {})
 }
 
-/** /otp: the code of an account with a second factor, then a password for those who have none (SPEC section 2). */
+/** /otp: the code of an account with a second factor, then a password for accounts without one (SPEC section 2). */
 export function OtpPage() {
   const [user, setUser] = useState<User>()
   const [failure, setFailure] = useState<string>()

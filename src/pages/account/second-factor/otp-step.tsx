@@ -19,7 +19,7 @@ function hintOf(methods: Methods, email: string) {
     : 'From your authenticator app.'
 }
 
-/** Six digits from the app or the mail, or a recovery code. Each callback returns the sentence of its failure. */
+/** Six digits from the app or an e-mail, or a recovery code. Each callback returns the error to show, if any. */
 export function OtpStep({
   length,
   email,
@@ -29,7 +29,7 @@ export function OtpStep({
 }: {
   length: number
   email: string
-  /** Without them any may be right. */
+  /** Without them any of the two may be right. */
   methods?: Methods | undefined
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>

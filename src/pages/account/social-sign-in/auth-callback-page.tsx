@@ -10,13 +10,14 @@ import { Text } from '../../../components/text/index.ts'
 import { nextPath, withNext } from '../../shared/next.ts'
 import { leaveNotice } from '../../shared/notice.ts'
 
-/** How long a window that opened for the sign-in gets to close itself, before it becomes the console. */
+/** How long a sign-in window has to close itself before it becomes the console. */
 const CLOSE_GRACE_MS = 300
 
 /**
- * /auth-callback: stores the credentials that a social sign-in ends with, waits until both can be read, and goes on
- * to the console; without both, to /login (SPEC section 2). It takes only what this browser asked for: by a link with
- * somebody else's credentials a person would work in that account (login CSRF, RFC 6749 section 10.12).
+ * /auth-callback: stores the credentials of a social sign-in, waits until both can be read, and redirects to the
+ * console; without both, to /login (SPEC section 2). It accepts only what this browser requested: with a link that
+ * contains another person's credentials, somebody would work in that person's account (login CSRF, RFC 6749 section
+ * 10.12).
  */
 export function AuthCallbackPage() {
   const [isForeign, setIsForeign] = useState(false)
@@ -30,12 +31,12 @@ export function AuthCallbackPage() {
     const next = nextPath() ?? '/overview'
     const signInPath = withNext('/login')
     const isOurs = takeSocialState(state)
-    // Credentials don't stay in the address bar or the history (OWASP ASVS 14.2.1).
+    // Credentials must not stay in the address bar or the history (OWASP ASVS 14.2.1).
     window.history.replaceState(null, '', '/auth-callback')
 
     let leaving: ReturnType<typeof setTimeout>
     const leaveFor = (path: string) => {
-      // The page that opened this window goes on by itself.
+      // The page that opened this window continues automatically.
       const isPopup = query.get('popup') === '1'
       if (isPopup) window.close()
       leaving = setTimeout(() => window.location.replace(path), isPopup ? CLOSE_GRACE_MS : 0)

@@ -1,4 +1,4 @@
-/** Each provider asks that its mark be shown in its own form; in one colour they weigh the same. */
+/** Each provider requires its logo in its own form; in one colour they have the same visual weight. */
 export function GoogleLogo() {
   return (
     <svg viewBox="0 0 24 24" className="size-5" fill="currentColor" aria-hidden="true">

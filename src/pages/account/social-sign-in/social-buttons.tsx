@@ -9,7 +9,7 @@ const providers: { id: SocialProvider; name: string; Logo: () => React.ReactNode
   { id: 'github', name: 'GitHub', Logo: GithubLogo },
 ]
 
-/** Continue with either provider, in a window of its own. */
+/** Continue with either provider, in a separate window. */
 export function SocialButtons({ pending, start, cancel }: SocialSignIn) {
   return (
     <div className="grid gap-3">

@@ -7,13 +7,13 @@ const sentences: Record<string, string> = {
     'An account with this email exists already. Sign in with your email and password.',
   foreign_start:
     'That sign-in was started on another website. Start it here if you want to sign in.',
-  // Not the server's, but this browser's own: the state of the sign-in could not be kept.
+  // Not a server error but the browser's: the state of the sign-in could not be stored.
   storage:
     'Your browser stores nothing for this site, and this way to sign in needs it. Sign in with your email.',
   unavailable: 'This provider is not set up on this server. Sign in with your email.',
 }
 
-/** What a social sign-in came back with, in words; undefined when there is nothing to say. */
+/** The error of a social sign-in as text; undefined when there is none. */
 export function socialErrorMessage(code: string | null): string | undefined {
   if (!code) return undefined
   return (

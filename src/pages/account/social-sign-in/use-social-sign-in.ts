@@ -14,9 +14,9 @@ import { nextPath } from '../../shared/next.ts'
 import { socialErrorMessage } from './social-error.ts'
 
 /**
- * Opens a provider's consent page in a window of 600 by 1000 and looks every 500 ms whether it came back signed in
- * (SPEC section 9). Where the browser blocks the window, this page goes there itself. `failure` is why it did not work
- * out, as the window reported before it closed.
+ * Opens a provider's consent page in a window of 600 by 1000 and checks every 500 ms whether the sign-in has finished
+ * (SPEC section 9). If the browser blocks the window, this page navigates there instead. `failure` is the reason that
+ * the window reported before it closed.
  */
 export function useSocialSignIn() {
   const [pending, setPending] = useState<SocialProvider>()

@@ -14,7 +14,10 @@ import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
 import { useStepForm } from '../../shared/use-step-form.ts'
 
-/** Asks who is there again, in the way that the account proves it. Goes with `useProof`; stands outside of any form. */
+/**
+ * Prompts for re-authentication, with the method that the account uses. Used with `useProof`; render it outside of any
+ * form.
+ */
 export function ProveDialog({
   isOpen,
   onProved,
@@ -24,7 +27,7 @@ export function ProveDialog({
   onProved: () => void
   onCancel: () => void
 }) {
-  // Known since the guard of the page let this person in.
+  // Cached since the page's guard ran.
   const { data: user } = useQuery(userQuery)
   return (
     <Dialog
@@ -88,7 +91,7 @@ function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit })
   )
 }
 
-/** The code is on its way as soon as the dialog stands; one of the last minute is not sent again. */
+/** The code is sent as soon as the dialog opens; one sent within the last minute is not repeated. */
 function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
   const { mutate: send, error, isPending } = useSendProofCode()
   const lock = useCountdown()
@@ -112,7 +115,7 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
   )
 }
 
-/** A recovery code is longer than six digits, so it is one plain field. */
+/** A recovery code is longer than six digits, so it uses one plain field. */
 function CodeProof({
   hint,
   failure,

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { isProofRequired } from '../../../api/account/step-up.ts'
 
 /**
- * For what the server does only for someone who has just proved who they are. `withProof` does it; where a proof is
- * asked for, the dialog that `dialog` is for opens, and after it the same is done again. It gives undefined when the
- * person would rather not, and throws what else went wrong.
+ * For actions that the server allows only right after re-authentication. `withProof` runs the action; if
+ * re-authentication is required, the dialog in `dialog` opens, and afterwards the action is repeated. Returns undefined
+ * when the person cancels, and throws any other error.
  */
 export function useProof() {
   const [settle, setSettle] = useState<(isProved: boolean) => void>()

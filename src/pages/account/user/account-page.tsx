@@ -1,7 +1,7 @@
 import { Page } from '../../../components/page/index.ts'
 import { UserSessions } from './user-sessions.tsx'
 
-/** /account: where the account is signed in. */
+/** /account: the sessions of the account. */
 export const AccountPage = () => (
   <Page title="Account">
     <UserSessions />

@@ -4,7 +4,7 @@ import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Time } from '../../../components/time/index.ts'
 
-/** What a person calls a session. */
+/** The display name of a session. */
 export function sessionName({ browser, operating_system: system }: UserSession) {
   if (!browser) return system ? `Unknown browser on ${system}` : 'Unknown browser'
   return system ? `${browser} on ${system}` : browser

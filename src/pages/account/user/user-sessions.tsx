@@ -26,7 +26,7 @@ const labels = {
   count: (count: number) => (count === 1 ? '1 session' : `${count} sessions`),
 }
 
-/** Where the account is signed in, this session first. The others can be ended, after re-authentication. */
+/** The sessions of the account, this one first. The others can be ended, after re-authentication. */
 export function UserSessions() {
   const query = useQuery(userSessionsQuery)
   const end = useEndSession()
@@ -52,7 +52,7 @@ export function UserSessions() {
       const ended = await withProof(() => endOthers.mutateAsync())
       if (ended === undefined) return
       showToast({ tone: 'positive', title: 'All other sessions have ended' })
-      // The button, which had the focus, is gone.
+      // The focused button is gone.
       heading.current?.focus()
     } catch (error) {
       failed('The other sessions were not ended')(error)

@@ -9,7 +9,7 @@ import type { Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
-/** The columns of the log. The time of an attack opens it. */
+/** The columns of the log. Pressing the time opens the attack. */
 export const attackColumns = (open: (id: string) => void): readonly DataTableColumn<Attack>[] => [
   {
     id: 'at',
@@ -67,7 +67,7 @@ const MadeUp = () => (
   </Text>
 )
 
-/** What can be done with a row: mostly, to see more or less like it. */
+/** The actions of a row: mostly, to show more or fewer similar attacks. */
 export const attackActionsOf = (
   open: (id: string) => void,
   narrow: Narrow,

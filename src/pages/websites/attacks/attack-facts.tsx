@@ -7,7 +7,7 @@ import { AttackValue, type Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
 import { OutcomeBadge } from './outcome-badge.tsx'
 
-/** All that is known about one attack. Secrets were taken out before it was stored. */
+/** Everything known about one attack. Secrets were removed before it was stored. */
 export function AttackFacts({
   attack,
   website,

@@ -11,7 +11,7 @@ const severityWords = Object.fromEntries(
   Object.entries(severityOf).map(([value, severity]) => [value, englishSeverities[severity]]),
 )
 
-/** What attacks can be told apart by; each can be asked for, and left out. */
+/** The fields by which attacks can be filtered; each value can be selected or excluded. */
 const fields: readonly FilterField[] = [
   { id: 'action', label: 'Outcome', options: options(actionWords) },
   { id: 'category', label: 'Kind', options: options(categoryWords) },
@@ -23,7 +23,7 @@ const fields: readonly FilterField[] = [
   { id: 'host', label: 'Host', placeholder: 'www.example.com' },
   { id: 'method', label: 'Method', placeholder: 'POST' },
 ]
-/** Several of these may stand in one filter, with commas between them. */
+/** A filter may contain several of these, separated by commas. */
 const severalIn = /^(?:not_)?(?:address|country|rule_id)$/
 const upperCase = /^(?:not_)?(?:country|method)$/
 
@@ -38,14 +38,14 @@ const allButDomain: readonly FilterField[] = [
 
 export const filterIds: readonly string[] = ['domain_id', ...allButDomain.map(({ id }) => id)]
 
-/** The fields of the filter bar. With one website alone there is nothing to choose between. */
+/** The fields of the filter bar. With only one website there is no choice of website. */
 export function filterFields(domains: readonly Domain[]): readonly FilterField[] {
   if (domains.length < 2) return allButDomain
   const websites = domains.map(({ id, display_name: label }) => ({ value: id, label }))
   return [{ id: 'domain_id', label: 'Website', options: websites }, ...allButDomain]
 }
 
-/** The filter as the API takes it. */
+/** The filter as the API accepts it. */
 export const attackQueryOf = (filter: FilterValue): AttackQuery =>
   Object.fromEntries(
     Object.entries(filter).map(([id, text]) => {
@@ -56,7 +56,7 @@ export const attackQueryOf = (filter: FilterValue): AttackQuery =>
 
 const valuesIn = (text: string) => text.split(',').flatMap((value) => value.trim() || [])
 
-/** The filter with one value more, beside what its field holds already where that can be. */
+/** The filter with one more value, added to the field's other values if it allows several. */
 export function withValue(filter: FilterValue, id: string, value: string): FilterValue {
   const before = severalIn.test(id) && id.startsWith('not_') ? valuesIn(filter[id] ?? '') : []
   return { ...filter, [id]: [...new Set([...before, value])].join(', ') }

@@ -10,7 +10,7 @@ import { attackActionsOf, attackColumns } from './attack-columns.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { useNews } from './use-news.ts'
 
-/** How often a log that is live asks for more; with several pages on the screen, each of them is asked for. */
+/** How often a live log is refetched; with several pages loaded, each of them is. */
 const LIVE_INTERVAL_MS = 5_000
 const LIVE_INTERVAL_OF_MANY_MS = 20_000
 
@@ -26,14 +26,14 @@ type AttackLogProps = {
   period: AttackPeriod
   isLive: boolean
   isFiltered: boolean
-  /** How many there are in all, as far as it is known. */
+  /** The total number, as far as it is known. */
   total: number | undefined
   onOpen: (id: string) => void
   onNarrow: Narrow
   onClearFilters: () => void
 }
 
-/** The attacks one by one, newest first. Live, new ones come on top by themselves, and are announced. */
+/** The list of attacks, newest first. When live, new ones are added at the top automatically, and announced. */
 export function AttackLog({
   query,
   period,

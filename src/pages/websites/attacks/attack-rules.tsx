@@ -8,11 +8,11 @@ import { RadioGroup } from '../../../components/radio-group/index.ts'
 import { RuleDialog } from './rule-dialog.tsx'
 import { useRuleChanges } from './use-rule-changes.ts'
 
-/** What the contract takes as the id of a rule, and as the beginning of a path. */
+/** What the contract accepts as the id of a rule, and as a path prefix. */
 const isRuleOfFirewall = /^[1-9]\d{0,8}$/
 const isPlainPath = /^\/[\w.~!$&'()*+,;=:@/-]{0,499}$/
 
-/** Blocks the address of an attack and allows its rule, or takes that back where it stands. */
+/** Blocks the address of an attack and allows its rule, or undoes either. */
 export function AttackRules({ attack, website }: { attack: Attack; website: string }) {
   const { domain_id: domainId, address, path, rule_id: ruleId } = attack
   const { data: rules = [] } = useQuery(domainRulesQuery(domainId))

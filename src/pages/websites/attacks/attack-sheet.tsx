@@ -26,7 +26,7 @@ import { AttackFacts } from './attack-facts.tsx'
 import { AttackRules } from './attack-rules.tsx'
 import type { Narrow } from './attack-value.tsx'
 
-/** One attack beside the log, which stays in use. */
+/** One attack next to the log, which stays usable. */
 export function AttackSheet({
   id,
   domains,
@@ -45,7 +45,7 @@ export function AttackSheet({
   const website = domain?.display_name ?? attack?.host ?? 'your website'
   const panel = useRef<HTMLDivElement>(null)
   const openSimilar = (other: string) => {
-    // The button that was pressed goes with the attack that it belongs to.
+    // The pressed button is removed together with its attack.
     panel.current?.focus()
     onOpen(other)
   }

@@ -6,7 +6,7 @@ import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.
 
 export type Narrow = (field: string, value: string) => void
 
-/** A value of an attack that shows only what has it, or leaves that out. */
+/** A value of an attack, with actions to show only attacks with it, or to exclude them. */
 export function AttackValue({
   field,
   value,
@@ -16,14 +16,14 @@ export function AttackValue({
   /** Of the filter. */
   field: string
   value: string
-  /** What a person calls it; left out, it is the machine's own. */
+  /** Its display name; the raw value by default. */
   name?: string
   onNarrow: Narrow
 }): ReactElement {
   return (
     <DropdownMenu
       trigger={
-        // As high as a line of text, so that it stands where text would.
+        // One line high, so that it aligns with text.
         <Button variant="text" size="small" className="-my-1 min-w-0">
           {name === value ? <Code dir="ltr">{value}</Code> : name}
         </Button>

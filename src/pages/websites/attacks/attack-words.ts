@@ -5,7 +5,7 @@ import type {
 } from '../../../../contract/websites/attack-kinds.ts'
 import type { Severity } from '../../../components/badge/index.ts'
 
-/** What became of a request, as people say it. */
+/** The action taken on a request, as text. */
 export const actionWords: Record<AttackAction, string> = {
   blocked: 'Blocked',
   challenged: 'Challenged',
@@ -33,7 +33,7 @@ export const categoryWords: Record<AttackCategory, string> = {
   other: 'Other',
 }
 
-/** The four severities of the firewall, on the console's scale. */
+/** The firewall's four severities, on the console's scale. */
 export const severityOf: Record<AttackSeverity, Severity> = {
   critical: 'critical',
   error: 'high',

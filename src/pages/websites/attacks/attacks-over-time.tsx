@@ -4,7 +4,7 @@ import { sumOf, type OutcomeSeries } from './outcomes.ts'
 
 const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** How many attacks there were over time, one area for each group of outcomes. */
+/** The number of attacks over time, one area for each group of outcomes. */
 export function AttacksOverTime({
   counts: { bucket, counts },
   series,
@@ -16,7 +16,7 @@ export function AttacksOverTime({
     <AreaChart
       label="Attacks over time"
       headingLevel={2}
-      // The server's days are those of UTC; its hours and minutes are everybody's.
+      // The server's days are in UTC; its hours and minutes are the same in every zone.
       timeZone={bucket === 'day' ? 'UTC' : readerZone}
       times={counts.map(({ at }) => at)}
       series={series.map(({ label, actions }) => ({

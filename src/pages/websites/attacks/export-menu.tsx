@@ -11,7 +11,7 @@ import { DropdownMenu, MenuItem } from '../../../components/dropdown-menu/index.
 
 type Exported = { query: AttackQuery; period: AttackPeriod }
 
-/** All attacks of the filter as a file, which the browser fetches by itself. */
+/** Downloads all attacks of the filter as a file, with the browser's own download. */
 export function ExportMenu(exported: Exported) {
   return (
     <DropdownMenu align="end" trigger={<Button variant="secondary">Export</Button>}>
@@ -25,7 +25,7 @@ export function ExportMenu(exported: Exported) {
   )
 }
 
-/** Rendered when the menu opens, so that the last hour is the one before that. */
+/** Rendered when the menu opens, so that the last hour is relative to that. */
 function ExportItem({
   query,
   period,
@@ -39,7 +39,7 @@ function ExportItem({
           to={exportAddress(query, period, format)}
           reloadDocument
           download
-          // The cookie is all that the browser sends along, and it lasts an hour.
+          // The browser sends only the cookie, which lasts an hour.
           onClick={renewCookies}
         >
           {words}

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button/index.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
 
-/** Why there is nothing to see, and what to do about it. */
+/** Why there are no attacks to show, and what to do about it. */
 export function NoAttacks({
   hasWebsites,
   when,

@@ -2,7 +2,7 @@ import type { AttackAction } from '../../../../contract/websites/attack-kinds.ts
 import { Badge, type BadgeTone } from '../../../components/badge/index.ts'
 import { actionWords } from './attack-words.ts'
 
-/** What was stopped is quiet, what got through is loud. */
+/** Stopped requests are subtle, requests that got through stand out. */
 const tones: Record<AttackAction, BadgeTone> = {
   blocked: 'neutral',
   challenged: 'info',
@@ -10,7 +10,7 @@ const tones: Record<AttackAction, BadgeTone> = {
   allowed: 'caution',
 }
 
-/** What became of a request, in a word. */
+/** The action taken on a request, in one word. */
 export const OutcomeBadge = ({ action }: { action: AttackAction }) => (
   <Badge tone={tones[action]} hasShape>
     {actionWords[action]}

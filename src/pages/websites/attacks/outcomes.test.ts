@@ -10,16 +10,16 @@ const counted = (blocked: number, allowed: number, oneIn = 1) => ({
   counts: [{ at: '2026-03-01T08:00:00Z', blocked, logged: 0, challenged: 0, allowed }],
 })
 
-describe('attacks in words', () => {
+describe('numbers of attacks', () => {
   test.for([
     [counted(0, 0), 'No attacks in the last hour.'],
     [counted(1, 0), '1 attack in the last hour, and none was let through.'],
     [counted(1_234, 5), '1,239 attacks in the last hour: 1,234 stopped, 5 let through.'],
-  ] as const)('are exact where each was counted', ([counts, words]) => {
+  ] as const)('numbers of attacks are exact when each was counted', ([counts, words]) => {
     expect(attacksInWords(counts, 'in the last hour')).toBe(words)
   })
 
-  test('are rounded, and say so, where they are estimated', () => {
+  test('numbers of attacks are rounded, and labelled as estimates, when they are estimated', () => {
     expect(attacksInWords(counted(123_456, 7_890, 32), 'in the last hour')).toBe(
       'About 130,000 attacks in the last hour: 120,000 stopped, 7,900 let through. Estimated from one in 32 attacks.',
     )

@@ -10,38 +10,38 @@ export const allOutcomes = [...stopped, ...letThrough]
 
 export type OutcomeSeries = { label: string; actions: readonly AttackAction[] }
 
-/** Each outcome by itself; the first one at the bottom of a chart. */
+/** Each outcome separately; the first one is at the bottom of a chart. */
 export const eachOutcome: readonly OutcomeSeries[] = allOutcomes.map((action) => ({
   label: actionWords[action],
   actions: [action],
 }))
 
-/** What matters most about the outcomes. */
+/** The most important difference between outcomes. */
 export const stoppedOrNot: readonly OutcomeSeries[] = [
   { label: 'Stopped', actions: stopped },
   { label: 'Let through', actions: letThrough },
 ]
 
-/** How many had one of these outcomes, in one bucket of time. */
+/** The number with one of these outcomes, in one time bucket. */
 export const sumOf = (count: AttackCounts['counts'][number], actions: readonly AttackAction[]) =>
   actions.reduce((sum, action) => sum + count[action], 0)
 
-/** How many had one of these outcomes, in all buckets. */
+/** The number with one of these outcomes, in all buckets. */
 export const totalOf = ({ counts }: AttackCounts, actions: readonly AttackAction[]) =>
   counts.reduce((sum, count) => sum + sumOf(count, actions), 0)
 
 const figures = new Intl.NumberFormat('en')
 const roughFigures = new Intl.NumberFormat('en', { maximumSignificantDigits: 2 })
 
-/** A number of attacks as it is read: rounded where not each of them was counted. */
+/** A number of attacks as text: rounded if not all of them were counted. */
 export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one_in: number }) =>
   (oneIn === 1 ? figures : roughFigures).format(count)
 
-/** Behind an estimate: how it came about. */
+/** Added to an estimate: how it was calculated. */
 export const estimateInWords = ({ counted_one_in: oneIn }: { counted_one_in: number }) =>
   `Estimated from one in ${oneIn} attacks.`
 
-/** The story in a sentence. `when` is such as `in the last hour`. */
+/** Summarises the outcomes in one sentence. `when` is a phrase such as `in the last hour`. */
 export function attacksInWords(counts: AttackCounts, when: string) {
   if (counts.counted_one_in > 1) return aboutAttacks(counts, when)
   const total = totalOf(counts, allOutcomes)

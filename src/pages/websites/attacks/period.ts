@@ -19,7 +19,7 @@ export const periodOptions = [
   { value: 'month', label: 'Month' },
 ] as const
 
-/** Behind a number of attacks: `12 attacks in the last hour`. */
+/** Follows a number of attacks: `12 attacks in the last hour`. */
 export const periodWords: Record<PeriodName | 'days', string> = {
   hour: 'in the last hour',
   day: 'in the last 24 hours',
@@ -28,19 +28,19 @@ export const periodWords: Record<PeriodName | 'days', string> = {
   days: 'on these days',
 }
 
-/** The period that the address names; a day unless it names one. */
+/** The period in the URL; a day by default. */
 export function periodNamed(name: string | null): PeriodName {
   return name !== null && Object.hasOwn(lengthsMs, name) ? (name as PeriodName) : 'day'
 }
 
 export const lastPeriod = (name: PeriodName): AttackPeriod => ({ lastMs: lengthsMs[name] })
 
-/** Whole days of the reader's zone, both included; null when the two are no days. */
+/** Whole days in the reader's zone, inclusive; null when the two aren't valid days. */
 export function daysPeriod(start: string | null, end: string | null): AttackPeriod | null {
   const from = startOfDay(start)
   const to = startOfDay(end)
   if (!from || !to) return null
-  // By the calendar: a day of 23 or 25 hours is one, too.
+  // By the calendar: a day may have 23 or 25 hours.
   to.setDate(to.getDate() + 1)
   return { from: from.toISOString(), to: to.toISOString() }
 }

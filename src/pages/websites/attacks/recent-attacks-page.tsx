@@ -25,10 +25,10 @@ import { ShipLogsSheet } from './ship-logs.tsx'
 import { TopValues } from './top-values.tsx'
 import { useAttackSearch } from './use-attack-search.ts'
 
-/** How often a page that is live counts again. */
+/** How often a live page refetches the counts. */
 const LIVE_COUNTS_INTERVAL_MS = 30_000
 
-/** /recent-attacks: what happened, by any filter; filter, time and the attack that is open stand in the address. */
+/** /recent-attacks: attacks by any filter. The filter, the period and the open attack are in the URL. */
 export function RecentAttacksPage() {
   const search = useAttackSearch()
   const { filter, period, isLive } = search
@@ -69,7 +69,7 @@ export function RecentAttacksPage() {
             legend="How far back"
             isLegendHidden
             options={periodOptions}
-            // None of them while days are chosen.
+            // None of them while a custom range is selected.
             value={search.periodName}
             onValueChange={(name) => name !== 'days' && search.setPeriodName(name)}
           />

@@ -9,18 +9,18 @@ import { Input } from '../../../components/input/index.ts'
 
 type RuleDialogProps = {
   title: string
-  /** What it will do. */
+  /** What the rule will do. */
   description: ReactNode
   confirmLabel: string
   pendingLabel: string
-  /** Takes the reason, if one was given, and gives the sentence to show when it did not work. */
+  /** Called with the reason, if any. Returns the error to show, if any. */
   onConfirm: (reason: string | undefined) => Promise<string | undefined>
   onClose: () => void
-  /** More to choose, before the reason. */
+  /** More options, before the reason. */
   children?: ReactNode
 }
 
-/** Says what a rule will do before it is added, and asks why. It stays open until that has worked. */
+/** Explains a rule before it is added, and prompts for a reason. It stays open until the rule was added. */
 export function RuleDialog({
   title,
   description,
@@ -44,7 +44,7 @@ export function RuleDialog({
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A press more while it is being sent is none.
+    // Ignored while it is being submitted.
     if (!isPending) void send()
   }
 

@@ -14,7 +14,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../components/tabs/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { auditLogSettings, fluentBitSettings, vectorSettings } from './shipper-settings.ts'
 
-/** How the firewall before a website sends its logs: settings to copy, and a key that is made here. */
+/** How a website's firewall sends its logs: settings to copy, and a key that is created here. */
 export function ShipLogsSheet({
   domains,
   onClose,

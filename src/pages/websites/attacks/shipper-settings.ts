@@ -1,7 +1,7 @@
-/** Where logs are sent, as it stands in the settings. */
+/** The URL that logs are sent to, for the settings. */
 export type LogTarget = { host: string; domainId: string }
 
-/** `docs/ship-attack-logs.md` has the same, with the reasons. */
+/** `docs/ship-attack-logs.md` has the same settings, with explanations. */
 export const vectorSettings = ({ host, domainId }: LogTarget) => `sources:
   audit_log:
     type: file

@@ -28,7 +28,7 @@ const lists: readonly {
   { field: 'path', caption: 'Targets', header: 'Path' },
 ]
 
-/** What occurs most often among the attacks. Each value can be asked for, or left out. */
+/** The most frequent values of the attacks. Each can be selected or excluded. */
 export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNarrow: Narrow }) {
   return (
     <Section title="What stands out">

@@ -3,7 +3,7 @@ import { useAddressFields } from '../../shared/use-address-fields.ts'
 import { filterIds, withValue } from './attack-fields.ts'
 import { daysPeriod, lastPeriod, periodNamed, type PeriodName } from './period.ts'
 
-/** What stands in the address of the attacks: filter, time, the attack that is open, and whether it is live. */
+/** The state of the attack pages in the URL: filter, period, open attack, and whether it is live. */
 export function useAttackSearch() {
   const [search, change] = useAddressFields()
   const filter: FilterValue = Object.fromEntries(
@@ -20,11 +20,11 @@ export function useAttackSearch() {
   return {
     filter,
     setFilter: (next: FilterValue) => change(inAddress(next)),
-    /** One value more. The attack in which it stood is closed, so that the others are seen. */
+    /** Adds one value. Closes the open attack, so that the others are visible. */
     narrow: (field: string, value: string) =>
       change({ ...inAddress(withValue(filter, field, value)), attack: null }),
     period: days ?? lastPeriod(name),
-    /** `days` when days were chosen. */
+    /** `days` when a custom range is selected. */
     periodName: days ? ('days' as const) : name,
     setPeriodName: (next: PeriodName) =>
       change({ period: next === 'day' ? null : next, from: null, to: null }),
@@ -33,7 +33,7 @@ export function useAttackSearch() {
       change({ period: null, from: next?.start, to: next?.end }),
     isLive: search.get('live') === '1',
     setLive: (isLive: boolean) => change({ live: isLive ? '1' : null }),
-    /** How logs are shipped is shown beside it all. */
+    /** Whether the log shipping instructions are shown too. */
     isShipping: search.get('ship-logs') === '1',
     setShipping: (isShipping: boolean) =>
       change({ 'ship-logs': isShipping ? '1' : null, attack: null }),

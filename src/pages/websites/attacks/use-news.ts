@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * How many rows have come on top of those that were there first. It begins anew with another `key`, and after there
- * were no rows to look at. When the first one has left the list, all of it is new.
+ * The number of rows added at the top since the first load. It restarts with another `key`, and after an empty list.
+ * When the first row has left the list, all rows are new.
  */
 export function useNews(rows: readonly { id: string }[] | undefined, key: string): number {
   const [start, setStart] = useState<{ key: string; firstId: string | undefined }>()

@@ -12,7 +12,7 @@ import { useToast } from '../../../components/toast/index.ts'
 const failed = (error: unknown) => failureSentence(error)
 const WHEN = 'It holds as soon as your firewall fetches its policy again.'
 
-/** Blocks addresses and allows rules, tells the result in a toast, and takes back what was done. */
+/** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
 export function useRuleChanges() {
   const { mutateAsync: block } = useBlockAddress()
   const { mutateAsync: allow } = useAllowRule()
@@ -31,7 +31,7 @@ export function useRuleChanges() {
     }
   }
 
-  /** Gives the sentence to show when it did not work. That it stands there already is no failure. */
+  /** Returns the error to show, if any. An existing rule is not an error. */
   const add = async (
     adding: Promise<DomainRule>,
     { domainId, done, already }: { domainId: string; done: string; already: string },

@@ -14,7 +14,7 @@ const meanings: Record<string, string> = {
   TXT: 'Texts, such as for mail (TXT)',
 }
 
-/** How many records a scan has found, by type. */
+/** The number of records that a scan has found, by type. */
 export function FoundRecords({ found }: Pick<Scan, 'found'>) {
   const types = Object.entries(found).toSorted(([one], [other]) => (one < other ? -1 : 1))
   if (types.length === 0) return null
@@ -29,7 +29,7 @@ export function FoundRecords({ found }: Pick<Scan, 'found'>) {
   )
 }
 
-/** In words, however many. */
+/** As text, for any number. */
 export function countRecords(found: Scan['found']) {
   const count = Object.values(found).reduce((sum, one) => sum + one, 0)
   return count === 1 ? '1 record' : `${count} records`

@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../../components/button/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
-/** Starts a scan, or says why it can't. */
+/** Starts a scan, or explains why it can't. */
 export function StartScanButton({
   domainId,
   variant,
@@ -32,7 +32,7 @@ export function StartScanButton({
   )
 }
 
-/** The ways to records without a scan. */
+/** Links to add records without a scan. */
 export function OtherWays({ domainId }: { domainId: string }) {
   const entries = `/domain-scan/${domainId}/entries`
   return (

@@ -9,11 +9,11 @@ import { Section } from '../../../components/section/index.ts'
 import { countRecords, FoundRecords } from './found-records.tsx'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
-/** What a scan has come to, and what to do now. */
+/** The result of a scan, and what to do now. */
 export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
   const hasRecords = Object.keys(scan.found).length > 0
   const mayScan = domain.state === 'draft' || domain.state === 'review'
-  // What stood there before a scan that failed is still up for review.
+  // Records found before a failed scan can still be reviewed.
   const mayReview = hasRecords || domain.state === 'review'
   return (
     <div className="grid gap-6">

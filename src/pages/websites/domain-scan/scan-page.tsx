@@ -7,7 +7,7 @@ import { ScanEnd } from './scan-end.tsx'
 import { ScanProgress } from './scan-progress.tsx'
 import { ScanStart } from './scan-start.tsx'
 
-/** /domain-scan/{id}: asks the name servers of a website for its records, live. */
+/** /domain-scan/{id}: queries the name servers of a website for its records, live. */
 export function ScanPage() {
   return (
     <SetUpPage

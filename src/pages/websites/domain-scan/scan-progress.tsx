@@ -8,7 +8,7 @@ import { Text } from '../../../components/text/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { FoundRecords } from './found-records.tsx'
 
-/** A scan under way. It goes on by itself: the page may be left or loaded anew. */
+/** A scan in progress. It continues when the page is closed or reloaded. */
 export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
   const { mutate: cancel, isPending } = useCancelScan()
   const failed = useFailureToast()

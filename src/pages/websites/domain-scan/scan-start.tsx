@@ -2,7 +2,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { EmptyState } from '../../../components/empty-state/index.ts'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
-/** Before the first scan: what it does, and the other ways to records. */
+/** Before the first scan: what it does, and other ways to add records. */
 export const ScanStart = ({ domain }: { domain: Domain }) => (
   <EmptyState
     title={`${domain.display_name} was not scanned yet`}

@@ -29,7 +29,7 @@ const levels = [
   { label: 'Add website', href: '/add-domain' },
 ]
 
-/** /add-domain: a website by its name or address, as it was typed or pasted, and the way to its records. */
+/** /add-domain: adds a website by its name or URL, as typed or pasted, and continues to its records. */
 export function AddDomainPage() {
   const addDomain = useAddDomain()
   const startScan = useStartScan()
@@ -44,7 +44,7 @@ export function AddDomainPage() {
       try {
         const domain = await addDomain.mutateAsync(name)
         showToast({ tone: 'positive', title: `${domain.display_name} was added` })
-        // Should it not start, the page of the scan says so and has the button.
+        // If it fails to start, the scan page explains why and has the button.
         if (way === 'scan') await startScan.mutateAsync(domain.id).catch(() => undefined)
         await navigate(`/domain-scan/${domain.id}${nextPage[way]}`)
       } catch (error) {

@@ -29,12 +29,12 @@ const ranges = [
 ] as const
 type Range = (typeof ranges)[number]
 
-/** The attacks on one website: how many over time, and the last five. `?range=` has how far back. */
+/** The attacks on one website: the number over time, and the last five. `?range=` is the time range. */
 export function AttacksSection({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
   const range = ranges.find(({ value }) => value === search.get('range')) ?? ranges[0]
   const { data, error, refetch } = useQuery(domainAttacksQuery(domain.id, range.lastMs))
-  // Of what is shown, which is the range before while the next one is on its way.
+  // Of the visible data, which is the previous range's while the next one is loading.
   const { label } = ranges.find(({ lastMs }) => lastMs === data?.lastMs) ?? range
 
   return (

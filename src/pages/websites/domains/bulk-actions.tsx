@@ -12,11 +12,11 @@ import { countedWebsites, type BulkChanges } from './use-bulk-changes.ts'
 type BulkActionsProps = {
   ids: string[]
   changes: BulkChanges
-  /** Gets the focus once it is done, when all of this is gone. */
+  /** Gets the focus afterwards, when these actions are gone. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What can be done with the websites that are selected. */
+/** The actions for the selected websites. */
 export function BulkActions({ ids, changes, heading }: BulkActionsProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, setModeOrSay, checkOrSay } = changes
@@ -57,7 +57,7 @@ export function BulkActions({ ids, changes, heading }: BulkActionsProps) {
   )
 }
 
-/** Asks before nothing protects several websites any more. */
+/** Prompts for confirmation before several websites lose their protection. */
 function TurnOffDialog({
   ids,
   changes: { setMode, isPending },
@@ -66,7 +66,7 @@ function TurnOffDialog({
   onOpenChange,
 }: BulkActionsProps & { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) {
   const [error, setError] = useState<unknown>()
-  /** What opened it, unless it goes with what was done. */
+  /** The element that opened it, unless it will be gone. */
   const returnFocus = useRef<HTMLElement | null>(null)
   const turnOff = async () => {
     returnFocus.current = heading.current

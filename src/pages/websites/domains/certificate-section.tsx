@@ -13,7 +13,7 @@ import { Time } from '../../../components/time/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 
-/** Until when the certificate of a website is valid, as it was last seen, and how it is renewed. */
+/** When the certificate of a website expires, as last seen, and how it is renewed. */
 export function CertificateSection({ domain: { id } }: { domain: Domain }) {
   const posture = useQuery(postureQuery(id))
   const report = posture.data

@@ -13,7 +13,7 @@ import { isPaused } from './is-paused.ts'
 import { modeWords } from './protection-words.ts'
 import { restorableUntil } from './restorable-until.ts'
 
-/** Under an international name stands how the DNS writes it, which is where a look-alike shows. */
+/** Below an international name is its DNS form, which reveals look-alikes. */
 const name: DataTableColumn<Domain> = {
   id: 'name',
   header: 'Name',
@@ -31,11 +31,11 @@ const name: DataTableColumn<Domain> = {
   ),
 }
 
-/** What can be sorted by is called as in the address. */
+/** Sortable columns have the same names as in the URL. */
 export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
   { ...name, isSortable: true },
   {
-    // With the day since when it holds, which it is sorted by.
+    // With the day of its last change, which it is sorted by.
     id: 'status',
     header: 'Status',
     isSortable: true,
@@ -87,7 +87,7 @@ function Blocked({ byHour }: { byHour: readonly number[] }) {
   )
 }
 
-/** Only what somebody should look at stands out. */
+/** Only what needs attention stands out. */
 function Mode({ domain: { mode, is_under_attack: isUnderAttack } }: { domain: ListedDomain }) {
   if (isUnderAttack) return <Badge tone="caution">Under attack</Badge>
   return mode === 'off' ? <Badge tone="critical">Off</Badge> : modeWords[mode].title

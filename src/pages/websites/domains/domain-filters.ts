@@ -8,7 +8,7 @@ import { modeWords } from './protection-words.ts'
 
 const standingStates = domainStates.filter((state) => state !== 'removed')
 
-/** What the list of websites is narrowed by, under the names that the API and the address have for it. */
+/** The filters of the list of websites, named as in the API and the URL. */
 export const domainFilters = [
   {
     id: 'state',

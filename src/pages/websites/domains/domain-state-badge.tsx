@@ -13,7 +13,7 @@ export const domainStateWords: Record<DomainState, { label: string; tone: BadgeP
   removed: { label: 'Removed', tone: 'neutral' },
 }
 
-/** The state of a website in words. One whose protection is paused is not called protected. */
+/** The state of a website as text. One whose protection is paused is not shown as protected. */
 export function DomainStateBadge({
   state,
   isPaused = false,

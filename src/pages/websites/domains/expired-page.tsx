@@ -17,7 +17,7 @@ import { DomainPage } from '../domain-page.tsx'
 import { CertificateSection } from './certificate-section.tsx'
 import { RegistrationSection } from './registration-section.tsx'
 
-/** /domain/{id}/expired: which thing expired, what is off now, until when it can be mended, and how. */
+/** /domain/{id}/expired: what has expired, what has stopped working, how to fix it and until when. */
 export function ExpiredPage() {
   return (
     <DomainPage

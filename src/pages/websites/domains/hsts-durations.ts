@@ -14,12 +14,12 @@ const durations = [
   { seconds: HSTS_MAX_SECONDS, label: '2 years' },
 ]
 
-/** How long browsers remember, in words. */
+/** How long browsers remember, as text. */
 export const durationInWords = (seconds: number) =>
   durations.find((duration) => duration.seconds === seconds)?.label ??
   `${seconds.toLocaleString('en')} seconds`
 
-/** The header not sent, or remembered for so long; also for as long as it was set to by a program. */
+/** No header, or one of these durations; also any other duration that was set through the API. */
 export function durationOptions(saved: number | undefined) {
   const offered = durations.map(({ seconds }) => seconds)
   const all = saved === undefined || offered.includes(saved) ? offered : [...offered, saved]

@@ -1,7 +1,7 @@
 import type { Protection } from '../../../../contract/websites/domain-settings.ts'
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 
-/** Whether its owner has switched off what would protect the website by now. */
+/** Whether the owner has paused the protection of a website that would otherwise be protected. */
 export const isPaused = (
   state: DomainState,
   { mode, is_under_attack: isUnderAttack }: Pick<Protection, 'mode' | 'is_under_attack'>,

@@ -34,11 +34,11 @@ const tabs = [
 
 type PanelProps = {
   domain: Domain
-  /** What is not saved yet, kept while another tab is looked at. */
+  /** Unsaved changes, kept while another tab is open. */
   drafts: { protection: Draft<'protection'>; tls: Draft<'tls'>; alerts: Draft<'alerts'> }
 }
 
-/** /domain/{id}/manage: what can be set about a website. `?tab=` has which part of it. */
+/** /domain/{id}/manage: the settings of a website. `?tab=` selects the tab. */
 export function ManageDomainPage() {
   return (
     <DomainPage

@@ -42,7 +42,7 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
   },
 }
 
-/** How a website stands and what comes next, in a sentence. */
+/** The status of a website and the next step, in a sentence. */
 export function NextStepSentence({ domain }: { domain: Domain }) {
   if (domain.state !== 'removed') return steps[domain.state].sentence
   return (
@@ -53,7 +53,7 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
   )
 }
 
-/** The way to what comes next; nothing where there is nothing to do. */
+/** A link to the next step; nothing if there is nothing to do. */
 export function NextStepAction({ domain }: { domain: Domain }) {
   const { restore, isPending } = useRestore()
   if (domain.state === 'removed') {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { WHEN_IT_HOLDS } from './protection-words.ts'
 
-/** Asks before nothing protects the website any more. */
+/** Prompts for confirmation before the website loses its protection. */
 export function PauseDialog({
   domainId,
   name,

@@ -19,7 +19,7 @@ import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { modeWords, underAttackWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
-/** What protects a website, and the two switches for a bad day. */
+/** The protection of a website, and the two emergency switches. */
 export function ProtectionSection({ domain: { id, display_name: name } }: { domain: Domain }) {
   return (
     <Section

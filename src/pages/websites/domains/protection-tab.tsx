@@ -42,7 +42,7 @@ const countryOptions = countryCodes
   .map((value) => ({ value, label: countryName(value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
-/** What the firewall before a website does, each part saved by itself. */
+/** The settings of a website's firewall, each part saved separately. */
 export function ProtectionTab({
   domainId,
   saved,

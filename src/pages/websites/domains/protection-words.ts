@@ -7,7 +7,7 @@ import {
   UNDER_ATTACK_SENSITIVITY,
 } from '../../../../contract/websites/protection.ts'
 
-/** Edges are told nothing by the console: they ask. */
+/** The console doesn't push settings to edges: edges request them. */
 export const WHEN_IT_HOLDS = 'It holds as soon as your edge fetches its policy again.'
 export const WHO_DOES_IT = 'Your edge enforces this once it has fetched its policy again.'
 

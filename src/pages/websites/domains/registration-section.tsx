@@ -18,7 +18,7 @@ import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
-/** What the registry tells of a domain, and how it is renewed. */
+/** The registry's data about a domain, and how to renew it. */
 export function RegistrationSection({ domain }: { domain: Domain }) {
   const registration = useQuery(domainRegistrationQuery(domain.id))
   return (
@@ -60,7 +60,7 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
   </>
 )
 
-/** The statuses are those of RFC 8056, section 2. */
+/** The statuses of RFC 8056, section 2. */
 function howToRenew({ statuses, registrar }: DomainRegistration) {
   const who = registrar ?? 'your registrar'
   if (statuses.includes('pending delete')) {

@@ -26,14 +26,14 @@ import { useProof } from '../../account/step-up/use-proof.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { restorableUntil } from './restorable-until.ts'
 
-/** Where visitors still come by way of our name servers, as far as we know. */
+/** States in which visitors probably still arrive through Parapet's name servers. */
 const pointingHere: ReadonlySet<DomainState> = new Set(['active', 'suspended', 'expired'])
 
-/** /domain/{id}/remove: what stops, what is not touched, and the name to type. */
+/** /domain/{id}/remove: what stops, what isn't affected, and the name to type. */
 export function RemoveDomainPage() {
   const removal = useRemoveDomain()
   const [until] = useState(() => restorableUntil(Date.now()))
-  // While this page leads on, the website is removed already.
+  // While this page redirects, the website is already removed.
   const isGone = ({ state }: Domain) => state === 'removed' && !removal.isSuccess
 
   return (
@@ -147,7 +147,7 @@ function RemoveForm({
     if (removal.isPending) return
     setIsMismatchShown(!isTyped)
     if (!isTyped) return field.current?.focus()
-    // What goes wrong stands in `removal.error`.
+    // Errors are in `removal.error`.
     const removed = await withProof(() => removal.mutateAsync(id)).catch(() => undefined)
     if (!removed) return
     showToast({ tone: 'positive', title: `${name} was removed` })

@@ -14,7 +14,7 @@ const allowRuleSchema = () => loadRules().then((module) => module.allowRuleForm)
 
 const failureOf = (error: unknown) => failureSentence(error, 'It could not be added. Try again.')
 
-/** Blocks an address or a range of them. */
+/** Blocks an address or an address range. */
 export function BlockAddressForm({ domainId }: { domainId: string }) {
   const block = useBlockAddress()
   const showToast = useToast()
@@ -67,7 +67,7 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
   )
 }
 
-/** Takes a rule of the firewall out, everywhere or below a path. */
+/** Allows a rule of the firewall, everywhere or below a path. */
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
   const showToast = useToast()

@@ -27,7 +27,7 @@ const labels = {
   count: (count: number) => (count === 1 ? '1 rule' : `${count} rules`),
 }
 
-/** What a person calls a rule. */
+/** The display name of a rule. */
 export const ruleName = ({ address, rule_id: ruleId, path }: DomainRule) =>
   address ?? `Rule ${ruleId}${path ? ` below ${path}` : ''}`
 
@@ -66,7 +66,7 @@ const columns: readonly DataTableColumn<DomainRule>[] = [
   { id: 'added', header: 'Added', cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 
-/** The rules of a website, newest first, the first `max` of them. Each can be removed, and taken back right after. */
+/** The newest `max` rules of a website. Each can be removed, and restored right after. */
 export function RulesTable({ domainId, max }: { domainId: string; max?: number }) {
   const rules = useQuery(domainRulesQuery(domainId))
   const remove = useRemoveAndTakeBack(domainId)

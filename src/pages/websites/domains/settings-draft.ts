@@ -4,7 +4,7 @@ import type { DomainSettings } from '../../../../contract/websites/domain-settin
 
 export type SettingsPart = keyof DomainSettings
 
-/** What was chosen and is not saved yet, and how that changes. */
+/** Unsaved changes, and how they change. */
 export type Draft<Part extends SettingsPart> = readonly [
   Partial<DomainSettings[Part]>,
   Dispatch<SetStateAction<Partial<DomainSettings[Part]>>>,
@@ -12,7 +12,7 @@ export type Draft<Part extends SettingsPart> = readonly [
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Of the draft, those of the fields that are another than what is saved. */
+/** The fields of the draft that differ from the saved settings. */
 export function changedFields<Values extends object>(
   draft: Partial<Values>,
   { saved, fields }: { saved: Values; fields: readonly (keyof Values)[] },
@@ -21,7 +21,7 @@ export function changedFields<Values extends object>(
   return Object.fromEntries(changed.map((field) => [field, draft[field]])) as Partial<Values>
 }
 
-/** Whether anything of the draft is another than what is saved. */
+/** Whether the draft differs from the saved settings. */
 export const isChanged = <Values extends object>(draft: Partial<Values>, saved: Values) =>
   (Object.keys(draft) as (keyof Values)[]).some((field) => !isSame(draft[field], saved[field]))
 

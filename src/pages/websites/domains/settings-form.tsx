@@ -12,7 +12,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { WHEN_IT_HOLDS } from './protection-words.ts'
 import { changedFields, withoutFields, type Draft, type SettingsPart } from './settings-draft.ts'
 
-/** Some settings that are saved together. What was chosen stays when saving fails. */
+/** Settings that are saved together. Changes are kept when saving fails. */
 export function SettingsForm<Part extends SettingsPart>({
   domainId,
   title,
@@ -25,7 +25,7 @@ export function SettingsForm<Part extends SettingsPart>({
   domainId: string
   title: string
   part: Part
-  /** What of the part stands in this form. */
+  /** The fields of this form. */
   fields: readonly (keyof DomainSettings[Part])[]
   saved: DomainSettings[Part]
   draft: Draft<Part>
@@ -40,7 +40,7 @@ export function SettingsForm<Part extends SettingsPart>({
   const forget = () => setDraft((before) => withoutFields(before, fields))
 
   const save = async (form: HTMLFormElement) => {
-    // What is no number reads as none, which would be a setting too.
+    // Invalid numbers are read as none, which would be a valid setting too.
     const wrong = form.querySelector<HTMLInputElement>('input:invalid')
     wrong?.focus()
     setFailure(wrong?.validationMessage)
@@ -58,7 +58,7 @@ export function SettingsForm<Part extends SettingsPart>({
   const discard = () => {
     setFailure(undefined)
     forget()
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     saveButton.current?.focus()
   }
 

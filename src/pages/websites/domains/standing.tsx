@@ -7,14 +7,14 @@ import { DomainStateBadge } from './domain-state-badge.tsx'
 import { isPaused } from './is-paused.ts'
 import { NextStepSentence } from './next-step.tsx'
 
-/** What an active website is protected by; nothing as long as it isn't known. */
+/** The protection of an active website; nothing until it is known. */
 function useProtection({ id, state }: Domain) {
   const isActive = state === 'active'
   const settings = useQuery({ ...domainSettingsQuery(id), enabled: isActive }).data
   return isActive ? settings?.protection : undefined
 }
 
-/** How a website stands and what comes next: also where its owner has protected it less. */
+/** The status of a website and the next step, also when its owner has reduced the protection. */
 export function StandingSentence({ domain }: { domain: Domain }) {
   const protection = useProtection(domain)
   if (!protection || protection.mode === 'block' || protection.is_under_attack) {
@@ -25,7 +25,7 @@ export function StandingSentence({ domain }: { domain: Domain }) {
     : 'Its name servers point here, and attacks on it are only logged.'
 }
 
-/** The state of a website and since when it has it. Since when one is paused, its state doesn't tell. */
+/** The state of a website and its start. When protection is paused, the state doesn't show since when. */
 export function StandingStatus({ domain }: { domain: Domain }) {
   const protection = useProtection(domain)
   if (protection && isPaused(domain.state, protection)) {

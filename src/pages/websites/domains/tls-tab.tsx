@@ -14,7 +14,7 @@ type Tls = DomainSettings['tls']
 
 const versionOptions = tlsVersions.map((value) => ({ value, ...tlsVersionWords[value] }))
 
-/** How visitors reach a website. */
+/** How visitors connect to a website. */
 export function TlsTab({
   domainId,
   saved,
@@ -70,7 +70,7 @@ function HstsFields({
   value: Hsts | null
   onValueChange: (value: Hsts | null) => void
 }) {
-  // What the preload list would not take is not asked of it.
+  // Don't send what the preload list would reject.
   const change = (hsts: Hsts) =>
     onValueChange({ ...hsts, preload: hsts.preload && canPreload(hsts) })
   return (

@@ -6,7 +6,7 @@ import { modeWords, WHEN_IT_HOLDS } from './protection-words.ts'
 
 export const countedWebsites = (count: number) => (count === 1 ? '1 website' : `${count} websites`)
 
-/** Gives what does something to several websites and tells in a toast what it did. */
+/** Returns functions that change several websites and show the result in a toast. */
 export function useBulkChanges(onDone: () => void) {
   const modes = useSetModes()
   const postures = useCheckPostures()
@@ -46,7 +46,7 @@ export function useBulkChanges(onDone: () => void) {
   }
   return {
     isPending: modes.isPending || postures.isPending,
-    /** Rejects when it did not work. */
+    /** Rejects when it fails. */
     setMode,
     setModeOrSay: (ids: string[], mode: ProtectionMode) =>
       void setMode(ids, mode).catch(failed('The mode could not be set')),

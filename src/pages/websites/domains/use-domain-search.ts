@@ -11,7 +11,7 @@ export type DomainList = 'standing' | 'removed'
 
 const BY_NAME: Sort = { column: 'name', direction: 'ascending' }
 
-/** What stands in the address of the websites: which list, a part of the name, filters and order. */
+/** The state of the list of websites in the URL: which list, a part of the name, filters and order. */
 export function useDomainSearch() {
   const [search, change] = useAddressFields()
   const [, setSearch] = useSearchParams()
@@ -34,7 +34,7 @@ export function useDomainSearch() {
     filter,
     sort,
     query,
-    /** The other list has its own filters and order. */
+    /** The other list has separate filters and order. */
     setList: (next: DomainList) =>
       setSearch({ ...(next === 'removed' && { list: next }), ...(wanted && { q: wanted }) }),
     setWanted: (text: string) => change({ q: text }, { replace: true }),
@@ -44,7 +44,7 @@ export function useDomainSearch() {
   }
 }
 
-/** Values that no filter has are nobody's wish. */
+/** Unknown filter values are ignored. */
 function filterIn(search: URLSearchParams): FilterValue {
   const found = domainFilters.map(({ id, options }) => {
     const values = search.get(id)?.split(',') ?? []

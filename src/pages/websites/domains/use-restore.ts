@@ -5,7 +5,7 @@ import { useRestoreDomain } from '../../../api/websites/domains.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
-/** Gives what brings a removed website back and says how that went, and whether it is under way. */
+/** Returns a function that restores a removed website and shows the result, and whether it is in progress. */
 export function useRestore() {
   const { mutate, isPending } = useRestoreDomain()
   const showToast = useToast()

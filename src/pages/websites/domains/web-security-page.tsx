@@ -39,7 +39,7 @@ const labels = {
   count: countedWebsites,
 }
 
-/** /web-security: the websites of the account. What is searched for, filters and order stand in the address. */
+/** /web-security: the websites of the account. The search text, filters and order are in the URL. */
 export function WebSecurityPage() {
   const search = useDomainSearch()
   const { list, wanted, filter } = search
@@ -48,13 +48,13 @@ export function WebSecurityPage() {
   const { restore } = useRestore()
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // What is not seen is not changed: a selection is of the search and the filters under which it was made.
+  // Hidden rows must not be changed: a selection belongs to the search and filters in which it was made.
   const found = JSON.stringify([list, wanted, filter])
   const [selected, setSelected] = useState({ found, selection: noneSelected })
   const selection = selected.found === found ? selected.selection : noneSelected
   const changes = useBulkChanges(() => {
     setSelected({ found, selection: noneSelected })
-    // The button that had it is gone.
+    // The focused button is gone.
     heading.current?.focus({ preventScroll: true })
   })
 
@@ -119,7 +119,7 @@ export function WebSecurityPage() {
         <ErrorState {...failure} onRetry={() => retry(domains.refetch)} />
       ) : (
         <DataTable
-          // A list of its own: its headings and its place in the scroll are not the other's.
+          // A separate list: it doesn't share its headings and scroll position with the other.
           key={list}
           caption={list === 'removed' ? 'Removed websites' : 'Your websites'}
           isCaptionHidden

@@ -8,7 +8,7 @@ import { Description } from '../../../components/description-list/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Time } from '../../../components/time/index.ts'
 
-/** The newest grade of a website, and the way to what it is made of. */
+/** The newest grade of a website, with a link to its report. */
 export function PostureFact({ domain: { id } }: { domain: Domain }) {
   const report = useQuery(postureQuery(id)).data
   return (
@@ -32,7 +32,7 @@ function postureInWords(report: { grade: string | null; score: number | null } |
   return report.grade ? `${report.grade}, ${report.score} points` : 'The website did not answer'
 }
 
-/** Until when a website is registered, once that is known. */
+/** When a website's domain expires, once known. */
 export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
   const data = useQuery(domainRegistrationQuery(id)).data
   if (!data?.expires_at) return null
@@ -50,7 +50,7 @@ export function RegistrationFact({ domain: { id } }: { domain: Domain }) {
   )
 }
 
-/** Until when the certificate of a website is valid, once it was seen. */
+/** When the certificate of a website expires, once it has been seen. */
 export function CertificateFact({ domain: { id } }: { domain: Domain }) {
   const report = useQuery(postureQuery(id)).data
   if (!report?.certificate_expires_at) return null
@@ -68,7 +68,7 @@ export function CertificateFact({ domain: { id } }: { domain: Domain }) {
   )
 }
 
-/** The way to the records of a website. */
+/** A link to the records of a website. */
 export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
   <Description
     term="DNS records"

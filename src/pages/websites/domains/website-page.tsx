@@ -19,7 +19,7 @@ import { CertificateFact, PostureFact, RecordsFact, RegistrationFact } from './w
 
 const RULES_SHOWN = 5
 
-/** /domain/{id}: how a website stands and what comes next, its protection, the attacks on it and its rules. */
+/** /domain/{id}: the status of a website, the next step, its protection, attacks and rules. */
 export function WebsitePage() {
   return (
     <DomainPage

@@ -1,7 +1,7 @@
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 
-/** A mail in the person's own mail program, for whoever can sign in at the registrar (RFC 6068). */
+/** Opens an e-mail in the person's own mail program, to a colleague who can sign in at the registrar (RFC 6068). */
 export function mailToColleague({ display_name: name }: Domain, servers: NameServers) {
   const lines = [
     `Please change the name servers of ${name} where it is registered:`,

@@ -16,7 +16,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 import { SetUpPage } from '../set-up-page.tsx'
 
-/** /domain-scan/{id}/ns/complete: what stands at the registry, name server by name server. */
+/** /domain-scan/{id}/ns/complete: the name servers at the registry, one by one. */
 export function NameServersCompletePage() {
   return (
     <SetUpPage

@@ -14,7 +14,7 @@ import { Loaded } from '../../shared/loaded.tsx'
 import { SetUpPage } from '../set-up-page.tsx'
 import { mailToColleague } from './mail-to-colleague.ts'
 
-/** /domain-scan/{id}/ns: which name servers to set at the registrar, and what to heed. */
+/** /domain-scan/{id}/ns: which name servers to set at the registrar, and what to watch out for. */
 export function NameServersPage() {
   return (
     <SetUpPage

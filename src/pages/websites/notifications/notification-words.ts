@@ -7,7 +7,7 @@ import type { TimelineEvent } from '../../../components/timeline/index.ts'
 
 type Words = { what: string; tone?: NonNullable<TimelineEvent['tone']> }
 
-/** What happened to a website, behind its name. */
+/** What happened to a website, following its name. */
 export const notificationWords: Record<NotificationKind, Words> = {
   start_scan: { what: 'is being scanned for records' },
   finish_scan: { what: 'was scanned: its records can be reviewed' },

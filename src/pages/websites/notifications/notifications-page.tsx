@@ -22,7 +22,7 @@ const shows = [
   { value: 'unread', label: 'Unread' },
 ] as const
 
-/** /notifications: what happened to the websites of the account. `?show=unread` leaves out what was read. */
+/** /notifications: what happened to the websites of the account. `?show=unread` hides what was read. */
 export function NotificationsPage() {
   const [search, setSearch] = useSearchParams()
   const show = search.get('show') === 'unread' ? 'unread' : 'all'
@@ -36,7 +36,7 @@ export function NotificationsPage() {
   const mark = (which: ReadNotifications, failure: string) =>
     read.mutate(which, {
       onError: failed(failure),
-      // The button, which had the focus, is gone.
+      // The focused button is gone.
       onSuccess: () => heading.current?.focus(),
     })
 

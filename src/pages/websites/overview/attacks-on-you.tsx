@@ -22,7 +22,7 @@ import { LastAttacks } from './last-attacks.tsx'
 
 const SURGE_INTERVAL_MS = 60_000
 
-/** Says so while there are many more attacks than usual. */
+/** A warning while there are many more attacks than usual. */
 export function SurgeAlert() {
   const { data: counts } = useQuery({
     ...attackCountsQuery({}, { lastMs: SURGE_REFERENCE_MS }),
@@ -43,7 +43,7 @@ export function SurgeAlert() {
   )
 }
 
-/** Attacks over time, for the range of `?period=`, and the last ones. */
+/** Attacks over time, for the range in `?period=`, and the last ones. */
 export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
   const [search, setSearch] = useSearchParams()
   const name = periodNamed(search.get('period'))

@@ -38,7 +38,7 @@ const labels = {
   count: (count: number) => (count === 1 ? 'The newest one' : `The newest ${count}`),
 }
 
-/** The newest few, each with the way to all that is known about it. */
+/** The newest few attacks, each with a link to its details. */
 export function LastAttacks({ attacks }: { attacks: readonly Attack[] }) {
   return (
     <Section

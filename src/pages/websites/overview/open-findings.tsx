@@ -50,7 +50,7 @@ const labels = {
   count: (count: number) => (count === 1 ? 'The heaviest one' : `The heaviest ${count}`),
 }
 
-/** What the last checks have found wrong, by severity, and the five findings that cost most. */
+/** The findings of the last checks, by severity, and the five that cost most points. */
 export function OpenFindings() {
   return (
     <Section
@@ -119,7 +119,7 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
   )
 }
 
-/** Nobody knows of these whether all is well. */
+/** Websites with unknown findings. */
 function unknownInWords(neverChecked: number, notTested: number) {
   const websites = neverChecked === 1 ? '1 website was' : `${neverChecked} websites were`
   const checks = notTested === 1 ? '1 check could' : `${notTested} checks could`

@@ -24,7 +24,7 @@ import { WebsiteHealth } from './website-health.tsx'
 
 const LATEST = 5
 
-/** /overview: greets the person, and says how their websites are and what came against them. */
+/** /overview: greets the person, and shows the status of their websites and the attacks on them. */
 export function OverviewPage() {
   const { data: user } = useQuery(userQuery)
   const domains = useInfiniteQuery(domainsQuery())
@@ -34,7 +34,7 @@ export function OverviewPage() {
   return (
     <Page
       title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
-      // Of the first ones nothing is said that all of them would have to be asked for.
+      // Don't draw conclusions from the first page of websites that depend on all of them.
       description={hasWebsites && !domains.hasNextPage && healthInWords(websites)}
     >
       {domains.isPending && <PageSkeleton />}
@@ -80,7 +80,7 @@ function healthInWords(websites: readonly Domain[]) {
   return count === 1 ? 'One website is protected.' : `${count} websites are protected.`
 }
 
-/** The attacks, or what is left to do until there can be any. */
+/** The attacks, or what is left to do before there can be any. */
 function WhatCame({ user }: { user: User | undefined }) {
   const latest = useQuery(latestAttacksQuery(LATEST))
   if (latest.isLoadingError) {

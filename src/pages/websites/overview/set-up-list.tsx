@@ -8,7 +8,7 @@ import { Text } from '../../../components/text/index.ts'
 
 export type SetUpStep = { label: string; isDone: boolean; action: string; href: string }
 
-/** What is left to do until everything works; nothing once all of it is done. */
+/** What is left to set up; nothing once everything is done. */
 export function SetUpList({ steps }: { steps: readonly SetUpStep[] }) {
   if (steps.every(({ isDone }) => isDone)) return null
   const done = steps.filter(({ isDone }) => isDone).length

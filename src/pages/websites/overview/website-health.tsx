@@ -8,7 +8,7 @@ import { isPaused } from '../domains/is-paused.ts'
 const waiting: readonly DomainState[] = ['draft', 'scanning', 'review', 'pending_ns']
 const troubled: readonly DomainState[] = ['moved', 'suspended']
 
-/** How many websites are protected, how many wait for something, and how many are in trouble or paused. */
+/** The number of websites that are protected, waiting, in trouble or paused. */
 export function WebsiteHealth({
   domains,
   areAllKnown,

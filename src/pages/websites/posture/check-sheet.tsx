@@ -15,7 +15,7 @@ import { IgnoreDialog } from './ignore-dialog.tsx'
 import { signed } from './posture-words.ts'
 import { Remedy } from './remedy.tsx'
 
-/** One check: what was seen, what it is worth, how to mend it. Open as long as there is one. */
+/** One check: its findings, its points and how to fix it. Open while there is one. */
 export function CheckSheet({
   domainId,
   check,

@@ -15,7 +15,7 @@ import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
 import { signed, stateWords } from './posture-words.ts'
 
-/** The checks of one group; the name of each leads to its details. */
+/** The checks of one group; the name of each opens its details. */
 export function ChecksTable({
   caption,
   checks,
@@ -34,7 +34,7 @@ export function ChecksTable({
       <TableHead>
         <TableRow place="head">
           <TableHeader>Check</TableHeader>
-          {/* As wide in every group, so that they stand below each other where there is room. */}
+          {/* The same width in every group, so that they line up if there is room. */}
           <TableHeader className="sm:min-w-36">Result</TableHeader>
           <TableHeader align="end" className="sm:min-w-20">
             Points
@@ -65,7 +65,7 @@ export function ChecksTable({
               <CheckState check={check} />
             </TableCell>
             <TableCell align="end">
-              {/* A sign stays before its number, whichever way the page reads. */}
+              {/* A sign stays before its number in both reading directions. */}
               <bdi>{check.state === 'not_tested' ? '–' : signed(check.points)}</bdi>
             </TableCell>
           </TableRow>
@@ -78,7 +78,7 @@ export function ChecksTable({
 export function CheckState({ check: { state, ignored } }: { check: PostureCheck }) {
   const { label, tone } = stateWords[state]
   return (
-    // What is left as it is need not be loud.
+    // Ignored findings don't need to stand out.
     <Badge tone={ignored && tone !== 'untested' ? 'neutral' : tone} hasShape>
       {label}
     </Badge>

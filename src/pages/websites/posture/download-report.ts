@@ -1,6 +1,6 @@
 import type { PostureReport } from '../../../../contract/websites/posture.ts'
 
-/** Saves the report that is on the screen as a file. */
+/** Downloads the visible report as a file. */
 export function downloadReport(name: string, report: PostureReport) {
   const file = new Blob([JSON.stringify({ website: name, ...report }, null, 2)], {
     type: 'application/json',

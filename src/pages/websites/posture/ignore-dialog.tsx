@@ -16,7 +16,7 @@ import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Asks for a reason and a day, and leaves the finding be until then. */
+/** Prompts for a reason and a day, and ignores the finding until then. */
 export function IgnoreDialog({
   domainId,
   check,
@@ -39,11 +39,11 @@ export function IgnoreDialog({
   const submit = async () => {
     if (reason.trim() === '' || until === null) return setFault({})
     try {
-      // The day begins where the reader is.
+      // The day begins in the reader's time zone.
       const dayBegins = new Date(`${until}T00:00`).toISOString()
       await ignore.mutateAsync({ check: check.id, reason, until: dayBegins })
     } catch {
-      // Its sentence stands above the fields.
+      // Its error is shown above the fields.
       return
     }
     showToast({ tone: 'positive', title: `${check.title} is ignored for now` })

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { postureHistoryQuery } from '../../../api/websites/posture.ts'
 import { LineChart } from '../../../components/line-chart/index.ts'
 
-/** The score over time. Two checks make the first line. */
+/** The score over time. A line requires two checks. */
 export function PostureHistory({ domainId }: { domainId: string }) {
   const { data: newestFirst = [] } = useQuery(postureHistoryQuery(domainId))
   if (newestFirst.length < 2) return null

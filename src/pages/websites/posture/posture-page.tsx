@@ -23,10 +23,10 @@ import { useIsPast } from './use-is-past.ts'
 
 const TITLE = 'Security posture'
 
-/** /domain/{id}/vise: what a look from outside finds wrong with a website, and how to mend it. */
+/** /domain/{id}/vise: problems of a website that are visible from outside, and how to fix them. */
 export function PosturePage() {
   const { id = '' } = useParams()
-  // Named here: what only the callbacks below read would not be followed.
+  // Read here: properties read only in the callbacks below wouldn't be tracked.
   const { data: report, error, isPending, refetch } = useQuery(postureQuery(id))
   const run = useRunPosture(id)
   const showToast = useToast()
@@ -38,7 +38,7 @@ export function PosturePage() {
     run.mutate(undefined, {
       onSuccess: () => {
         showToast({ tone: 'positive', title: `${name} was checked` })
-        // The button of the empty page, which had the focus, is gone.
+        // The focused button of the empty page is gone.
         if (report === null) heading.current?.focus()
       },
     })

@@ -18,7 +18,7 @@ const shows = [
   { value: 'todo', label: 'To do' },
 ] as const
 
-/** A report: the score, the checks in their groups, and how it came to this. `?show` and `?check` say what is open. */
+/** A report: the score, the checks in their groups, and the history. `?show` and `?check` select what is open. */
 export function PostureReportView({
   domainId,
   report,
@@ -26,7 +26,7 @@ export function PostureReportView({
 }: {
   domainId: string
   report: PostureReport
-  /** It may be checked again. */
+  /** Another check is allowed. */
   isDue: boolean
 }) {
   const [search, change] = useAddressFields()

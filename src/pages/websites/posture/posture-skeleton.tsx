@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../components/skeleton/index.ts'
 
-/** The place of a report that is on its way. */
+/** The placeholder for a report that is loading. */
 export const PostureSkeleton = () => (
   <div aria-busy="true" className="grid gap-8">
     <div className="grid gap-4 sm:grid-cols-[2fr_1fr_1fr]">

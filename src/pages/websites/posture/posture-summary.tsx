@@ -19,7 +19,7 @@ const labels = {
   },
 }
 
-/** Grade, what is left to do, what nobody knows. */
+/** The grade, open findings and unknowns. */
 export function PostureSummary({ report }: { report: PostureReport }) {
   const { checks, score, grade, previous } = report
   const before = previous?.score ?? null

@@ -35,22 +35,22 @@ export const snippetNames: Record<PostureSnippet['place'], string> = {
   html: 'HTML',
 }
 
-/** Something is wrong, and nobody has said that it stays so. */
+/** There is a finding that isn't ignored. */
 export const isToDo = ({ state, ignored }: PostureCheck) =>
   (state === 'failed' || state === 'warned') && ignored === null
 
-/** `+5`, `−20`, `0`: with a real minus. */
+/** `+5`, `−20`, `0`: with a real minus sign. */
 export const signed = (points: number) =>
   points > 0 ? `+${points}` : String(points).replace('-', '−')
 
 const worst: readonly PostureState[] = ['failed', 'warned', 'passed']
 
-/** How many checks went to a better state since the run before, and to a worse one, in words. */
+/** How many checks have improved or worsened since the previous run, as text. */
 export function changesInWords({ checks, previous }: PostureReport) {
   if (previous === null) return 'This is the first check.'
   const moves = checks.flatMap(({ state, previous_state: before }) => {
     const [from, to] = [worst.indexOf(before ?? 'not_tested'), worst.indexOf(state)]
-    // From or to “not tested” says nothing about better or worse.
+    // A change from or to “not tested” is neither better nor worse.
     return from === -1 || to === -1 ? [] : [Math.sign(to - from)]
   })
   const better = moves.filter((move) => move > 0).length
@@ -59,7 +59,7 @@ export function changesInWords({ checks, previous }: PostureReport) {
   return `Since the check before, ${better} became better and ${worse} worse.`
 }
 
-/** The answer to “am I safe?” in a sentence. */
+/** Answers “am I safe?” in a sentence. */
 export function headline(report: PostureReport) {
   const count = (state: PostureState) =>
     report.checks.filter((check) => check.state === state && isToDo(check)).length

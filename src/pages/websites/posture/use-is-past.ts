@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** However wrong the reader's clock is, nothing here has to be waited for any longer. */
+/** The longest possible wait, however wrong the reader's clock is. */
 const LONGEST_WAIT_MS = 60_000
 
-/** Whether an instant is over, and once more when it is. One that is not given is. */
+/** Whether an instant has passed; re-renders when it does. An undefined instant has passed. */
 export function useIsPast(instant: string | undefined) {
   const [passed, setPassed] = useState<string>()
   useEffect(() => {

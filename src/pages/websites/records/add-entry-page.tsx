@@ -26,7 +26,7 @@ import {
 import { RecordPartField } from './record-part-field.tsx'
 import { ttlOptions } from './ttl-options.ts'
 
-/** /domain-scan/{id}/entries/add: a record of any usual type, with the fields that the type has. */
+/** /domain-scan/{id}/entries/add: adds a record of any common type, with the fields of that type. */
 export function AddEntryPage() {
   return (
     <SetUpPage title="Add a record" step={1}>
@@ -46,7 +46,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const [name, setName] = useState('')
   const [ttl, setTtl] = useState(String(DEFAULT_TTL))
   const [isProxied, setIsProxied] = useState(false)
-  // Kept over a change of the type: what was typed is still there when it is changed back.
+  // Kept when the type changes: the typed text is still there when it is changed back.
   const [parts, setParts] = useState<Record<string, string>>({})
 
   const [fault, setFault] = useState<object>()

@@ -4,7 +4,7 @@ import { useConfirmRecords } from '../../../api/websites/records.ts'
 import { Button } from '../../../components/button/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
-/** Takes the records as they are, and leads on to the name servers. */
+/** Confirms the records, and continues to the name servers. */
 export function ConfirmRecords({ domainId, kept }: { domainId: string; kept: number }) {
   const { mutateAsync, isPending } = useConfirmRecords(domainId)
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { useToast } from '../../../components/toast/index.ts'
 import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
 import { ttlOptions } from './ttl-options.ts'
 
-/** Changes the content and the TTL of a record. Open as long as there is one. */
+/** Changes the content and the TTL of a record. Open while there is one. */
 export function EditRecordDialog({
   domainId,
   record,

@@ -2,7 +2,7 @@ import { SetUpPage } from '../set-up-page.tsx'
 import { AddRecordLink } from './add-record-link.tsx'
 import { Records } from './records.tsx'
 
-/** /domain-scan/{id}/entries: the records as they will stand at Parapet; `?import=file` opens the upload. */
+/** /domain-scan/{id}/entries: the records as Parapet will serve them; `?import=file` opens the upload. */
 export function EntriesPage() {
   return (
     <SetUpPage

@@ -14,7 +14,7 @@ import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
 
-/** Takes a zone file, and says what became of it, line by line where something is wrong. */
+/** Imports a zone file, and reports the result, line by line for errors. */
 export function ImportZoneFileDialog({
   domain,
   isOpen,

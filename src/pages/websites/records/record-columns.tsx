@@ -5,7 +5,7 @@ import { Code } from '../../../components/code/index.ts'
 import type { DataTableColumn } from '../../../components/data-table/index.ts'
 import { Text } from '../../../components/text/index.ts'
 
-/** In the unit that people would say. */
+/** In the largest natural unit. */
 function ttlInWords(seconds: number) {
   const [size, unit] = (
     [

@@ -15,13 +15,13 @@ test.for([
   ['NS', { target: 'ns1.example.net' }, 'ns1.example.net.'],
   ['TXT', { text: 'v=spf1 "a" \\ -all' }, '"v=spf1 \\"a\\" \\\\ -all"'],
 ] as const)(
-  'the parts of a record of type %s are written as a zone file has them',
+  'the parts of a record of type %s are written in zone file format',
   ([type, parts, content]) => {
     expect(contentFrom(type, parts)).toBe(content)
   },
 )
 
-test('a long text is cut into pieces of 255 octets, never within a letter', () => {
+test('a long text is split into pieces of 255 octets, never within a character', () => {
   const content = contentFrom('TXT', { text: 'é'.repeat(200) })
   expect(content).toBe(`"${'é'.repeat(127)}" "${'é'.repeat(73)}"`)
 })
@@ -32,6 +32,6 @@ test.for([
   ['www', 'www.example.com'],
   ['WWW.example.com.', 'www.example.com'],
   ['example.com', 'example.com'],
-] as const)('the whole name of %s is previewed', ([typed, name]) => {
+] as const)('the full name of %s is previewed', ([typed, name]) => {
   expect(wholeName(typed, 'example.com')).toBe(name)
 })

@@ -7,7 +7,7 @@ export type RecordPart = {
   id: string
   label: string
   hint?: string
-  /** What stands there at first. */
+  /** Its initial value. */
   start?: string
   kind?: 'number' | 'text' | 'tag'
 }
@@ -37,14 +37,14 @@ export const formTypes = [
 ] as const satisfies RecordType[]
 export type FormType = (typeof formTypes)[number]
 
-/** Every number of these types is told in 16 bits (RFC 1035, section 3.3.9; RFC 2782). */
+/** Numbers of these types have 16 bits (RFC 1035, section 3.3.9; RFC 2782). */
 const isNumber = (written: string) => /^\d{1,5}$/.test(written) && Number(written) <= 65_535
 
-/** What is wrong with a part by itself. The rest is for the server to say. */
+/** Validates a part on its own. The server validates the rest. */
 export const partProblem = ({ kind }: RecordPart, written: string) =>
   kind === 'number' && !isNumber(written.trim()) && 'Enter a whole number from 0 to 65535.'
 
-/** What the content of a record is made of, in the order in which it is written. */
+/** The parts of a record's content, in the order in which they are written. */
 export const formOfType: Record<FormType, readonly RecordPart[]> = {
   A: [{ id: 'address', label: 'IPv4 address', hint: 'Such as 192.0.2.1' }],
   AAAA: [{ id: 'address', label: 'IPv6 address', hint: 'Such as 2001:db8::1' }],
@@ -95,13 +95,16 @@ export function contentFrom(type: FormType, parts: Readonly<Record<string, strin
     .trim()
 }
 
-/** A host with a dot in it (UTS 46, section 2.3) is meant whole; the server reads one without its final dot as part of the zone. */
+/**
+ * A host that contains a dot (UTS 46, section 2.3) is meant as a full name; without its final dot the server would read
+ * it as part of the zone.
+ */
 const asWholeName = (part: string) =>
   /^[^.。．｡\s:]+(?:[.。．｡][^.。．｡\s:]+)*[.。．｡]\p{L}[^.。．｡\s:]*$/u.test(part)
     ? `${part}.`
     : part
 
-/** In pieces that each fit into a character string. */
+/** Splits a text into pieces that each fit into a character string. */
 function quoted(text: string) {
   const pieces: string[] = ['']
   let octets = 0
@@ -117,7 +120,7 @@ function quoted(text: string) {
   return pieces.map((piece) => `"${piece}"`).join(' ')
 }
 
-/** The whole name of a record, as it will be asked for. */
+/** The full name of a record, as it will be queried. */
 export function wholeName(typed: string, zone: string) {
   const name = typed.trim().replace(/\.$/, '').toLowerCase()
   if (name === '' || name === '@' || name === zone) return zone

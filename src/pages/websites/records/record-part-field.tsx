@@ -6,7 +6,7 @@ import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { caaTags, type RecordPart } from './record-content.ts'
 
-/** One part of a record's content, in the control that fits it. */
+/** One part of a record's content, with a suitable control. */
 export function RecordPartField({
   part,
   value,

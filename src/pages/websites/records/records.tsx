@@ -24,7 +24,7 @@ const labels = {
   count: (count: number) => (count === 1 ? '1 record' : `${count} records`),
 }
 
-/** The records of a website and what can be done with them; `?import=file` opens the upload of a zone file. */
+/** The records of a website and their actions; `?import=file` opens the upload of a zone file. */
 export function Records({ domain }: { domain: Domain }) {
   const [search, setSearch] = useSearchParams()
   const setImport = (value: string | null) =>

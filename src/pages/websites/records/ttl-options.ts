@@ -5,7 +5,7 @@ const usual = [
   { value: '86400', label: '1 day' },
 ]
 
-/** Usual times that a record may be kept, in seconds, and the one that it has. */
+/** Common TTLs in seconds, and the record's own. */
 export const ttlOptions = (present: number) =>
   usual.some(({ value }) => value === String(present))
     ? usual

@@ -7,7 +7,7 @@ import type { DataTableAction } from '../../../components/data-table/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { useFailureToast } from '../../shared/use-failure-toast.ts'
 
-/** What can be done with a record in the list. Each change says what it did, or why it could not be. */
+/** The actions of a record in the list. Each change shows its result, or why it failed. */
 export function useRecordActions(
   domainId: string,
   onEdit: (record: DomainRecord) => void,

@@ -61,7 +61,7 @@ export const TheProviderWasRefused: Story = {
     isTold(context, 'You did not allow the sign-in. Try again, or sign in with your email.'),
 }
 
-/** A window of the story's own stands for the provider's. */
+/** A window that the story controls replaces the provider's. */
 export const TheProviderAsksInAnotherWindow: Story = {
   beforeEach: () => {
     const open = spyOn(window, 'open').mockReturnValue(window)
@@ -193,7 +193,7 @@ export const AWrongCode: Story = {
   },
 }
 
-/** What follows a 200 is a full load of the next page, which is held here. */
+/** A 200 is followed by a full page load, which is blocked here. */
 export const SignedIn: Story = {
   parameters: {
     picture: false,

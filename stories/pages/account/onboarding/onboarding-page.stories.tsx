@@ -81,7 +81,7 @@ export const TheOptionsCouldNotBeLoaded: Story = {
 export const Details: Story = {
   play: async (context) => {
     await reachDetails(context)
-    // Also when the options arrive after the step: what is typed next lands in the field.
+    // Even when the options load after the step, typed text goes into the field.
     await waitFor(() => expect(context.canvas.getByLabelText('First name')).toHaveFocus())
   },
 }

@@ -96,7 +96,7 @@ export const AWrongCode: Story = {
   },
 }
 
-/** What follows is a full load of the console, which is held here: no password is asked for meanwhile. */
+/** A full load of the console follows, which is blocked here: the page doesn't prompt for a password meanwhile. */
 export const RightCode: Story = {
   parameters: {
     picture: false,

@@ -33,7 +33,7 @@ const attacked = [
   responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
   responses('GET /v1/domain/{id}/rules', { data: [] }),
 ]
-/** For another answer to one attack: placed first, it would answer `counts` and `top` as if they were ids. */
+/** For another response to one attack: as the first handler, it would match `counts` and `top` as if they were ids. */
 const withoutOneAttack = attacked.slice(0, 5)
 const quiet = [
   responses('GET /v1/attacks/counts', { data: quietDay }),
@@ -76,7 +76,7 @@ export const OfVeryManyItIsAnEstimate: Story = {
       hasWebsite,
       responses('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
       responses('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
-      // The first answer has looked through as many as it may, and found none.
+      // The first response has searched as many as it may, and found none.
       answersBy('GET /v1/attacks', 'cursor', {
         '': { data: [], next_cursor: scan.id },
         [scan.id]: { data: [upload], next_cursor: null },
@@ -167,11 +167,11 @@ export const WhatStandsOutCouldNotBeLoaded: Story = couldNotBeLoaded(
 
 const pressNewest: NonNullable<Story['play']> = async ({ canvas, userEvent }) => {
   const newest = await canvas.findByRole('button', { name: /8:41/ })
-  // What comes later moves the page, or doesn't.
+  // Content that arrives later may move the page.
   await settled()
   await userEvent.click(newest)
 }
-/** Opens the newest attack, and waits until it is there. */
+/** Opens the newest attack, and waits for it to load. */
 const openNewest: NonNullable<Story['play']> = async (context) => {
   await pressNewest(context)
   await expect(await screen.findByRole('heading', { name: 'Attack from 192.0.2.17' })).toBeVisible()

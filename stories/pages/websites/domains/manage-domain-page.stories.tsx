@@ -21,7 +21,7 @@ import { visit } from '../../support/visit.ts'
 const isAda = responses('GET /v1/user', { data: ada })
 const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
 const isSet = (data: typeof settings) => responses('GET /v1/domain/{id}/settings', { data })
-/** Takes this change and no other, and gives what is set then. */
+/** Accepts this change and no other, and responds with the resulting settings. */
 const saves = (expected: ChangeDomainSettings, saved: Partial<DomainSettings>) =>
   http.post('/v1/domain/:id/settings', async ({ request }) => {
     await expect(await request.json()).toEqual(expected)
@@ -257,7 +257,7 @@ export const DnsRecords: Story = {
     await expect(canvas.queryByRole('button', { name: /Confirm/ })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Upload a zone file' }))
     await userEvent.keyboard('{Escape}')
-    // The tab is still there: the upload has a word of its own in the address.
+    // The tab is still there: the upload has its own word in the URL.
     await expect(await canvas.findByRole('tab', { name: 'DNS records' })).toHaveAttribute(
       'aria-selected',
       'true',

@@ -219,7 +219,7 @@ export const ARemovedOneIsRestored: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))
-    // The rows of before stay until those of the filter arrive, and a menu that is open then closes.
+    // The previous rows stay until the filtered ones arrive, and an open menu then closes.
     await settled()
     await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }))

@@ -21,7 +21,7 @@ import { visit } from '../../support/visit.ts'
 
 const isAda = responses('GET /v1/user', { data: ada })
 const is = (data: Domain) => responses('GET /v1/domain/{id}', { data })
-/** As usual but for this. */
+/** The default handlers, with this override. */
 const isSet = (protection: Partial<Protection>) =>
   responses('GET /v1/domain/{id}/settings', {
     data: { ...settings, protection: { ...settings.protection, ...protection } },
@@ -33,7 +33,7 @@ const had = (data: Attack[]) => [
   responses('GET /v1/domain/{id}/registration', { data: data.length > 0 ? registration : null }),
   isSet({}),
 ]
-/** A server that does what it is told. */
+/** A server that accepts every change. */
 function remembers() {
   let protection = settings.protection
   const response = () => HttpResponse.json({ status: 200, data: { ...settings, protection } })

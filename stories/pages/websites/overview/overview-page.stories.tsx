@@ -151,7 +151,7 @@ export const AttacksOnYourWebsites: Story = {
       `/domain/${example.id}/vise?check=spf`,
     )
     await expect(canvas.getByText(/1 website was never checked\. 3 checks could/)).toBeVisible()
-    // All of it is set up.
+    // Everything is set up.
     await expect(canvas.queryByText('Finish setting up')).toBeNull()
   },
 }
@@ -197,7 +197,7 @@ export const NothingIsLeftToMend: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
-    // What nobody knows is not called good.
+    // Unknown is not shown as good.
     await expect(canvas.getByText(/2 checks could not be tested, which says neither/)).toBeVisible()
   },
 }

@@ -138,7 +138,7 @@ export const TheFirstCheckLeadsToTheReport: Story = {
   },
 }
 
-/** The report says when it may be checked again: here it never comes. */
+/** The report contains the time of the next possible check: here it never comes. */
 export const CheckedLessThanAMinuteAgo: Story = {
   parameters: {
     picture: false,

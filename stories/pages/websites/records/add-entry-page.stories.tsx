@@ -46,7 +46,7 @@ export const AService: Story = {
   },
 }
 
-/** The server's sentence stands under the last field, so what is no number must not get that far. */
+/** The server's error is shown below the last field, so invalid numbers must be caught before. */
 export const ANumberThatIsNone: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
