@@ -23,33 +23,33 @@ import { onBehalfOf } from '../network/connections.ts'
 import { jobs } from './schema.ts'
 
 const POLL_MS = 5_000
-/** After the database could not be reached, so that what is due goes on soon after it can. */
+/** The delay after the database could not be reached, so that due jobs continue soon after it is back. */
 const RETRY_MS = 1_000
 const AT_ONCE = 8
-/** However many jobs an account has, and on however many servers, the jobs of others find a place beside its own. */
+/** However many jobs an account has, on however many servers, other accounts' jobs get a place next to its own. */
 const AT_ONCE_BY_ACCOUNT = 2
-/** A job whose server died is due again after this. Whoever runs one renews it well before. */
+/** A job whose server died is due again after this. The server that runs a job renews the lease well before. */
 export const LEASE_SECONDS = 60
 const RENEWAL_MS = 20_000
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 60 * 60
 
-/** Does the work for one subject. Gives when to do it again, or nothing when that's that. */
+/** Does the work for one subject. Returns when to do it again, or nothing when it is done. */
 export type JobHandler = (subjectId: string, signal: AbortSignal) => Promise<Date | undefined>
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 export type Jobs = {
-  /** Says that a job was put down. Returns at once. */
+  /** Signals that a job was enqueued. Returns immediately. */
   wake: () => void
   /** Settles when no due job is left. */
   idle: () => Promise<void>
-  /** Interrupts what runs, and leaves it due for the next server. */
+  /** Interrupts running jobs and leaves them due for the next server. */
   stop: () => Promise<void>
 }
 
 type Row = typeof jobs.$inferSelect
 
-/** Leases and retries that end later than any that begins now: they were written before the clock was set back. */
+/** Leases and retries that end later than any that begins now: they were stored before the clock was set back. */
 const leftBehind = (now: Date) =>
   or(
     and(
@@ -64,9 +64,9 @@ const leftBehind = (now: Date) =>
   )
 
 /**
- * Runs what is due. Any number of replicas may: a job is taken by one of them (FOR UPDATE SKIP LOCKED) with a lease
- * that it renews; only who holds the lease may write the outcome. A crash leaves the job due again. Accounts of which
- * nothing runs come first, and none takes all places.
+ * Runs due jobs. Any number of replicas may do so: each job is taken by one of them (FOR UPDATE SKIP LOCKED) with a
+ * lease that it renews; only the holder of the lease may write the outcome. A crash leaves the job due again. Accounts
+ * with no running job come first, and no account takes all places.
  */
 export function startJobs({
   db,
@@ -79,12 +79,12 @@ export function startJobs({
   clock: Clock
   log: Log
   handlers: JobHandlers
-  /** No other server shares the database, so whoever held a lease is gone. */
+  /** No other server shares the database, so the previous lease holders are gone. */
   isAlone: boolean
 }): Jobs {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
-  /** Leases of which nobody knows what the database made of them, for the connection was lost. */
+  /** Leases with an unknown outcome, because the connection was lost while they were written. */
   const adrift = new Set<string>()
   let isWoken = false
   let isFailing = false
@@ -93,7 +93,7 @@ export function startJobs({
 
   const takeNext = async () => {
     const now = clock.now()
-    // Whichever server runs them.
+    // On any server.
     const busy = db
       .select({ ownerId: jobs.ownerId, jobs: count().as('running_jobs') })
       .from(jobs)
@@ -123,7 +123,7 @@ export function startJobs({
     return taken
   }
 
-  /** Work is written so that it can be done again, so what may have been done is simply due. */
+  /** Jobs are idempotent, so one that may have been done is simply due again. */
   const returnAdrift = async () => {
     const leases = [...adrift]
     await db
@@ -142,7 +142,7 @@ export function startJobs({
 
   const handlerOf = ({ kind }: Row) => {
     const handler = handlers[kind]
-    // Put down by a newer server: it waits for one that knows it.
+    // Enqueued by a newer server: it waits for a server that knows it.
     if (!handler) throw new Error(`This server has no handler for jobs of the kind ${kind}.`)
     return handler
   }
@@ -182,7 +182,7 @@ export function startJobs({
     await handBack(row, { dueAt: secondsAfter(clock.now(), wait), lastError })
   }
 
-  /** Whoever still holds such a lease loses it, as when it is not renewed in time. */
+  /** The holder of such a lease loses it, as when it is not renewed in time. */
   const freeLeftBehind = async () => {
     const now = clock.now()
     const isSetBack = freedAt !== undefined && now < freedAt
@@ -230,7 +230,7 @@ export function startJobs({
     isWoken = true
     taking ??= take()
       .catch((error: unknown) => {
-        // Once for each outage, however long it is.
+        // Logged once for each outage, however long it is.
         if (!isFailing) log.error('jobs', error)
         isFailing = true
         retrySoon()
