@@ -56,7 +56,7 @@ export const passwordResetRoutes = new ApiRouter()
     async (c) => {
       const request = c.req.valid('json')
       await resetPassword(c.var, request, c.var.caller)
-      // Whoever reads the mailbox is the owner: strangers can't keep them out of the sign-in that follows.
+      // The person who reads the mailbox is the owner: strangers can't lock them out of the sign-in that follows.
       rememberDevice(c, emailKeyOf(request.email))
       return c.json({ status: 200, message: messages.resetDone }, 200)
     },
