@@ -108,7 +108,7 @@ export const domainRuleRoutes = area
       const limit = websiteLimits.policyByDomain
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const policy = await readPolicy(c.var.db, domain)
-      // An edge keeps it, but asks each time whether it still holds (RFC 9111 section 5.2.2.4).
+      // An edge may cache it, but must revalidate it each time (RFC 9111 section 5.2.2.4).
       c.header('Cache-Control', 'private, no-cache')
       const { format } = c.req.valid('query')
       if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
@@ -122,7 +122,7 @@ const textFormats = {
   modsecurity: modSecurityPolicy,
 }
 
-/** Whoever comes with an ingest key, or else must be signed in as its owner. */
+/** Accepts an ingest key, or else a session of the owner. */
 async function domainForPolicy(c: Context<AppEnv>, id: string) {
   const token = tokenIn(c.req.header('authorization'))
   if (token.startsWith('parapet_ingest_')) {

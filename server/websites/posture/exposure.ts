@@ -16,7 +16,7 @@ const tellTale = [
   'x-generator',
 ]
 
-/** A version tells an attacker which holes to try. A name alone does no harm. */
+/** A version tells an attacker which vulnerabilities to try. A name alone does no harm. */
 export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   if ('failure' in seen) return notTested(seen.failure)
   const page = pageOf(seen.responses)
@@ -29,7 +29,7 @@ export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
     : outcome(0, 'No version of any software is told.')
 }
 
-/** RFC 9116: whom to tell about a hole, in a file that has not expired. */
+/** RFC 9116: how to report a vulnerability, in a file that has not expired. */
 export function checkSecurityTxt(
   response: Pick<GuardedResponse, 'status' | 'body'>,
   now: Date,
@@ -64,8 +64,8 @@ export async function findSecurityTxt(
 }
 
 /**
- * Whether records lead past the protection. Hosts of mail, of name servers and of services can't stand behind it, and are
- * told only where they give away the address of something that does.
+ * Whether records lead past the protection. Hosts for mail, name servers and other services can't be protected, and are
+ * only reported when they reveal the address of something that is.
  */
 export function checkOrigin(
   domain: string,

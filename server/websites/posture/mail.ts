@@ -1,6 +1,6 @@
 import { notTested, type Outcome, outcome } from './outcome.ts'
 
-/** DMARC (RFC 7489): a policy that receivers act upon, and reports to learn from. */
+/** DMARC (RFC 7489): a policy that receivers enforce, and reports. */
 export function checkDmarc(texts: string[] | null): Outcome {
   if (texts === null) return notTested('The name servers gave no answer about DMARC.')
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
@@ -25,7 +25,7 @@ export function checkDmarc(texts: string[] | null): Outcome {
   return outcome(0, 'Forged mail is turned away and reported.', observed)
 }
 
-/** Selectors that mail services give their customers. Others are nobody's business, and nobody can list them. */
+/** Selectors that mail services assign to their customers. Other selectors can't be listed. */
 export const commonSelectors = [
   'default',
   'dkim',
@@ -40,7 +40,7 @@ export const commonSelectors = [
   'selector2',
 ]
 
-/** DKIM (RFC 6376): whether a key stands at one of the selectors that are commonly used. */
+/** DKIM (RFC 6376): whether one of the common selectors has a key. */
 export function checkDkim(found: readonly { selector: string; texts: string[] | null }[]): Outcome {
   const keys = found.flatMap(({ selector, texts }) =>
     (texts ?? []).filter(isKey).map((text) => `${selector}._domainkey: ${text}`),
@@ -50,7 +50,7 @@ export function checkDkim(found: readonly { selector: string; texts: string[] | 
     : notTested('No key stands at a common selector. Yours may have a name that nobody can guess.')
 }
 
-/** A key that was taken back is empty (RFC 6376, section 3.6.1). */
+/** A revoked key is empty (RFC 6376, section 3.6.1). */
 const isKey = (text: string) => {
   const tags = tagsOf(text)
   const version = tags.get('v')
@@ -68,7 +68,7 @@ function tagsOf(record: string) {
 
 export const isMtaSts = (text: string) => /^v=STSv1\s*;/.test(text)
 
-/** MTA-STS (RFC 8461): other servers bring mail over TLS with a good certificate, or not at all. */
+/** MTA-STS (RFC 8461): other servers deliver mail over TLS with a valid certificate, or not at all. */
 export function checkMtaSts(
   texts: string[] | null,
   policy: { text: string } | { failure: string } | null,
@@ -87,7 +87,7 @@ export function checkMtaSts(
     : outcome(-5, 'The MTA-STS policy is not enforced.', policy.text)
 }
 
-/** Reports on TLS (RFC 8460): one record, with somebody to write to. */
+/** TLS reports (RFC 8460): one record, with an address for reports. */
 export function checkTlsReports(texts: string[] | null): Outcome {
   if (texts === null) return notTested('The name servers gave no answer about reports on TLS.')
   const records = texts.filter((text) => /^v=TLSRPTv1\s*;/.test(text))

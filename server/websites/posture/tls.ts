@@ -4,7 +4,7 @@ import type { CheckResult } from '../schema/posture.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 
-/** Names of what OpenSSL and Node find wrong with a certificate. */
+/** Descriptions of certificate errors from OpenSSL and Node. */
 const faults: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
@@ -17,7 +17,7 @@ const faults: Record<string, string> = {
     'The server leaves out the certificates between its own and one that browsers trust.',
 }
 
-/** The checks of a website's TLS, from what handshakes have shown. */
+/** The checks of a website's TLS, from the results of handshakes. */
 export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
   if ('failure' in seen) return allOf(notTested(seen.failure))
   const { versions, certificate, fault } = seen
@@ -57,7 +57,7 @@ const allOf = (same: Outcome): CheckResult[] =>
 
 const VALID_UNTIL = 'Valid until '
 
-/** Until when the certificate of a run was valid, or null where none was seen. */
+/** Returns until when the certificate of a run was valid, or null when none was seen. */
 export function certificateExpiryIn(results: readonly CheckResult[]): Date | null {
   const observed = results.find(({ id }) => id === 'tls_expiry')?.observed
   return observed ? new Date(observed.slice(VALID_UNTIL.length)) : null

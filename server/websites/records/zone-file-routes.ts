@@ -7,10 +7,10 @@ import { domainRequestOf } from '../domains/domain-request.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
 const largestBody = {
-  // JSON writes each line break and quotation mark with two characters.
+  // JSON escapes each line break and quotation mark with a second character.
   maxBytes: 2 * ZONE_FILE_MAX_OCTETS,
   tooLarge: 'The file is larger than 5 MB.',
-  // The body is one text. Of anything else, ten megabytes would take seconds to parse.
+  // The body is one text. Anything else would take seconds to parse at ten megabytes.
   maxValues: 100,
 }
 
