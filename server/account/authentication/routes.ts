@@ -24,7 +24,7 @@ export const authenticationRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/auth',
-      summary: 'Sign in. A 409 asks for a one-time code.',
+      summary: 'Sign in. A 409 requests a one-time code.',
       body: signInRequest,
       response: signInResponse,
       refusal: signInRefusal,

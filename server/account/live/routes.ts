@@ -17,7 +17,7 @@ export const liveRoutes = new ApiRouter().openapi(
   signedInByCookie({
     method: 'get',
     path: '/v1/live',
-    summary: 'Server-sent events. Each says what changed, so that it can be read anew.',
+    summary: 'Stream server-sent events. Each states what changed, so that it can be fetched again.',
     ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),

@@ -19,7 +19,7 @@ export const passwordResetRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/forgot-password',
       summary:
-        'Mail a code with which a password can be reset. The answer is the same for any email.',
+        'Mail a code to reset a password. The response is the same for any e-mail address.',
       body: forgotPasswordRequest,
       response: forgotPasswordResponse,
       refuses: ['too_many_attempts'],
@@ -34,7 +34,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/verify-reset',
-      summary: 'Trade the mailed code for the one that the last step takes.',
+      summary: 'Exchange the mailed code for the one that the last step accepts.',
       body: verifyResetRequest,
       response: verifyResetResponse,
       refuses: ['wrong_code', 'too_many_attempts'],

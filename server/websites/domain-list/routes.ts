@@ -7,7 +7,7 @@ export const domainListRoutes = new ApiRouter().openapi(
   signedIn({
     method: 'get',
     path: '/v1/domain',
-    summary: 'The websites of the account, by any filter and order, a page at a time.',
+    summary: 'List the websites of the account, filtered and sorted.',
     query: listDomainsQuery,
     response: listDomainsResponse,
     refuses: ['invalid_request'],

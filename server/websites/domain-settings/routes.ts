@@ -14,7 +14,7 @@ export const domainSettingsRoutes = new ApiRouter()
       method: 'get',
       path: '/v1/domain/{id}/settings',
       summary:
-        'How a website is protected, what holds for its TLS, and of what its owner is told by mail.',
+        'Get the protection, TLS and e-mail alert settings of a website.',
       params: domainPath,
       response: domainSettingsResponse,
       refuses: ['not_found'],
@@ -28,7 +28,7 @@ export const domainSettingsRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/settings',
-      summary: 'Changes the settings that are sent, and leaves the others as they are.',
+      summary: 'Change the given settings. The others stay unchanged.',
       params: domainPath,
       body: changeDomainSettingsRequest,
       response: domainSettingsResponse,

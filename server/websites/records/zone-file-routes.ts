@@ -19,7 +19,7 @@ export const zoneFileRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/domain/{id}/zone-file',
-      summary: 'The records that are kept, as a zone file (RFC 1035).',
+      summary: 'Export the kept records as a zone file (RFC 1035).',
       params: domainPath,
       ownResponses: ['text/dns'],
       refuses: ['not_found'],
@@ -37,7 +37,7 @@ export const zoneFileRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/zone-file',
-      summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
+      summary: 'Import the records of a zone file (RFC 1035). Invalid lines are reported.',
       params: domainPath,
       body: importZoneFileRequest,
       largestBody,
