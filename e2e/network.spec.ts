@@ -81,7 +81,7 @@ test('a server that does not answer is given up after 30 s, with the password st
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.evaluate(() => {
-    // Time-outs of the platform don't follow a test's clock: this one fires when it is told to.
+    // The platform's timeouts don't follow a test's clock: this one fires on command.
     const controller = new AbortController()
     AbortSignal.timeout = () => controller.signal
     Object.assign(window, { timeOut: () => controller.abort(new DOMException('', 'TimeoutError')) })

@@ -33,7 +33,7 @@ for (const message of [{ text: 'an object' }, ['a list'], 42, '', ' ', null]) {
 test('an error that nothing catches leaves a sentence on a public page, not a blank one', async ({
   page,
 }) => {
-  // What the page asks for is no user at all, and what it makes of that can't be shown.
+  // The response is not a valid user, and the page can't display it.
   await page.addInitScript(() => {
     localStorage.setItem('token', 't')
     localStorage.setItem('user_token', 'u')

@@ -21,7 +21,7 @@ function newestIn(path) {
 }
 const isStale = () => Math.max(...sources.map(newestIn)) > modifiedAt(join(built, 'index.json'))
 
-/** The folder of the built Storybook, built anew when something it is made of has changed since. */
+/** Returns the folder of the built Storybook, rebuilt if one of its sources has changed. */
 export async function builtStorybook() {
   if (!isStale()) return built
   const program = ['--no-install', 'storybook', 'build', '--quiet', '--output-dir', built]

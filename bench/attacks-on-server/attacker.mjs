@@ -1,4 +1,4 @@
-// A thread that attacks, so that the one that measures sign-ins is not held up by it.
+// A thread for attacks, so that they don't delay the thread that measures sign-ins.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 

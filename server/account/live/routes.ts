@@ -17,7 +17,8 @@ export const liveRoutes = new ApiRouter().openapi(
   signedInByCookie({
     method: 'get',
     path: '/v1/live',
-    summary: 'Stream server-sent events. Each states what changed, so that it can be fetched again.',
+    summary:
+      'Stream server-sent events. Each states what changed, so that it can be fetched again.',
     ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),

@@ -18,8 +18,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/forgot-password',
-      summary:
-        'Mail a code to reset a password. The response is the same for any e-mail address.',
+      summary: 'Mail a code to reset a password. The response is the same for any e-mail address.',
       body: forgotPasswordRequest,
       response: forgotPasswordResponse,
       refuses: ['too_many_attempts'],

@@ -22,8 +22,7 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/confirm',
-      summary:
-        'Confirm the reviewed records. The website then waits for its name servers.',
+      summary: 'Confirm the reviewed records. The website then waits for its name servers.',
       params: domainPath,
       response: nameServersResponse,
       refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
