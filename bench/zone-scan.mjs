@@ -163,7 +163,7 @@ async function askOneByOne(pairs, { address, port }) {
     const answered = once(socket, 'message')
     socket.send(query, port, address)
     const [message] = await answered
-    if (decode(message).id !== id) throw new Error('An answer came to another question.')
+    if (decode(message).id !== id) throw new Error('A reply belongs to another query.')
   }
   socket.close()
 }

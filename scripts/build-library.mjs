@@ -43,7 +43,7 @@ function buildTypes() {
     stdio: 'inherit',
   })
   if (status !== 0)
-    throw new Error('The types could not be made. The compiler’s words stand above.')
+    throw new Error('The types could not be built. See the compiler’s output above.')
   for (const path of filesIn(out, '.d.ts')) {
     // The compiler keeps the sources' extensions in declarations, and the package contains no sources.
     const text = read(join(out, path))

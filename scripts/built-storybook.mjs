@@ -28,6 +28,6 @@ export async function builtStorybook() {
   const code = await new Promise((resolve) => {
     spawn('npx', program, { stdio: 'inherit' }).on('exit', resolve)
   })
-  if (code !== 0) throw new Error('Storybook could not be built. Its own words stand above.')
+  if (code !== 0) throw new Error('Storybook could not be built. See its output above.')
   return built
 }

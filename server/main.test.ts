@@ -110,7 +110,7 @@ describe('a server that can not start says why in one sentence', () => {
     [
       'a database that nobody answers for',
       { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
-      "The database at postgres://me@127.0.0.1:1/x can't be used: nothing answers there.",
+      "The database at postgres://me@127.0.0.1:1/x can't be used: nothing is listening there.",
     ],
   ] as const)('%s', async ([, env, sentence]) => {
     expect(await runToEnd({ DATA_FOLDER: newFolder(), ...env })).toEqual({

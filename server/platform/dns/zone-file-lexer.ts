@@ -69,7 +69,7 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
     if (text === undefined) {
       return character === '"'
         ? 'The quotation mark that opens here is never closed on its line.'
-        : 'A character stands here that no zone file can hold.'
+        : 'There is a character here that a zone file can’t contain.'
     }
     at = pattern.lastIndex
     // Quotes may begin within a word: alpn="h2,h3". After a closing quote, a new word begins.

@@ -116,12 +116,12 @@ function startReading(zone: string): Reading {
       if (owner && lastOwner === null) {
         const isBelowNothing = origin === null && !isWhole(owner.text)
         const fault = isBelowNothing
-          ? 'stands below an $ORIGIN that is no name'
+          ? 'is below an $ORIGIN that is not a valid name'
           : 'is not a name that a record can have'
         return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }
     }
-    if (lastOwner === null) return { fault: 'The record has no name, and none stands before it.' }
+    if (lastOwner === null) return { fault: 'The record has no name, and there is none before it.' }
     if (!isWithin(lastOwner, zone)) return { fault: `${lastOwner} is not part of ${zone}.` }
 
     const { ttl, foreignClass } = takeTtlAndClass(rest)

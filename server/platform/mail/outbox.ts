@@ -26,7 +26,7 @@ type Writing = { db: Db; clock: Clock; keys: Keys }
  */
 export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail: Mail }) {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
-    throw new Error('A line break stands in a mail header.')
+    throw new Error('There is a line break in a mail header.')
   }
   return {
     recipient: to,

@@ -10,13 +10,13 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The user token as it is, with no scheme before it.',
+    description: 'The user token, without a scheme before it.',
   },
   ingest_key: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The ingest key of the website as it is, with no scheme before it.',
+    description: 'The ingest key of the website, without a scheme before it.',
   },
   session_cookie: {
     type: 'apiKey',

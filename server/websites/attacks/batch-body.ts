@@ -61,7 +61,7 @@ async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
   if (!/^(x-)?gzip$/i.test(encoding)) {
     throw new Refusal(
       'unsupported_media_type',
-      'The body has an encoding that is not known here. Send it with gzip, or as it is.',
+      'The body has an unknown encoding. Send it with gzip, or uncompressed.',
     )
   }
   try {

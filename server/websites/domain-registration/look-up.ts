@@ -63,7 +63,7 @@ function failureOf(error: unknown) {
   if (error instanceof RdapRefused && error.status === 429) {
     return 'The registry was asked too often. It is asked again tomorrow.'
   }
-  return 'The registry gave no answer that could be read. It is asked again tomorrow.'
+  return 'The registry’s response could not be read. The next check is tomorrow.'
 }
 
 function read(response: unknown): Registration {

@@ -68,7 +68,7 @@ export async function confirmRecords(
     if (kept.length === 0) {
       throw new Refusal(
         'invalid_request',
-        'No record is kept, so nobody would find this website. Keep or add at least one.',
+        'No record is kept, so nobody could reach this website. Keep or add at least one.',
       )
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)

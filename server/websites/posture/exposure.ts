@@ -25,8 +25,8 @@ export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
     return value && /\d\.\d|\/\d/.test(value) ? [`${name}: ${value}`] : []
   })
   return told.length > 0
-    ? outcome(-5, 'The website tells which version of its software it runs.', told.join('\n'))
-    : outcome(0, 'No version of any software is told.')
+    ? outcome(-5, 'The website reveals which version of its software it runs.', told.join('\n'))
+    : outcome(0, 'No software version is revealed.')
 }
 
 /** RFC 9116: how to report a vulnerability, in a file that has not expired. */
@@ -37,7 +37,7 @@ export function checkSecurityTxt(
   const text = response.body.toString()
   const contact = /^contact:[ \t]*\S+/im.test(text)
   if (response.status !== 200 || !contact) {
-    return outcome(-5, 'Whoever finds a hole is not told whom to tell.')
+    return outcome(-5, 'There is no contact for reporting a vulnerability.')
   }
   const expires = /^expires:[ \t]*(\S+)/im.exec(text)?.[1]
   if (!expires || Number.isNaN(Date.parse(expires))) {
@@ -71,7 +71,7 @@ export function checkOrigin(
   domain: string,
   { records, isProtected }: { records: readonly KnownRecord[]; isProtected: boolean },
 ): Outcome {
-  if (!isProtected) return notTested('Parapet does not stand before this website yet.')
+  if (!isProtected) return notTested('Parapet does not protect this website yet.')
   if (records.length === 0) return notTested('No record of this website is known. Scan it first.')
   const proxiable = records.filter(({ type }) => proxiableTypes.includes(type))
   const hidden = new Set(

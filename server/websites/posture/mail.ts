@@ -2,11 +2,11 @@ import { notTested, type Outcome, outcome } from './outcome.ts'
 
 /** DMARC (RFC 7489): a policy that receivers enforce, and reports. */
 export function checkDmarc(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers gave no answer about DMARC.')
+  if (texts === null) return notTested('The name servers did not reply about DMARC.')
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
   const [record] = records
   const observed = records.join('\n')
-  if (record === undefined) return outcome(-10, 'Receivers are told nothing about forged mail.')
+  if (record === undefined) return outcome(-10, 'Receivers don’t know what to do with forged mail.')
   if (records.length > 1) {
     return outcome(-10, 'There are several DMARC records, so that receivers go by none.', observed)
   }
@@ -19,9 +19,10 @@ export function checkDmarc(texts: string[] | null): Outcome {
   if (policy === 'none') {
     return hasReports
       ? outcome(-5, 'Forged mail is reported, and delivered all the same.', observed)
-      : outcome(-10, 'Forged mail is delivered, and nobody is told.', observed)
+      : outcome(-10, 'Forged mail is delivered, and there are no reports.', observed)
   }
-  if (!hasReports) return outcome(-5, 'Forged mail is turned away, and nobody is told.', observed)
+  if (!hasReports)
+    return outcome(-5, 'Forged mail is rejected, but there are no reports.', observed)
   return outcome(0, 'Forged mail is turned away and reported.', observed)
 }
 
@@ -73,7 +74,7 @@ export function checkMtaSts(
   texts: string[] | null,
   policy: { text: string } | { failure: string } | null,
 ): Outcome {
-  if (texts === null) return notTested('The name servers gave no answer about MTA-STS.')
+  if (texts === null) return notTested('The name servers did not reply about MTA-STS.')
   const records = texts.filter(isMtaSts)
   if (records.length !== 1) {
     return outcome(-5, 'Mail to the domain may be read on its way.', records.join('\n') || null)
@@ -83,23 +84,23 @@ export function checkMtaSts(
   }
   const mode = /^mode:\s*(\w+)\s*$/m.exec(policy.text)?.[1]
   return mode === 'enforce'
-    ? outcome(0, 'Mail to the domain is brought over TLS, or not at all.', policy.text)
+    ? outcome(0, 'Mail to the domain is delivered over TLS, or not at all.', policy.text)
     : outcome(-5, 'The MTA-STS policy is not enforced.', policy.text)
 }
 
 /** TLS reports (RFC 8460): one record, with an address for reports. */
 export function checkTlsReports(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers gave no answer about reports on TLS.')
+  if (texts === null) return notTested('The name servers did not reply about TLS reports.')
   const records = texts.filter((text) => /^v=TLSRPTv1\s*;/.test(text))
   const [record] = records
   const observed = records.join('\n')
   if (record === undefined) {
-    return outcome(-5, 'Nobody is told when mail could not be brought over TLS.')
+    return outcome(-5, 'There are no reports when mail can’t be delivered over TLS.')
   }
   if (records.length > 1) {
     return outcome(-5, 'There are several TLS-RPT records, so that senders go by none.', observed)
   }
   return /^(?:mailto:.|https:\/\/.)/i.test(tagsOf(record).get('rua') ?? '')
-    ? outcome(0, 'Mail that could not be brought over TLS is reported.', observed)
+    ? outcome(0, 'Mail that can’t be delivered over TLS is reported.', observed)
     : outcome(-5, 'The TLS-RPT record names nobody to report to.', observed)
 }

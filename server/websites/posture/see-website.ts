@@ -126,7 +126,7 @@ export function errorCodes(error: unknown): string[] {
 function toWebResponse({ status, headers, body, hops }: GuardedResponse): WebResponse {
   const steps = hops.map((hop) => ({ url: new URL(hop.url), headers: hop.headers }))
   const last = steps.at(-1)
-  if (!last) throw new Error('An answer has no hop.')
+  if (!last) throw new Error('A response has no hop.')
   return {
     url: last.url,
     status,

@@ -12,7 +12,7 @@ const handsOn = /^[+?~-]?(?:include:|redirect=)(.+)$/
 /** SPF (RFC 7208): one record that receivers can evaluate to its end, and that does not allow every sender. */
 export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Outcome> {
   const records = await findSpf(domain, findTexts)
-  if (records === null) return notTested('The name servers gave no answer about SPF.')
+  if (records === null) return notTested('The name servers did not reply about SPF.')
   const [record] = records
   if (record === undefined) return outcome(-10, 'Anybody may send mail in the name of the domain.')
   const observed = records.join('\n')

@@ -8,8 +8,7 @@ import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 const faults: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    'The certificate is signed by itself, so that nobody vouches for it.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, so nobody vouches for it.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
   SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers trust has signed the certificate.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers trust has signed the certificate.',
@@ -27,7 +26,7 @@ export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
         id: 'tls_certificate',
         ...outcome(-20, 'There is no HTTPS: no version of TLS is offered.'),
       },
-      ...allOf(notTested('There is no HTTPS to look at.')).slice(1),
+      ...allOf(notTested('There is no HTTPS to check.')).slice(1),
     ]
   }
   const observed = `${certificate.subject}\nIssuer: ${certificate.issuer.replaceAll('\n', ', ')}`

@@ -67,8 +67,8 @@ export async function addRecord(context: Context, request: DomainRequest, input:
         'record_conflict',
         'content',
         double.isKept
-          ? 'This record stands in the list already.'
-          : 'This record stands in the list already, and is left out. Keep it instead.',
+          ? 'This record is already in the list.'
+          : 'This record is already in the list, but left out. Keep it instead.',
       )
     }
     const [row] = await tx

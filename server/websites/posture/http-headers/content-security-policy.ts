@@ -51,7 +51,7 @@ function judge(given: Directives, isHttps: boolean): { points: number; finding: 
   )
 
   if (scripts.includes("'strict-dynamic'") && !isStrict) {
-    return { points: -25, finding: '“strict-dynamic” stands there without a nonce or a hash.' }
+    return { points: -25, finding: '“strict-dynamic” is set without a nonce or a hash.' }
   }
   if (scripts.some((one) => isBroad(one) || isInline(one)) || objects.some(isBroad)) {
     return { points: -20, finding: 'The policy lets scripts in from anywhere, or inline ones.' }

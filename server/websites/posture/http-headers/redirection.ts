@@ -23,5 +23,5 @@ export function checkRedirection({ http }: WebResponses): Outcome {
       observed,
     )
   }
-  return outcome(0, 'Plain HTTP leads to HTTPS on the same host at once.', observed)
+  return outcome(0, 'Plain HTTP redirects directly to HTTPS on the same host.', observed)
 }
