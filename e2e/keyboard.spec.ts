@@ -38,7 +38,7 @@ test('the skip link leads past the navigation', async ({ person, page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an error takes the focus to its field, which names it', async ({ page }) => {
+test('an error moves the focus to its field, which describes it', async ({ page }) => {
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()

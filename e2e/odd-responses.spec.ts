@@ -48,7 +48,7 @@ test('an error that nothing catches leaves a sentence on a public page, not a bl
   )
 })
 
-test('a 200 whose body says otherwise is a refusal', async ({ page }) => {
+test('a 200 whose body reports an error is a refusal', async ({ page }) => {
   await respond(page, '/v1/check-email', 200, { status: 409 })
   await page.goto('/register')
   await page.getByLabel('Email').fill('ada@example.com')

@@ -17,7 +17,7 @@ async function withoutScripts(page: Page) {
   return scripts.open
 }
 
-test('the form stands before any script, and keeps what was typed when they arrive', async ({
+test('the form appears before any script, and keeps its input when they arrive', async ({
   page,
 }) => {
   const release = await withoutScripts(page)

@@ -1,7 +1,7 @@
 import { signedInRoutes } from '../src/app/routes.tsx'
 import { expect, test } from './support/test.ts'
 
-test('every page of the console stands at its address, under its title, in the frame', async ({
+test('every page of the console appears at its address, with its title, in the frame', async ({
   person,
   page,
 }) => {

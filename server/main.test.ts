@@ -47,7 +47,7 @@ describe('the server as a process', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('answers what is under way before it ends', async () => {
+  test('finishes requests in progress before it stops', async () => {
     const server = await startServerProcess(env)
     const responses = Array.from({ length: 8 }, (_, index) =>
       fetch(`${server.url}/v1/auth`, {
@@ -89,7 +89,7 @@ describe('the server as a process', () => {
   })
 })
 
-describe('a server that can not start says why in one sentence', () => {
+describe('a server that can not start reports why in one sentence', () => {
   test.for([
     ['a bad port', { PORT: 'web' }, 'The environment variable PORT must be a number.'],
     [

@@ -11,7 +11,7 @@ test('signing out in one tab leads the other one to sign-in', async ({ person, p
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })
 
-test('unsaved settings keep nobody on a page whose session has ended', async ({
+test('unsaved settings do not block leaving a page whose session has ended', async ({
   person,
   page,
   context,

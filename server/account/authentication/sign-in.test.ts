@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(await signIn('ada@example.com', `${PASSWORD} `)).toMatchObject({ status: 401 })
   })
 
-  test('answers an unknown account and a wrong password with the same body', async ({ server }) => {
+  test('returns the same body for an unknown account and a wrong password', async ({ server }) => {
     await server.signUp('ada@example.com')
     const known = await server.post('/v1/auth', { username: 'ada@example.com', password: wrong })
     const unknown = await server.post('/v1/auth', { username: 'eve@example.com', password: wrong })

@@ -165,7 +165,7 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('an owner whom strangers would lock out', () => {
+describe('an owner under attack by strangers', () => {
   test('signs in from a known device, on any network, theirs included', async ({ server }) => {
     await server.signUp(ADA)
     const laptop = browserOn(server)

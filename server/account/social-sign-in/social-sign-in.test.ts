@@ -196,7 +196,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.auditKinds()).toContain('SSO_LINK')
   })
 
-  test('takes an account that never proved the address away from whoever made it', async ({
+  test('gives an account with an unverified address to the owner of the address', async ({
     withProviders: server,
   }) => {
     const eve = await server.signUp('ada@example.com', { isVerified: false })
