@@ -22,7 +22,7 @@ const pages = [
   { path: '/overview?period=month', table: /^The newest attacks/ },
 ]
 
-/** Cold loads with nothing cached. Nothing here is a bar: what the machine does in between counts too. */
+/** Cold loads with nothing cached. These figures have no bar, because they depend on what else the machine does. */
 export async function benchAttackPages({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
@@ -118,7 +118,7 @@ function longestFrame({ frames, px }) {
   })
 }
 
-/** The longest time between two frames from the click on a value to the log that shows only it. */
+/** The longest time between two frames, from the click on a value until the log only shows that value. */
 async function whileFiltering(page, filter) {
   await page.getByRole('table', { name: 'Sources' }).getByRole('button').first().click()
   const item = page.getByRole('menuitem', { name: filter })

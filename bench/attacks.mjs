@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ROUNDS = 30
 const LIMIT_MS = 150
 
-/** The server's own time for each read, of the whole month unless it says otherwise. */
+/** The server's own time for each read, by default of the whole month. */
 export async function benchAttacks({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
@@ -46,7 +46,7 @@ async function embedded(folder, rounds) {
     const address = `${server.url}/v1/domain/${domainId}/events`
     await ask(address, { token: ingestKey, body: { events: batch } })
   }
-  // As it does every ten minutes, the server looks over its tables when it starts.
+  // The server updates its statistics when it starts, and every ten minutes.
   await server.stop()
   server = await startServer({ folder })
   try {
@@ -74,7 +74,7 @@ async function onPostgres(folder, databaseUrl, rounds) {
 
 async function measure(name, url, token, rounds) {
   const rows = []
-  /** Gives what was answered. */
+  /** Returns the response. */
   const time = async (read, path) => {
     const address = `${url}${path}`
     const took = []
@@ -97,7 +97,7 @@ async function measure(name, url, token, rounds) {
     await time(`counts, ${filter}`, `/v1/attacks/counts${given}`)
     await time(`top, ${filter}`, `/v1/attacks/top${given}`)
   }
-  // What else /overview asks for.
+  // The other requests of /overview.
   await time('websites', '/v1/domain')
   await time('open findings', '/v1/posture/findings')
   console.log(name)

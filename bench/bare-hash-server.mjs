@@ -1,4 +1,4 @@
-// The floor: an HTTP server that reads the JSON body, verifies the password against one hash, and answers.
+// The floor: an HTTP server that reads the JSON body, verifies the password against one hash, and responds.
 import { createServer } from 'node:http'
 
 import { verify } from '@node-rs/argon2'

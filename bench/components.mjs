@@ -11,14 +11,14 @@ import { printTable } from './shared/table.mjs'
 const ROUNDS = 3
 const KILOBYTE = 1000
 
-/** What is compared, in the words of the tables and bars. */
+/** The measures, with their names in the tables and bars. */
 const measures = {
   addedKilobytes: { title: 'gzip KB of script', digits: 1 },
   mountMs: { title: 'mount 200 ms', digits: 0 },
   interactionMs: { title: 'script of one use ms', digits: 2 },
 }
 
-/** Our button, select, dialog and combobox beside those of seven libraries. */
+/** Compares our button, select, dialog and combobox with those of seven libraries. */
 export async function benchComponents({ rounds = ROUNDS }) {
   const candidates = (await buildCandidates(components)).map((it) => ({ ...it, results: [] }))
   const servers = await Promise.all(candidates.map(({ folder }) => serve(folder)))
@@ -60,7 +60,7 @@ function summarise({ name, id, addedBytes, styleBytes, results }) {
 
 const rankOf = (value, values) => 1 + values.filter((other) => other < value).length
 
-/** Prints the table of one component and gives how ours does in each of its measures. */
+/** Prints the table of one component and returns how ours does in each measure. */
 function printComponent(component, summaries) {
   const valuesOf = (key) => summaries.map((summary) => summary[key])
   console.log('')

@@ -16,7 +16,7 @@ const measures = {
   frameMs: 'usual frame',
 }
 
-/** Our table with 100,000 rows beside one made by hand and two libraries. */
+/** Compares our table with 100,000 rows with a hand-written one and two libraries. */
 export async function benchDataTable({ rounds = ROUNDS }) {
   const tables = (await buildCandidates()).map((table) => ({ ...table, results: [] }))
   const servers = await Promise.all(tables.map(({ folder }) => serve(folder)))

@@ -1,4 +1,5 @@
-// Events taken in by the built server, beside the database's own bulk insert of the same rows. Needs `npm run build`.
+// Compares the built server's ingest of events with the database's own bulk insert of the same rows. Needs `npm run
+// build`.
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -21,7 +22,7 @@ const ROUNDS = 7
 const CLIENTS = [1, 4, 16]
 const BAR = 0.5
 
-/** Events a second with so many clients at once, each with a batch on its way. */
+/** Events per second with this many concurrent clients, each with one batch in progress. */
 export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
@@ -57,7 +58,7 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
   }
 }
 
-/** The two take turns, round by round, so that what else the machine does slows both. */
+/** The two take turns, so that other load on the machine slows down both. */
 async function measure({ folder, databaseUrl, rounds }) {
   const server = await startServer({ folder, databaseUrl })
   const floor = await openFloor(folder, databaseUrl)
@@ -65,7 +66,7 @@ async function measure({ folder, databaseUrl, rounds }) {
     const { token } = await signUp(server.url)
     const results = []
     for (const clients of CLIENTS) {
-      // Each its own, for a website's key takes so many batches a minute.
+      // One website each, because a website's key only accepts a limited number of batches per minute.
       const { domainId, ingestKey } = await addWebsite(server.url, token, `clients-${clients}.com`)
       const address = `${server.url}/v1/domain/${domainId}/events`
       const send = (events) => ask(address, { token: ingestKey, body: JSON.stringify({ events }) })
@@ -89,7 +90,7 @@ async function measure({ folder, databaseUrl, rounds }) {
   }
 }
 
-/** The bulk insert: on PostgreSQL into the server's own tables, on the embedded database into a folder of its own. */
+/** The bulk insert: on PostgreSQL into the server's own tables, on the embedded database into a separate folder. */
 async function openFloor(folder, databaseUrl) {
   const { pool, close } = databaseUrl
     ? postgresPool(databaseUrl)
@@ -133,7 +134,7 @@ const arrays = Object.values(columns).map(([type], index) => `$${index + 3}::${S
 const insertStatement = `insert into attack_events (account_id, domain_id, is_demo, ${Object.keys(columns).join(', ')})
   select $1, $2, false, given.* from unnest(${arrays.join(', ')}) as given`
 
-/** Sorted by time, as the server's are. */
+/** Sorted by time, like the server's. */
 function idOf(id, at) {
   const time = new Date(at).getTime().toString(16).padStart(12, '0')
   const digest = createHash('sha256').update(id).digest('hex')
@@ -142,7 +143,7 @@ function idOf(id, at) {
 
 let made = 0
 
-/** What is sent is made before the clock starts. */
+/** The payload is created before the clock starts. */
 async function eventsPerSecond(take, clients) {
   const start = Date.now() - 60_000
   const batches = Array.from({ length: BATCHES }, () =>

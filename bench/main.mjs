@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { describeBar } from './shared/bars.mjs'
 import { installPackages } from './shared/packages.mjs'
 
-/** Each gives its bars. They are loaded when their turn comes, since some import what is installed here. */
+/** Each returns its bars. They are loaded on demand, since some import packages that are installed here. */
 const benches = {
   'sign-in-page': async (options) => (await import('./sign-in-page.mjs')).benchSignInPage(options),
   'otp-input': async (options) => (await import('./otp-input.mjs')).benchOtpInput(options),
@@ -24,9 +24,9 @@ const benches = {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How often each candidate is measured. Each bench has a number of its own when none is given. */
+    /** How often each candidate is measured. Each bench has its own default. */
     rounds: { type: 'string' },
-    /** Measure what is in dist/ as it is, without building it again. */
+    /** Measure dist/ unchanged, without rebuilding it. */
     built: { type: 'boolean', default: false },
   },
 })

@@ -1,4 +1,4 @@
-// Loaded into a measured process with --import: tells its parent how long the event loop was held at most.
+// Loaded into a measured process with --import: reports to its parent the longest time that the event loop was held.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 1
@@ -9,5 +9,5 @@ process.on('message', () => {
   process.send?.(delay.max / 1e6)
   delay.reset()
 })
-// The channel to the parent must not keep a process alive that is done.
+// The channel to the parent must not keep a finished process alive.
 process.channel?.unref()

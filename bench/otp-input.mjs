@@ -9,13 +9,13 @@ import { printTable } from './shared/table.mjs'
 const ROUNDS = 9
 const KILOBYTE = 1000
 
-/** The browser's clock ticks in steps of 0.1 ms where a page could share memory with others. */
+/** The browser's clock has a resolution of 0.1 ms unless the page is cross-origin isolated. */
 const isolated = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 }
 
-/** Our code field beside six inputs made by hand and three libraries' fields. */
+/** Compares our code field with six hand-written inputs and three libraries' fields. */
 export async function benchOtpInput({ rounds = ROUNDS }) {
   const fields = (await buildCandidates()).map((field) => ({ ...field, results: [] }))
   const servers = await Promise.all(

@@ -1,4 +1,5 @@
-// How long the built server needs after its database is back: two replicas on PostgreSQL, and the embedded database with a full disk.
+// How long the built server needs to recover after its database is back: two replicas on PostgreSQL, and the embedded
+// database with a full disk.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,12 +21,12 @@ import { startReplica } from './soak/servers.mjs'
 const ROUNDS = 3
 const RECOVERY_BAR_SECONDS = 5
 const STOP_BAR_SECONDS = 10
-/** Whatever takes longer did not recover. */
+/** Anything that takes longer counts as not recovered. */
 const PATIENCE_MS = 60_000
 const PAUSE_MS = 20
-/** How long a fault lasts that ends when the bench says so. */
+/** How long a fault lasts if the bench ends it. */
 const FAULT_MS = 5_000
-/** Between two faults, so that the load is what it was. */
+/** Between two faults, so that the load returns to normal. */
 const CALM_MS = 3_000
 
 export async function benchRecovery({ rounds = ROUNDS, isBuilt }) {
@@ -58,7 +59,7 @@ export async function benchRecovery({ rounds = ROUNDS, isBuilt }) {
   ]
 }
 
-/** Two replicas under load; the standby takes over last, and the next round begins with two new databases. */
+/** Two replicas under load; the standby takes over last, and the next round starts with two new databases. */
 async function recoverFromPostgres(note, violations) {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-recovery-'))
   const cluster = await startCluster()
@@ -93,7 +94,7 @@ async function recoverFromPostgres(note, violations) {
   }
 }
 
-/** A primary with a standby that has whatever was acknowledged, and what happens to them, each up to the database's return. */
+/** A primary with a synchronous standby, and the faults that happen to them, each until the database is back. */
 async function startCluster() {
   const primary = await startPostgres({ isDurable: true })
   if (!primary) throw new Error('This machine has no PostgreSQL. Install it to run this bench.')
@@ -103,7 +104,7 @@ async function startCluster() {
   const [first, second] = [standby, primary].map(({ url }) => new URL(url).host)
   let present = primary
   return {
-    // The standby first: a replica has to find out which of them accepts writes.
+    // The standby comes first, so that a replica has to find out which one accepts writes.
     url: `postgres://parapet@${first},${second}/postgres?target_session_attrs=read-write`,
     ask: (text, values) => query(present.url, text, values),
     faults: {
@@ -133,7 +134,7 @@ async function startCluster() {
   }
 }
 
-/** Returns as soon as writes are accepted again. `work` itself, which is pg_ctl, only looks ten times a second. */
+/** Returns as soon as writes are accepted again. `work` itself, which is pg_ctl, only polls ten times a second. */
 async function whileAway({ url }, work) {
   let failure
   work().catch((error) => {
@@ -158,7 +159,7 @@ async function acceptsWrites(url) {
   }
 }
 
-/** The postmaster and all that it started. */
+/** The postmaster and all its child processes. */
 async function processesOf(url) {
   const [{ data_directory: data }] = await query(url, 'show data_directory')
   const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
@@ -170,7 +171,7 @@ function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended meanwhile.
+    // It has exited meanwhile.
   }
 }
 
@@ -187,7 +188,7 @@ async function query(url, text, values) {
 
 const STOP = 'SIGTERM'
 
-/** `full`: the disk has no space. `log`: the write-ahead log can't be written, so that the database itself breaks. */
+/** `full`: the disk has no space. `log`: the write-ahead log can't be written, so that the database itself fails. */
 async function recoverFromFullDisk(how, note) {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-recovery-'))
   const marker = join(folder, 'is-full')
@@ -226,7 +227,7 @@ async function recoverFromFullDisk(how, note) {
 
 let sent = 0
 
-/** Sends an event, which is written and read. A request may be lost with the database, so none is waited for long. */
+/** Sends an event, which is a write and a read. A request may be lost with the database, so the timeout is short. */
 async function save(url, { domainId, ingestKey }) {
   const response = await fetch(`${url}/v1/domain/${domainId}/events`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { atLeast, atMost } from './shared/bars.mjs'
 import { printTable } from './shared/table.mjs'
 import { benchSignIn } from './sign-in-api.mjs'
 
-/** POST /v1/auth at 16 connections, beside a bare server that only hashes. */
+/** Compares POST /v1/auth at 16 connections with a bare server that only hashes. */
 export async function signInApiBars({ isBuilt }) {
   if (!isBuilt) await build()
   const result = await benchSignIn()

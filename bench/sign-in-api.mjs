@@ -1,5 +1,5 @@
-// POST /v1/auth at 16 connections beside a bare HTTP server that only hashes with the same argon2id settings.
-// Both run as processes of their own and take turns, so that a busy machine slows both. Needs `npm run build`.
+// Compares POST /v1/auth at 16 connections with a bare HTTP server that only hashes with the same argon2id settings.
+// Both run as separate processes and take turns, so that a busy machine slows down both. Needs `npm run build`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,7 +21,7 @@ const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const measuring = new URL('./measure-event-loop.mjs', import.meta.url).pathname
 
-/** Runs the comparison and gives its figures. */
+/** Runs the comparison and returns its figures. */
 export async function benchSignIn() {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
   const port = await freePort()
@@ -110,7 +110,7 @@ async function load(url, seconds) {
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    // Each connection has accounts of its own, for one account may not be tried sixteen times at once.
+    // Each connection has its own accounts, because one account can't be tried sixteen times concurrently.
     setupClient: (client) => {
       const own = connection++ % CONNECTIONS
       client.setRequests(requests.filter((_, account) => account % CONNECTIONS === own))
@@ -133,7 +133,7 @@ async function startProcess(args, env) {
   return child
 }
 
-/** The longest time for which the event loop was held since the last time it was asked. */
+/** The longest time that the event loop was held since the last call. */
 async function askEventLoop(child) {
   child.send('longest delay')
   const [longestDelayMs] = await once(child, 'message')

@@ -11,7 +11,7 @@ const ROUNDS = 9
 const TYPING_ROUNDS = 3
 const KILOBYTE = 1000
 
-/** The sign-in page on a slow phone with nothing cached, beside two floors and the fastest peer. */
+/** Compares the sign-in page on a slow phone with nothing cached with two floors and the fastest peer. */
 export async function benchSignInPage({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const pages = await buildPages()

@@ -1,4 +1,4 @@
-// Sign-ins at a fixed rate to the built server, quiet and under each attack in turn. Needs `npm run build`.
+// Sends sign-ins at a fixed rate to the built server, idle and under each attack in turn. Needs `npm run build`.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const SIGN_INS_A_SECOND = 6
 const ACCOUNTS = 24
 const EVENTS = 50_000
 const PASSWORD = 'a lantern for the bench'
-/** What is under way when an attack ends is over by then, or is left behind. */
+/** Requests in progress when an attack ends finish within this time, or are abandoned. */
 const PATIENCE_MS = 60_000
 const BAR = 2
 
@@ -91,7 +91,7 @@ export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
 const emailOf = (account) => `bench-${account}@example.com`
 const addressOf = (account) => `10.200.0.${account}`
 
-/** Accounts that sign in, and those that attack: two, with four websites and some events among them. */
+/** The accounts that sign in, and those that attack: two, with four websites and some events. */
 async function prepare(url) {
   for (let account = 0; account < ACCOUNTS; account += 1) {
     await post(`${url}/v1/register`, account, {
@@ -142,8 +142,8 @@ async function post(address, account, body) {
 }
 
 /**
- * So many sign-ins a second, whether or not those before have been answered: who comes doesn't know how busy it is. Each
- * time is from the moment at which it was due.
+ * A fixed number of sign-ins per second, whether or not earlier ones have finished, because people don't know how busy
+ * the server is. Each is timed from when it was due.
  */
 async function signIns(url) {
   const begun = performance.now()
@@ -159,7 +159,7 @@ async function signIns(url) {
           password: PASSWORD,
         })
         await response.arrayBuffer()
-        // Refused is as bad as never.
+        // A refusal is as bad as no response.
         return response.ok ? performance.now() - dueAt : PATIENCE_MS
       } catch {
         return PATIENCE_MS
@@ -187,7 +187,7 @@ async function startAttack(name, target) {
   }
 }
 
-/** The next turn is not to pay for this one. */
+/** The next round must not be slowed down by this one. */
 async function untilCalm(url) {
   const from = performance.now()
   for (;;) {

@@ -1,5 +1,5 @@
-// Signing in while four zone files of 10,000 records are imported, beside signing in to a server that has nothing else
-// to do. Needs `npm run build`.
+// Compares signing in while four zone files of 10,000 records are imported with signing in to an idle server. Needs
+// `npm run build`.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,7 +83,7 @@ async function register(url, name) {
   return { username, address }
 }
 
-/** How long each took, one after the other. */
+/** How long each took, in sequence. */
 async function signInMany(url, people) {
   const times = []
   for (const { username, address } of people) {

@@ -1,5 +1,5 @@
-// A scan of a zone of 120 records, beside the same questions asked one by one: by `dig` where the machine has it, and by
-// a plain loop over UDP. And beside a bulk resolver, which asks them all at once.
+// Compares a scan of a zone of 120 records with the same queries sent one by one, by `dig` if it is installed and by a
+// plain loop over UDP, and with a bulk resolver, which sends them concurrently.
 import { spawn } from 'node:child_process'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
@@ -12,11 +12,11 @@ import { best, median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 
 const RECORDS = 120
-/** How long an answer is under way, as over a short stretch of the internet. */
+/** How long a reply takes, as over a short internet route. */
 const ROUND_TRIP_MS = 20
 const ROUNDS = 5
 const BAR = 5
-/** The bulk resolver asks no other port. */
+/** The bulk resolver supports no other port. */
 const DNS_PORT = 53
 const RECURSION_AVAILABLE = 0x80
 
@@ -74,7 +74,7 @@ export async function benchZoneScan({ rounds = ROUNDS }) {
 const importTypeScript = async (path) =>
   (await runnerImport(path, { configFile: false, logLevel: 'error' })).module
 
-/** A machine without the program, or that doesn't let anybody have port 53, goes without its figures. */
+/** Without the program, or the permission to use port 53, its figures are left out. */
 function noProgram(error) {
   if (!['ENOENT', 'EACCES'].includes(error.code)) throw error
 }
@@ -85,7 +85,7 @@ async function timeOf(work) {
   return performance.now() - startedAt
 }
 
-/** Addresses and texts at names of the list, until there are enough. */
+/** Addresses and texts for names of the list, until there are enough. */
 function recordsFor(pairs) {
   const records = []
   for (const { name, type } of pairs) {
@@ -97,7 +97,7 @@ function recordsFor(pairs) {
   return records
 }
 
-/** All in one process, for starting it anew for each question would be most of the time. */
+/** In one process, because starting it for each query would take most of the time. */
 async function dig(pairs, { address, port }) {
   const asked = ['-f', '-', `@${address}`, '-p', String(port), '+tries=1', '+noall', '+comments']
   const program = spawn('dig', asked, { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -108,7 +108,7 @@ async function dig(pairs, { address, port }) {
   if (answered !== pairs.length) throw new Error(`dig got ${answered} answers of ${pairs.length}.`)
 }
 
-/** GNU adns: as many questions on their way as there are. It wants a resolver, so what is in between says that it is one. */
+/** GNU adns: all queries are sent concurrently. It requires a resolver, so the proxy in between claims to be one. */
 async function adnshost(pairs, server) {
   const between = createSocket('udp4')
   const onward = createSocket('udp4')
@@ -142,7 +142,7 @@ async function adnshost(pairs, server) {
   }
 }
 
-/** Of the types that it knows, those that name a host are looked up with its addresses unless a minus says not to. */
+/** It looks up hosts named in records of known types with their addresses, unless a minus turns that off. */
 function adnsType(type) {
   if (['MX', 'NS', 'SRV', 'SOA'].includes(type)) return `${type.toLowerCase()}-`
   return (
@@ -150,12 +150,12 @@ function adnsType(type) {
   )
 }
 
-/** What a loop over `dig` does, as lean as it can be done here. */
+/** A loop over `dig`, as lean as possible. */
 async function askOneByOne(pairs, { address, port }) {
   const socket = createSocket('udp4')
   for (const [id, { name, type }] of pairs.entries()) {
     const question = {
-      // The codec knows it by its number only.
+      // The codec only knows it by number.
       type: type === 'HTTPS' ? 'UNKNOWN_65' : type,
       name: ownerOf(name),
     }
@@ -163,7 +163,7 @@ async function askOneByOne(pairs, { address, port }) {
     const answered = once(socket, 'message')
     socket.send(query, port, address)
     const [message] = await answered
-    if (decode(message).id !== id) throw new Error('An answer came to another question.')
+    if (decode(message).id !== id) throw new Error('A reply belongs to another query.')
   }
   socket.close()
 }

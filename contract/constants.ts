@@ -1,9 +1,9 @@
-/** Every constant that SPEC.md names, with its unit. Free of imports, so that any bundle can carry it. */
+/** Every constant named in SPEC.md, with its unit. Free of imports, so that any bundle can include it. */
 
-/** Digits in a code that is sent by mail (SPEC section 9). */
+/** Digits in a mailed code (SPEC section 9). */
 export const CODE_LENGTH = 6
 
-/** Life of the session cookie and the API token cookie (SPEC section 9). */
+/** Lifetime of the session cookie and the API token cookie (SPEC section 9). */
 export const COOKIE_MAX_AGE_SECONDS = 60 * 60
 export const SESSION_COOKIE = 'ParapetSession'
 export const API_TOKEN_COOKIE = 'ParapetApiToken'
@@ -12,39 +12,39 @@ export const API_TOKEN_COOKIE = 'ParapetApiToken'
 export const AUTH_STATE_CHECK_DELAY_MS = 100
 /** Between the e-mail step and the password step of sign-in and registration (SPEC section 4). */
 export const STEP_DELAY_MS = 1000
-/** A page that was refused with 401 'Missing token.' is loaded anew after this (SPEC section 7). */
+/** A page that was refused with 401 'Missing token.' is reloaded after this (SPEC section 7). */
 export const MISSING_TOKEN_RELOAD_DELAY_MS = 100
-/** How often in a row that reload happens before the person is sent to sign in (DESIGN section 8). */
+/** Consecutive reloads before the person is sent to sign in (DESIGN section 8). */
 export const MISSING_TOKEN_RELOAD_LIMIT = 2
 
-/** The resend timer of a password reset counts these ticks of one second (SPEC section 4). */
+/** One-second ticks of the resend timer of a password reset (SPEC section 4). */
 export const RESET_RESEND_TICKS = 62
-/** What that timer shows is the remaining ticks less this. */
+/** The timer shows the remaining ticks minus this. */
 export const RESET_RESEND_TICKS_HIDDEN = 2
 /** From the message of a finished reset to the sign-in page (SPEC section 4). */
 export const RESET_REDIRECT_DELAY_MS = 5000
 
 /** From the message of a verified e-mail address to onboarding (SPEC section 4). */
 export const VERIFIED_REDIRECT_DELAY_MS = 2000
-/** Messages on the verification page go away after this (SPEC section 4). */
+/** Messages on the verification page disappear after this (SPEC section 4). */
 export const VERIFICATION_MESSAGE_DURATION_MS = 5000
-/** After a resend the verification code can't be asked for again for this long (SPEC section 4). */
+/** How long after a resend no other verification code can be requested (SPEC section 4). */
 export const VERIFICATION_RESEND_LOCK_SECONDS = 60
 
-/** Onboarding looks this often for a stored token before it gives up (SPEC section 4). */
+/** How often onboarding looks for a stored token before it gives up (SPEC section 4). */
 export const ONBOARDING_TOKEN_RETRIES = 3
 export const ONBOARDING_TOKEN_RETRY_DELAY_MS = 200
 
-/** After a social sign-in the stored credentials are looked for at this interval (SPEC section 2). */
+/** How often the stored credentials are checked after a social sign-in (SPEC section 2). */
 export const AUTH_CALLBACK_POLL_INTERVAL_MS = 100
 /** The window in which a social sign-in opens (SPEC section 9). */
 export const SOCIAL_POPUP_WIDTH_PX = 600
 export const SOCIAL_POPUP_HEIGHT_PX = 1000
 export const SOCIAL_POPUP_POLL_INTERVAL_MS = 500
 
-/** A script chunk that has not arrived after this counts as failed (SPEC section 9). */
+/** A script chunk that has not loaded after this counts as failed (SPEC section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000
-/** The page loader shows only after this (SPEC section 9). */
+/** The page loader only appears after this (SPEC section 9). */
 export const PAGE_LOADER_DELAY_MS = 500
 
 /** NIST SP 800-63B and OWASP ASVS 6.2.1, 6.2.9: at least 8 characters, and room for a passphrase. */
@@ -54,5 +54,5 @@ export const PASSWORD_MAX_LENGTH = 128
 /** RFC 5321 section 4.5.3.1.3: the longest address that fits a forward path. */
 export const EMAIL_MAX_LENGTH = 254
 
-/** An answer that has not come after this is given up. */
+/** A request without a response is aborted after this. */
 export const REQUEST_TIMEOUT_MS = 30_000

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
 /** The officially assigned two-letter codes of ISO 3166-1. */
 // oxfmt-ignore

@@ -1,6 +1,6 @@
-// What DNS can say of a zone, whoever asks.
+// What DNS reveals about any zone.
 
-/** Broken: the parent vouches for a key that the zone doesn't have. Unknown: its servers did not say. */
+/** Broken: the parent vouches for a key that the zone doesn't have. Unknown: its servers did not reply. */
 export const dnssecStates = ['signed', 'unsigned', 'broken', 'unknown'] as const
 
 /** Why a scan found nothing at all. */
@@ -13,14 +13,14 @@ export const scanFailureReasons = [
   'timeout',
 ] as const
 
-/** Why a single question had no answer. */
+/** Why a single query got no reply. */
 export const scanTroubles = [
   'servfail',
   'refused',
-  /** The server answers, and not out of its own zone: a lame delegation. */
+  /** The server replies, but without authority for the zone: a lame delegation. */
   'not_authoritative',
   'malformed',
-  /** Also a server that can't be reached at all. */
+  /** Includes a server that can't be reached at all. */
   'timeout',
 ] as const
 export type ScanTrouble = (typeof scanTroubles)[number]

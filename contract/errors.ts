@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every error code an answer can carry. Stable: a client may branch on it. */
+/** Every error code of the API. Stable: clients may branch on it. */
 export const errorCodes = [
   'invalid_request',
   'unsupported_media_type',
@@ -29,14 +29,14 @@ export const errorCodes = [
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Every answer of 400 and above. */
+/** Every response with a status of 400 and above. */
 export const errorResponse = z.object({
-  /** The HTTP status, again. */
+  /** The HTTP status. */
   status: z.int().min(400).max(599),
   /** A sentence for the person: what happened, why if known, what to do. */
   message: z.string().min(1),
   code: z.enum(errorCodes),
-  /** The fields at fault, each named as in the request. */
+  /** The invalid fields, named as in the request. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   request_id: z.string(),
   /** Seconds to wait, as in the Retry-After header. */

@@ -1,7 +1,10 @@
-/** RFC 5952: one way to write an IPv6 address. The parser of URLs knows it, but for dots within: it has hexadecimal groups only. */
+/**
+ * RFC 5952: the canonical form of an IPv6 address, from the URL parser, except that it writes embedded IPv4 addresses
+ * in hexadecimal.
+ */
 export const ipv6Text = (address: string) => new URL(`http://[${address}]`).hostname.slice(1, -1)
 
-/** What the last 32 bits of an IPv6 address are as an IPv4 one. */
+/** Returns the last 32 bits of an IPv6 address as an IPv4 address. */
 export function lastFourOctets(address: string) {
   const groups = ipv6Text(address).split(':')
   const [high = 0, low = 0] = groups.slice(-2).map((group) => Number.parseInt(group || '0', 16))
@@ -10,14 +13,14 @@ export function lastFourOctets(address: string) {
 
 const mapped = /^::ffff:[\da-f]+:[\da-f]+$/
 
-/** An IPv4 address that was mapped into IPv6 (RFC 4291, section 2.5.5.2), in whatever spelling, as IPv4. */
+/** Converts an IPv4-mapped IPv6 address (RFC 4291, section 2.5.5.2), in any notation, to IPv4. */
 export const plainAddress = (address: string) =>
   address.includes(':') && mapped.test(ipv6Text(address)) ? lastFourOctets(address) : address
 
-/** How many bits stand before an IPv4 address that was mapped into IPv6. */
+/** The number of bits before the IPv4 address in an IPv4-mapped one. */
 export const MAPPED_BITS = 96
 
-/** The same for an address or a range: one of mapped addresses becomes the one of IPv4 that it stands for. */
+/** The same for an address or a range: a range of mapped addresses becomes the IPv4 range that it stands for. */
 export function plainRange(range: string) {
   const [address = '', bits] = range.split('/')
   const plain = plainAddress(address)

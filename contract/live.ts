@@ -1,17 +1,17 @@
 import { z } from 'zod'
 
 /**
- * GET /v1/live: server-sent events (HTML, section 9.2), each a line of JSON that says what changed. What it is now, the
- * usual call tells. After a gap in the stream anything may have changed.
+ * GET /v1/live: server-sent events (HTML, section 9.2), each a line of JSON that states what changed; fetch the new
+ * state with the usual request. After a gap in the stream, anything may have changed.
  */
 export const liveEvent = z.discriminatedUnion('kind', [
   z.object({
-    /** The website with this id, or its scan, records or name servers. Without an id, several of them. */
+    /** The website with this id, or its scan, records or name servers. Without an id: several websites. */
     kind: z.literal('domain'),
     id: z.uuid().optional(),
   }),
   z.object({
-    /** Sessions of the account were ended. The stream of one that was ends right after. */
+    /** Sessions of the account were ended. The stream of an ended session closes right after. */
     kind: z.literal('session'),
   }),
 ])

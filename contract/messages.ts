@@ -1,4 +1,4 @@
-/** The sentences of SPEC.md sections 2, 5 and 8, to the letter. Free of imports, like the constants. */
+/** The sentences of SPEC.md sections 2, 5 and 8, verbatim. Free of imports, like the constants. */
 export const messages = {
   emailInvalid: 'Please supply a valid email address.',
   passwordsDiffer: 'Passwords do not match.',
@@ -25,7 +25,7 @@ export const messages = {
   missingToken: 'Missing token.',
 } as const
 
-/** What stands before the detail of a network failure. */
+/** Precedes the details of a network failure. */
 export const networkErrorPrefixes = {
   login: 'Error logging in: ',
   register: 'Error registering: ',

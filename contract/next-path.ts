@@ -1,6 +1,6 @@
 /**
- * The path to go on to after sign-in. Takes what stood in `next`, gives it back when it is a path on this origin
- * and otherwise undefined (OWASP ASVS 3.7.2). Pages of sign-in itself are refused, for they would lead in a circle.
+ * Returns the path in `next` to continue to after sign-in if it is a path on this origin, otherwise undefined (OWASP
+ * ASVS 3.7.2). The sign-in pages themselves are refused, because they would cause a loop.
  */
 export function safeNextPath(next: string | null | undefined): string | undefined {
   if (!next || next.length > 2000 || !next.startsWith('/')) return undefined

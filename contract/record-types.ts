@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** What people keep in a zone. Keys and signatures of DNSSEC are made by whoever serves it. */
+/** The record types that people manage. DNSSEC keys and signatures are created by the server of the zone. */
 export const recordTypes = [
   'A',
   'AAAA',
@@ -21,10 +21,13 @@ export const recordTypes = [
 ] as const
 export type RecordType = (typeof recordTypes)[number]
 
-/** Found by a scan, read from a zone file, or typed (or changed) by a person. A new scan replaces only what scans found. */
+/**
+ * Found by a scan, imported from a zone file, or added (or changed) by a person. A new scan only replaces records from
+ * scans.
+ */
 export const recordSources = ['scan', 'file', 'person'] as const
 
-/** What Parapet can stand in front of. */
+/** Record types that Parapet can proxy. */
 export const proxiableTypes: readonly RecordType[] = ['A', 'AAAA', 'CNAME']
 
 export const MIN_TTL_SECONDS = 30

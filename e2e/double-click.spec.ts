@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './support/test.ts'
 
-/** Counts the calls to a path from now on. */
+/** Counts the requests to a path from now on. */
 function countCalls(page: Page, path: string) {
   const calls = { count: 0 }
   page.on('request', (request) => {

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { messages, networkErrorPrefixes } from '../contract/messages.ts'
 import { expect, test } from './support/test.ts'
 
-/** How a call fails: the server says why, it doesn't, or no answer comes. */
+/** How a request fails: the server gives a reason, gives none, or doesn't respond. */
 type Failure = (route: Route) => Promise<void>
 const says =
   (message: string, status = 400): Failure =>
@@ -132,7 +132,9 @@ async function fillDetails(page: Page) {
 }
 
 const SERVER_REASON = 'The server has a reason.'
-/** A call that goes wrong in one way after another: the person tries again each time, and reads what it is now. */
+/**
+ * A request that fails in several ways, one after another: the person tries again each time, and reads the new message.
+ */
 type Attempts = {
   name: string
   path: string
@@ -141,7 +143,7 @@ type Attempts = {
   outcomes: (readonly [Failure, message: string])[]
 }
 
-/** SPEC section 8: each is made to appear in its page, and read there. */
+/** SPEC section 8: each message is made to appear on its page, and read there. */
 const attempts: Attempts[] = [
   {
     name: 'login',
@@ -255,7 +257,7 @@ const attempts: Attempts[] = [
   },
 ]
 
-/** Section 5, and what is not a call: what the page says by itself. */
+/** Section 5, and messages that the page shows without a request. */
 const validations: { name: string; messages: string[]; provoke: (page: Page) => Promise<void> }[] =
   [
     {

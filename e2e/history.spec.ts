@@ -60,7 +60,7 @@ test('back and forward lead through the steps of onboarding', async ({ person, p
   await expect(page.getByRole('radio', { name: /Developer Setup/ })).toBeVisible()
 })
 
-test('after a reload in the middle, the first step stands there with the address', async ({
+test('after a reload in the middle, the first step appears with the address', async ({
   person,
   page,
 }) => {

@@ -9,7 +9,7 @@ test('signing in needs nothing but the keyboard', async ({ person, page }) => {
   await page.keyboard.type(person.email)
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  // The title is announced where it stands, without the focus.
+  // The title is announced without moving the focus.
   await expect(page.getByRole('heading', { name: 'Enter your password' })).toHaveAttribute(
     'aria-live',
     'polite',
@@ -38,7 +38,7 @@ test('the skip link leads past the navigation', async ({ person, page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an error takes the focus to its field, which names it', async ({ page }) => {
+test('an error moves the focus to its field, which describes it', async ({ page }) => {
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -87,7 +87,7 @@ test('a code that a phone fills into the first box fills all six', async ({ pers
   const code = await person.codeFromMail(/verification code/i)
   const first = page.getByLabel('Digit 1 of 6')
   await expect(first).toHaveAttribute('autocomplete', 'one-time-code')
-  // As a phone does: the value is set and one input event fired, without a key or a paste.
+  // As on a phone: the value is set and one input event fired, without a key or a paste.
   await first.evaluate((box: HTMLInputElement, value) => {
     Reflect.set(HTMLInputElement.prototype, 'value', value, box)
     box.dispatchEvent(

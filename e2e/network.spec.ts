@@ -20,7 +20,7 @@ test('offline in the middle of signing in: the form says so, keeps everything, a
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('the console says that it is offline, and that it is back by saying nothing', async ({
+test('the console reports that it is offline, and removes the message when it is back', async ({
   person,
   page,
   context,
@@ -72,7 +72,7 @@ test('a server that can’t be reached doesn’t keep anybody from logging out, 
   await expect(page.getByText('You are signed out in this browser.')).toBeVisible()
 })
 
-test('a server that does not answer is given up after 30 s, with the password still typed', async ({
+test('a request without a response is aborted after 30 s, and the password stays typed', async ({
   person,
   page,
 }) => {
@@ -81,7 +81,7 @@ test('a server that does not answer is given up after 30 s, with the password st
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.evaluate(() => {
-    // Time-outs of the platform don't follow a test's clock: this one fires when it is told to.
+    // The platform's timeouts don't follow a test's clock: this one fires on command.
     const controller = new AbortController()
     AbortSignal.timeout = () => controller.signal
     Object.assign(window, { timeOut: () => controller.abort(new DOMException('', 'TimeoutError')) })
@@ -113,7 +113,10 @@ test('a part that fails to load is tried again by one reload', async ({ person, 
   expect(failures).toBe(2)
 })
 
-test('a part that never loads ends in a page that says what to do', async ({ person, page }) => {
+test('a part that never loads ends in a page that explains what to do', async ({
+  person,
+  page,
+}) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
@@ -145,7 +148,7 @@ test('a part that hangs counts as failed after 120 s', async ({ person, page }) 
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
 })
 
-test('while a part is on its way the page says so', async ({ person, page }) => {
+test('while a part is loading the page says so', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)

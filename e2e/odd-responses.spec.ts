@@ -33,7 +33,7 @@ for (const message of [{ text: 'an object' }, ['a list'], 42, '', ' ', null]) {
 test('an error that nothing catches leaves a sentence on a public page, not a blank one', async ({
   page,
 }) => {
-  // What the page asks for is no user at all, and what it makes of that can't be shown.
+  // The response is not a valid user, and the page can't display it.
   await page.addInitScript(() => {
     localStorage.setItem('token', 't')
     localStorage.setItem('user_token', 'u')
@@ -48,7 +48,7 @@ test('an error that nothing catches leaves a sentence on a public page, not a bl
   )
 })
 
-test('a 200 whose body says otherwise is a refusal', async ({ page }) => {
+test('a 200 whose body reports an error is a refusal', async ({ page }) => {
   await respond(page, '/v1/check-email', 200, { status: 409 })
   await page.goto('/register')
   await page.getByLabel('Email').fill('ada@example.com')

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { gate } from './support/gate.ts'
 import { expect, test } from './support/test.ts'
 
-/** Holds back every script, as a slow line does. Gives the function that lets them through. */
+/** Holds back every script, as a slow connection does. Returns the function that releases them. */
 async function withoutScripts(page: Page) {
   const scripts = gate()
   await page.route('**/assets/*.js', async (route) => {
@@ -17,7 +17,7 @@ async function withoutScripts(page: Page) {
   return scripts.open
 }
 
-test('the form stands before any script, and keeps what was typed when they arrive', async ({
+test('the form appears before any script, and keeps its input when they arrive', async ({
   page,
 }) => {
   const release = await withoutScripts(page)
@@ -92,7 +92,7 @@ test('nor does the console', async ({ person, page }) => {
   expect(complaints).toEqual([])
 })
 
-/** An icon whose words came with the next packet moved: a layout shift of 0.00005 in the bench. */
+/** Regression: an icon whose text came with the next packet moved, a layout shift of 0.00005 in the bench. */
 test('nothing is painted before the whole form is there', async ({ page, request }) => {
   const html = await (await request.get('/login')).text()
   const middle = html.indexOf('Sign Up')
@@ -108,7 +108,7 @@ test('nothing is painted before the whole form is there', async ({ page, request
   await page.goto(`http://127.0.0.1:${port}/`, { waitUntil: 'commit' })
   await expect(page.getByLabel('Email')).toBeAttached()
   const paints = () => page.evaluate(() => performance.getEntriesByType('paint').length)
-  // Frames stand still as long as nothing may be painted.
+  // No frames are drawn as long as nothing may be painted.
   const drawn = await page.evaluate(() =>
     Promise.race([
       new Promise((settle) => requestAnimationFrame(() => settle('a frame'))),

@@ -1,7 +1,7 @@
 import { signedInRoutes } from '../src/app/routes.tsx'
 import { expect, test } from './support/test.ts'
 
-test('every page of the console stands at its address, under its title, in the frame', async ({
+test('every page of the console appears at its address, with its title, in the frame', async ({
   person,
   page,
 }) => {
@@ -9,7 +9,7 @@ test('every page of the console stands at its address, under its title, in the f
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {
-    // As a link inside the console does.
+    // Like a link inside the console.
     await page.evaluate(
       (address) => {
         window.history.pushState(null, '', address)
@@ -17,7 +17,7 @@ test('every page of the console stands at its address, under its title, in the f
       },
       path.replaceAll(/:\w+/g, '42'),
     )
-    // The first page greets; every other one is headed by its title.
+    // The first page has a greeting; every other one has its title as the heading.
     const heading = path === '/overview' ? /^Good to see you/ : new RegExp(`^${title}$`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Parapet`)

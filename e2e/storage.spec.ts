@@ -50,7 +50,7 @@ test('a provider is not asked where its result could not be kept', async ({ page
   await expect(page.getByRole('alert')).toContainText('Your browser stores nothing for this site')
 })
 
-test('a storage that works has nothing said about it', async ({ person, page }) => {
+test('no message appears when storage works', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()

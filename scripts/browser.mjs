@@ -25,7 +25,7 @@ const playwrightBrowser = async () => {
 }
 
 const systemNames = [
-  // Draws the same without the windows around it, which take a fifth of the time.
+  // Renders the same without the browser's windows, which take a fifth of the time.
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -38,7 +38,10 @@ const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium or Chrome: CHROME_PATH, Playwright's own, then the system's. Undefined when there is none. */
+/**
+ * Returns the path of a Chromium or Chrome: CHROME_PATH, Playwright's own, then the system's, or undefined when there
+ * is none.
+ */
 export async function lookUpBrowser() {
   const candidates = [
     process.env.CHROME_PATH,
@@ -66,7 +69,7 @@ function installWithApt() {
   spawnSync('sh', ['-c', `${apt} update && { ${either}; }`], { stdio: 'ignore' })
 }
 
-/** As lookUpBrowser, and installs one where that is possible. Throws a plain sentence where it is not. */
+/** Like lookUpBrowser, but installs a browser if possible. Throws a plain sentence otherwise. */
 export async function findBrowser() {
   for (const install of [undefined, installWithPlaywright, installWithApt]) {
     install?.()
@@ -78,7 +81,9 @@ export async function findBrowser() {
   )
 }
 
-/** Flags under which Chromium runs in a container, asks no host of its own, and draws the same picture each time. */
+/**
+ * Flags with which Chromium runs in a container, sends no requests of its own, and renders the same picture each time.
+ */
 export const browserArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -86,11 +91,11 @@ export const browserArguments = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // The headless shell's hinting is set by this; the whole browser's is the same.
+  // Sets the hinting of the headless shell to that of the whole browser.
   '--font-render-hinting=slight',
   '--disable-lcd-text',
   '--force-color-profile=srgb',
   '--hide-scrollbars',
-  // Rounded edges come out by a few values otherwise, by which part was drawn anew.
+  // With partial raster, rounded edges differ by a few values, depending on which part was repainted.
   '--disable-partial-raster',
 ]

@@ -1,4 +1,4 @@
-// `npm run build:library`: makes the npm package @parapet/components in dist/library.
+// `npm run build:library`: builds the npm package @parapet/components in dist/library.
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -43,15 +43,15 @@ function buildTypes() {
     stdio: 'inherit',
   })
   if (status !== 0)
-    throw new Error('The types could not be made. The compiler’s words stand above.')
+    throw new Error('The types could not be built. See the compiler’s output above.')
   for (const path of filesIn(out, '.d.ts')) {
-    // The compiler keeps the sources' endings in declarations, and there are no sources in the package.
+    // The compiler keeps the sources' extensions in declarations, and the package contains no sources.
     const text = read(join(out, path))
     write(path, text.replaceAll(/((?:from |import\()['"]\.{1,2}\/[^'"]+)\.tsx?(?=['"])/g, '$1.js'))
   }
 }
 
-/** The config that maps tokens to utilities, in one file, for applications that have Tailwind themselves. */
+/** The config that maps tokens to utilities, in one file, for applications with their own Tailwind. */
 async function buildTailwindPreset() {
   await build({
     configFile: false,
@@ -92,7 +92,7 @@ async function buildStyles() {
   write('styles.css', optimize(compiler.build(candidates), { minify: true }).code)
 }
 
-/** The fonts themselves, so that a page without a bundler has them too. */
+/** Copies the fonts, so that a page without a bundler has them too. */
 function copyFonts() {
   const packages = [...read('src/fonts.css').matchAll(/@import '((@[^/]+\/[^/]+)\/([^']+))'/g)]
   const styles = packages.map(([, , name = '', file = '']) => {
@@ -120,7 +120,10 @@ async function writeTokens() {
 const importsOf = (code) =>
   [...code.matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"]+)['"]/g)].map(([, path]) => path)
 
-/** Weight of a component with all of this package that it needs, compressed; its dependencies and React not counted. */
+/**
+ * Returns the compressed size of a component with everything that it needs from this package, without its dependencies
+ * and React.
+ */
 export function gzippedBytes(name) {
   const seen = new Map()
   const visit = (path) => {
@@ -135,7 +138,7 @@ export function gzippedBytes(name) {
 }
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** A component's declarations, after those of the files of types that it imports. */
+/** Returns a component's declarations, after those of the type files that it imports. */
 function typesOf(name) {
   const path = join(out, `components/${name}/${name}.d.ts`)
   const own = read(path)
@@ -192,7 +195,7 @@ function writeManifest(names) {
       .filter((path) => !path.startsWith('.'))
       .map(packageOf)
   const isPeer = (name) => ['react', 'react-dom', 'tailwindcss'].includes(name)
-  // A package without types of its own has them in another, which the package's own types then need as well.
+  // A package without types has them in another package, which the types here then need as well.
   const typings = [...new Set(imported('.d.ts'))]
     .map((name) => `@types/${name.replace(/^@(.+)\//, '$1__')}`)
     .filter((name) => name in known && !name.startsWith('@types/react'))
@@ -246,7 +249,7 @@ function writeManifest(names) {
   write('package.json', `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** Builds the package anew and gives its folder. */
+/** Rebuilds the package and returns its folder. */
 export async function buildLibrary() {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
   const names = componentNames()

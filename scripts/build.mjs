@@ -16,7 +16,7 @@ const consoleSources = [
 ]
 const serverSources = ['server', 'contract', 'vite.server.config.ts', 'package-lock.json']
 
-/** A mark of the names, sizes and times of all files below the given paths. */
+/** Returns a fingerprint of the names, sizes and times of all files below the given paths. */
 function fingerprint(paths) {
   const hash = createHash('sha256')
   const visit = (path) => {

@@ -21,13 +21,13 @@ function newestIn(path) {
 }
 const isStale = () => Math.max(...sources.map(newestIn)) > modifiedAt(join(built, 'index.json'))
 
-/** The folder of the built Storybook, built anew when something it is made of has changed since. */
+/** Returns the folder of the built Storybook, rebuilt if one of its sources has changed. */
 export async function builtStorybook() {
   if (!isStale()) return built
   const program = ['--no-install', 'storybook', 'build', '--quiet', '--output-dir', built]
   const code = await new Promise((resolve) => {
     spawn('npx', program, { stdio: 'inherit' }).on('exit', resolve)
   })
-  if (code !== 0) throw new Error('Storybook could not be built. Its own words stand above.')
+  if (code !== 0) throw new Error('Storybook could not be built. See its output above.')
   return built
 }

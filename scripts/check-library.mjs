@@ -1,4 +1,4 @@
-// Packs the component library, installs it into an empty application, and sees that everything in it works there.
+// Packs the component library, installs it into an empty application, and checks that everything in it works there.
 import { execFile } from 'node:child_process'
 import {
   existsSync,
@@ -26,19 +26,19 @@ import { writeManifest, writeSources } from './library-application.mjs'
 import { readExample } from './library-docs.mjs'
 import { serveFolder } from './static-server.mjs'
 
-/** What any one component may weigh, compressed, with all of the library that it needs. */
+/** The compressed size limit of a component, including everything that it needs from the library. */
 const MOST_BYTES = 20_000
-/** Of what a failed check says: a tool that finds one fault in every entry says it for each. */
+/** Truncates the output of a failed check: a tool that finds one fault in every entry reports it for each. */
 const MOST_CHARACTERS = 3000
 const INSTALL_TIMEOUT_MS = 120_000
 
-/** How npm says that it could not reach its registry, and has not kept what it would have asked for. */
+/** npm's messages when it could not reach its registry and has no cached copy. */
 const NO_REGISTRY = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|ETIMEDOUT|ENOTCACHED)\b/
 
 const NOT_RUN = Symbol('not run')
 let passed = 0
 let failed = 0
-/** What this machine doesn't allow to be checked. */
+/** What can't be checked on this machine. */
 let notRun = ''
 async function check(promise, run) {
   try {
@@ -61,7 +61,7 @@ function expect(isSo, message) {
 }
 const expectNone = (list, message) => expect(list.length === 0, `${message}\n${list.join('\n')}`)
 
-/** Runs a program to its end: `{ isFine, output }`. */
+/** Runs a program until it exits: `{ isFine, output }`. */
 const run = (command, commandArguments, options = {}) =>
   new Promise((done) => {
     execFile(command, commandArguments, { maxBuffer: 1e8, ...options }, (error, stdout, stderr) =>
@@ -87,7 +87,7 @@ const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
 const tokens = JSON.parse(readFileSync(`${folder}/tokens.json`, 'utf8'))
 const files = readdirSync(folder, { recursive: true }).map((path) => path.replaceAll('\\', '/'))
 const read = (path) => readFileSync(join(folder, path), 'utf8')
-/** What an application imports and runs; the Tailwind preset is for its build. */
+/** The entries that an application imports and runs; the Tailwind preset is for its build. */
 const entries = Object.keys(manifest.exports)
   .filter((path) => manifest.exports[path].types && path !== './tailwind')
   .map((path) => path.replace('.', PACKAGE))
@@ -113,7 +113,7 @@ const bundle = (input, options) =>
     },
   })
 
-/** What an application carries when all it imports is this. */
+/** Returns the bundle of an application that only imports this. */
 async function bundleOf(source) {
   write('src/alone.ts', source)
   const made = /** @type {import('vite').Rolldown.RolldownOutput} */ (
@@ -215,7 +215,7 @@ const checkTypes = (resolution, config) =>
     const { output } = await run(process.execPath, [compiler, '-p', config, '--pretty', 'false'], {
       cwd: app,
     })
-    // Mistakes in the types of other packages are not this one's.
+    // Errors in other packages' types are ignored.
     expectNone(
       output.split('\n').filter((line) => /^(?:error\b|src\b|node_modules\/@parapet\b)/.test(line)),
       'The compiler complains:',
@@ -268,7 +268,7 @@ async function checkTreeShaking() {
   })
 }
 
-/** The page, and what its console said. */
+/** Returns the page and its console output. */
 async function open(browser, url) {
   const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
   const complaints = []
@@ -371,7 +371,7 @@ if (isPacked) {
   const ofTarball = checkTarball()
   const isInstalled = await checkInstalling()
   if (isInstalled) {
-    // An application that wants the preset brings Tailwind itself.
+    // An application that uses the preset installs Tailwind itself.
     symlinkSync(inModules('tailwindcss'), inApp('node_modules/tailwindcss'), 'dir')
     writeSources(app, { entries, exampleNames })
     const ofTypes = [

@@ -1,4 +1,4 @@
-// What the generator makes passes every check as it comes: tried in a copy of the repository.
+// Checks in a copy of the repository that the generator's output passes every check unchanged.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// `npm run chromatic`: sends the stories to Chromatic, and says what is missing when it can't.
+// `npm run chromatic`: sends the stories to Chromatic, and reports what is missing when it can't.
 import { spawnSync } from 'node:child_process'
 import { env, exit, argv } from 'node:process'
 
@@ -8,7 +8,7 @@ if (!env.CHROMATIC_PROJECT_TOKEN) {
   )
   exit(1)
 }
-// TurboSnap: only stories whose sources have changed. The build writes the graph of modules that this needs.
+// TurboSnap: only stories whose sources have changed. It needs the module graph from the build.
 const { status } = spawnSync(
   'npx',
   [

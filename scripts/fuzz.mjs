@@ -1,11 +1,11 @@
-// `npm run fuzz [-- --requests N --seed S]`: the fuzzer of the gate, for as long and from wherever one likes.
+// `npm run fuzz [-- --requests N --seed S]`: the gate's fuzzer, with any number of requests and any seed.
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 const { values } = parseArgs({
   options: {
     requests: { type: 'string', default: '200000' },
-    /** The same seed makes the same requests. */
+    /** The same seed generates the same requests. */
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
   },
 })

@@ -8,7 +8,7 @@ import { readExample } from './library-docs.mjs'
 
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Node looks for a package beside who asks, then further up. */
+/** Node looks for a package next to the importing one, then further up. */
 function find(packages, from, name) {
   const path = `${from ? `${from}/` : ''}node_modules/${name}`
   if (packages[path]) return path
@@ -17,7 +17,7 @@ function find(packages, from, name) {
   return find(packages, above, name)
 }
 
-/** All that is needed, out of this repository's own lock: the versions it is tested with, and no registry is asked. */
+/** Everything that is needed, from this repository's lock file: the tested versions, without requests to a registry. */
 function lockedPackages(needed) {
   const { packages } = json('package-lock.json')
   const locked = {}
@@ -38,7 +38,7 @@ function lockedPackages(needed) {
   return locked
 }
 
-/** Its package.json and lock. `library` is the manifest of what lies in `tarball`. */
+/** Writes its package.json and lock file. `library` is the manifest of the package in `tarball`. */
 export function writeManifest(app, { tarball, library }) {
   const own = json('package.json')
   const known = { ...own.devDependencies, ...own.dependencies }
@@ -103,7 +103,7 @@ createRoot(document.getElementById('root')!).render(
 )
 `
 
-/** Uses every entry, and its types: were one lost to any, the line of the wrong variant would be no error. */
+/** Uses every entry, and its types: if an entry had lost them, its line with a wrong variant would not be an error. */
 function everyOf(entries) {
   const numbered = entries.map((entry, index) => [`entry${index}`, entry])
   const imports = numbered.map(([own, entry]) => `import * as ${own} from '${entry}'`)
@@ -164,7 +164,7 @@ const typescript = (module, moduleResolution) => ({
   include: ['src'],
 })
 
-/** Its two pages: a few parts to try in a browser, and every entry with every example that the docs show. */
+/** Writes its two pages: a few components to try in a browser, and every entry with every example from the docs. */
 export function writeSources(app, { entries, exampleNames }) {
   const write = (path, text) => writeFileSync(join(app, path), text)
   mkdirSync(join(app, 'src'))

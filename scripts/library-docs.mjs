@@ -1,4 +1,4 @@
-// A page of plain text for each component, from what its stories and its example say already.
+// Generates a plain-text page for each component from its stories and its example.
 import { existsSync, readFileSync } from 'node:fs'
 
 import { parseSync, runnerImport } from 'vite'
@@ -19,7 +19,7 @@ function* nodesOf(node) {
   }
 }
 
-/** What a written-out value says. Nothing is run. */
+/** Returns the value of a literal. Nothing is executed. */
 function valueOf(node, path) {
   const value = (inner) => valueOf(inner, path)
   switch (node.type) {
@@ -51,7 +51,7 @@ const sentenceOf = (name) => {
   return [words[0], ...rest].join(' ')
 }
 
-/** What the stories say: title, the parts of the docs page, and each played behaviour as a sentence. */
+/** Reads the stories: title, the parts of the docs page, and each play function as a sentence. */
 function readStories(path) {
   if (!existsSync(path)) throw new Error(`${path} is missing, and the page of the docs with it.`)
   const { source, program } = parse(path)
@@ -96,14 +96,14 @@ function importOf({ source, specifiers, importKind }, name, used) {
   return named.length > 0 ? `import { ${named.join(', ')} } from '${path}'` : undefined
 }
 
-/** The names that a statement at the top of a file gives to the rest of it. */
+/** The names that a top-level statement declares. */
 const namesOf = (statement) => {
   const declaration = statement.declaration ?? statement
   if (declaration.declarations) return declaration.declarations.map(({ id }) => id.name)
   return declaration.id ? [declaration.id.name] : []
 }
 
-/** `text` without the two spaces, or more, that all but its first line have in common. */
+/** `text` without the indentation that all its lines but the first have in common. */
 function dedented(text) {
   const [first, ...rest] = text.split('\n')
   const indents = rest.filter((line) => line.trim()).map((line) => line.search(/\S/))
@@ -112,7 +112,7 @@ function dedented(text) {
 }
 const indented = (text) => text.replaceAll(/^(?=.)/gm, '  ')
 
-/** The component at its simplest, as an application writes it: `<name>.example.tsx` without what only its test needs. */
+/** The simplest use of a component in an application: `<name>.example.tsx` without what only its test needs. */
 export function readExample(name) {
   const path = `src/components/${name}/${name}.example.tsx`
   if (!existsSync(path)) return undefined
@@ -174,10 +174,13 @@ export function readExample(name) {
 
 const fenced = (language, text) => `\`\`\`${language}\n${text.trim()}\n\`\`\``
 
-/** Types as the reader needs them: without what only imports and exports. */
+/** The types for the reader: without plain imports and exports. */
 const propertiesOf = (types) => types.replaceAll(/^(?:import .*|export \{.*\};?)\n/gm, '')
 
-/** Each component's page: `{ name, title, is, text }`. `typesOf` gives a component's declarations, `sizeOf` its weight. */
+/**
+ * Returns each component's page: `{ name, title, is, text }`. `typesOf` returns a component's declarations, `sizeOf`
+ * its size.
+ */
 export async function componentPages(names, { typesOf, sizeOf }) {
   const { module } = await runnerImport('./stories/docs.ts', {
     configFile: false,

@@ -1,4 +1,4 @@
-// `npm run new:component NAME`: every file that a component has, ready to be filled in.
+// `npm run new:component NAME`: generates every file of a component, ready to fill in.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { argv, exit } from 'node:process'

@@ -1,5 +1,5 @@
-// `npm run pictures`: shows each picture of a story that has changed — expected, actual and difference side by side —
-// and accepts the ones that are chosen. Run it after `node scripts/stories.mjs` has failed on pictures.
+// `npm run pictures`: shows each story's changed picture (expected, actual and difference side by side) and accepts the
+// chosen ones. Run it after `node scripts/stories.mjs` has failed on pictures.
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -69,7 +69,7 @@ async function answer(request, response) {
   const [, kind, name = ''] = (request.url ?? '/').split('/').map(decodeURIComponent)
   const names = changed()
   if (request.method === 'POST' && kind === 'accept') {
-    // Another site must not be able to accept pictures in this person's name.
+    // Other sites must not be able to accept pictures through this browser.
     if (request.headers['sec-fetch-site'] !== 'same-origin') return response.writeHead(403).end()
     const chosen = (await bodyOf(request)).getAll('accept')
     chosen.filter((wanted) => names.includes(wanted)).forEach(accept)

@@ -1,4 +1,4 @@
-// Starts a PostgreSQL of the machine's own, for tests. No dependencies.
+// Starts a separate PostgreSQL for tests. No dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -8,28 +8,29 @@ import { delimiter, join } from 'node:path'
 import { freePort } from './free-port.mjs'
 
 const DEBIAN_ROOT = '/usr/lib/postgresql'
-/** Nothing waits for the disk: a machine that goes down would lose data, a database that is killed loses none. */
+/** Doesn't wait for the disk: a machine that crashes would lose data, a database that is killed loses none. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
   'max_connections=200',
-  // A standby looks for its primary again after this, not after 5 s.
+  // How soon a standby looks for its primary again, instead of after 5 s.
   'wal_retrieve_retry_interval=100ms',
 ]
 /** Tests whose database is never killed may lose their data. */
 const UNSAFE_SETTINGS = ['synchronous_commit=off']
 
 /**
- * Runs PostgreSQL in a temporary folder on a free port of loopback. Gives undefined when the machine has no PostgreSQL
- * and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`, what it has
- * acknowledged outlives `restart('immediate')`. With `standbyOf`, the url of another, it is a standby of that one.
+ * Runs PostgreSQL in a temporary folder on a free port of loopback. Returns undefined when the machine has no
+ * PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`,
+ * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
+ * one.
  */
 export async function startPostgres({ install = false, isDurable = false, standbyOf } = {}) {
   let binaries = findBinaries()
   if (!binaries && install && installByApt()) binaries = findBinaries()
   if (!binaries) return undefined
 
-  // PostgreSQL refuses to run as root, so root lends it another user.
+  // PostgreSQL refuses to run as root, so it runs as another user then.
   const user = process.getuid?.() === 0 ? otherUser() : undefined
   if (process.getuid?.() === 0 && !user) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'parapet-postgres-'))
@@ -57,7 +58,7 @@ export async function startPostgres({ install = false, isDurable = false, standb
     ].join(' ')
     const control = ['-D', data, '-w', '-t', '30', '-l', join(folder, 'log'), '-o', options]
     const started = run('pg_ctl', [...control, 'start'])
-    /** Without waiting for it, so that what runs beside it goes on. */
+    /** Asynchronous, so that other work continues. */
     const runBeside = async (...args) => {
       const program = spawn(join(binaries, 'pg_ctl'), [...control, ...args], {
         ...user,
@@ -70,7 +71,7 @@ export async function startPostgres({ install = false, isDurable = false, standb
     if (started.status !== 0) throw new Error(`PostgreSQL did not start; see ${folder}/log.`)
     return {
       url: `postgres://parapet@127.0.0.1:${port}/postgres`,
-      /** As an operator does it (`fast`) or as a crash does (`immediate`). */
+      /** Like an operator (`fast`) or like a crash (`immediate`). */
       restart: (mode) => runBeside('-m', mode, 'restart'),
       halt: () => runBeside('-m', 'immediate', 'stop'),
       start: () => runBeside('start'),
@@ -86,7 +87,7 @@ export async function startPostgres({ install = false, isDurable = false, standb
   }
 }
 
-/** The folder with initdb and pg_ctl: pg_config's, one in PATH, or the newest of Debian's. */
+/** Returns the folder with initdb and pg_ctl: pg_config's, one in PATH, or Debian's newest. */
 function findBinaries() {
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' })
   const debian = existsSync(DEBIAN_ROOT)

@@ -8,7 +8,7 @@ import { Scanner } from '@tailwindcss/oxide'
 
 const client = 'dist/client'
 
-/** A chunk of the manifest with all that it imports statically: what must be there before it runs. */
+/** Returns a chunk of the manifest with all its static imports, which must be loaded before it runs. */
 function withImports(manifest, key, seen = new Set()) {
   if (seen.has(key)) return seen
   seen.add(key)
@@ -19,7 +19,7 @@ function withImports(manifest, key, seen = new Set()) {
 
 const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Just the styles that the given scripts name, from the same stylesheet that the console has. */
+/** Returns only the styles that the given scripts use, from the console's stylesheet. */
 async function stylesFor(files) {
   const source = readFileSync('src/index.css', 'utf8')
   const compiler = await compile(source, {
@@ -47,8 +47,8 @@ function compressAll(folder) {
 }
 
 /**
- * Writes each public page as HTML with its styles inline and its scripts asked for at once, so that the form can be
- * seen and typed into before any script has run. Then compresses everything that is sent.
+ * Writes each public page as HTML with inline styles and preloaded scripts, so that the form can be seen and filled in
+ * before any script has run. Then compresses all files.
  */
 export async function prerender() {
   const manifest = JSON.parse(readFileSync(`${client}/.vite/manifest.json`, 'utf8'))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 import { build } from './build.mjs'
 
-// Copied before the build, which sets NODE_ENV to production for itself.
+// Copied before the build, which sets NODE_ENV to production in its own process.
 const env = { ...process.env }
 await build()
 const { status } = spawnSync(

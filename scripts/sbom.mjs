@@ -1,4 +1,4 @@
-// Writes what the server is made of, as CycloneDX, into the file that is named, or to the output.
+// Writes the server's dependencies as a CycloneDX document, to the given file or to standard output.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -10,7 +10,7 @@ const { status, stdout } = spawnSync(
 )
 if (status !== 0) process.exit(status ?? 1)
 const document = JSON.parse(stdout)
-// npm writes the name of the folder.
+// npm uses the name of the folder.
 document.metadata.component.name = name
 leaveOutDevelopment(document)
 const text = `${JSON.stringify(document, null, 2)}\n`
@@ -19,8 +19,8 @@ if (file) writeFileSync(file, text)
 else process.stdout.write(text)
 
 /**
- * What only builds and tests does not run in production. npm's `--omit dev` would also drop each library of the server
- * that a development dependency needs as well, such as nodemailer.
+ * Build and test tools don't run in production. npm's `--omit dev` would also drop libraries of the server that a
+ * development dependency needs as well, such as nodemailer.
  */
 function leaveOutDevelopment(sbom) {
   const isForDevelopment = ({ properties = [] }) =>

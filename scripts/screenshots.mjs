@@ -1,5 +1,5 @@
-// `npm run screenshots [ROUTE…]`: every state of every page at three widths in both themes, with a
-// contact sheet. A word that begins with a slash is a route; any other is looked for in the states' names.
+// `npm run screenshots [ROUTE…]`: takes every state of every page at three widths in both themes, with a contact sheet.
+// An argument with a leading slash is a route; any other is searched for in the states' names.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { argv, exit } from 'node:process'
@@ -55,7 +55,7 @@ async function findStates(page, url) {
     .filter((state) => state.viewports.length > 0)
 }
 
-/** Shows the state once at each width, for what a page does can depend on it, and takes it in both themes. */
+/** Loads the state once at each width, because a page may behave differently, and takes it in both themes. */
 async function takeState(page, url, state) {
   for (const viewport of state.viewports) {
     await page.setViewportSize(viewport)

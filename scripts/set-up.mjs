@@ -1,4 +1,5 @@
-// Runs before `npm start` and `npm test`, on a fresh clone with nothing installed: so it may import nothing but Node.
+// Runs before `npm start` and `npm test`, on a fresh clone with nothing installed, so it only imports Node's own
+// modules.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -26,7 +27,8 @@ const wanted = createHash('sha256')
 
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
   console.log('Installing packages. This is done once.')
-  // `npm ci` refuses a lock that lacks other platforms' optional packages; this keeps to the lock and adds what is missing.
+  // `npm ci` refuses a lock file without other platforms' optional packages; this command follows it and adds what is
+  // missing.
   const npmArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   /** @type {import('node:child_process').SpawnSyncOptions} */
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'development' } }

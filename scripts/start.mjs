@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 
 import { build } from './build.mjs'
 
-// Taken before the build, which sets NODE_ENV to production for itself.
+// Copied before the build, which sets NODE_ENV to production in its own process.
 const env = { ...process.env }
 await build()
 
-// The server prints its own addresses and ends by itself on Ctrl-C, which reaches the whole process group.
+// The server prints its addresses and stops on Ctrl-C, which reaches the whole process group.
 const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
   stdio: 'inherit',
   env,

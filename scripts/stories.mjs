@@ -1,5 +1,5 @@
-// Tests every story: play, axe in both themes, pictures. `--update` accepts new pictures; other
-// arguments go to test-storybook, such as a pattern of story files.
+// Tests every story: play, axe in both themes, pictures. `--update` accepts new pictures; other arguments, such as a
+// pattern of story files, go to test-storybook.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const run = (program, programArguments, env = {}) =>
     child.on('exit', (code) => resolve(code ?? 1))
   })
 
-/** Each build of a browser draws text in its own way, so pictures are compared only with its own. */
+/** Each browser build renders text differently, so pictures are only compared with those of the same build. */
 async function browserBuild(executablePath) {
   const browser = await chromium.launch({ executablePath, args: browserArguments })
   const version = browser.version()
@@ -44,7 +44,7 @@ function recordedBuild() {
   }
 }
 
-/** Pictures of stories that are gone, or were renamed. */
+/** Pictures of deleted or renamed stories. */
 function orphans() {
   const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'))
   return readdirSync(screens).filter((name) => {
@@ -57,7 +57,7 @@ const chromePath = await findBrowser()
 const built = await builtStorybook()
 mkdirSync(screens, { recursive: true })
 rmSync(results, { force: true })
-// What an earlier run found different may be mended by now.
+// Differences from an earlier run may be fixed by now.
 rmSync('dist/results/screens', { recursive: true, force: true })
 
 const build = await browserBuild(chromePath)

@@ -1,4 +1,4 @@
-// `npm test`: the only gate. Runs every check in turn, goes on after a failure, and ends with one line of counts.
+// `npm test`: the only gate. Runs every check in turn, continues after a failure, and ends with one line of counts.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 
@@ -45,7 +45,7 @@ const playwrightCounts = (name) => {
 const total = { passed: 0, failed: 0 }
 const lines = []
 function report(name, code, counts, seconds) {
-  // A step without counts of its own is one check; one that broke down before it could count is one failure.
+  // A step without counts is one check; one that crashed before it could count is one failure.
   const isOk = code === 0
   const { passed, failed, broken = [] } = counts ?? { passed: isOk ? 1 : 0, failed: isOk ? 0 : 1 }
   const failures = !isOk && failed === 0 ? 1 : failed
@@ -71,7 +71,7 @@ async function step(name, command, { counts, environment } = {}) {
 const vitest = (name, projects = '') =>
   `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results}/${name}.json`
 
-// These say little, and each leaves a core idle for a while.
+// These print little, and each leaves a core idle for a while.
 await Promise.all([
   step('Types', 'tsc --noEmit'),
   step('Types of the console alone', 'tsc --noEmit -p src'),

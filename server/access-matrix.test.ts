@@ -9,7 +9,7 @@ type Operation = {
   name: string
   method: string
   path: string
-  /** Any of them is enough. */
+  /** Any of them is sufficient. */
   schemes: string[]
   isBodyNeeded: boolean
   neededQuery: string[]
@@ -30,7 +30,7 @@ type Document = {
 
 const areas = ['/v1/domain', '/v1/attacks', '/v1/posture', '/v1/user/sessions']
 
-/** The ingest: what sends logs has the key of its website and no session (server/websites/attacks/ingest.test.ts). */
+/** Ingest: log shippers have the key of their website and no session (server/websites/attacks/ingest.test.ts). */
 const withoutSession = ['POST /v1/domain/{id}/events']
 
 const operationsOf = ({ paths }: Document): Operation[] =>
@@ -49,7 +49,7 @@ const operationsOf = ({ paths }: Document): Operation[] =>
       })),
     )
 
-/** Bodies that are taken from the owner: one that is refused for itself would prove nothing about who may call. */
+/** Bodies that are valid for the owner: an invalid one would be refused for itself, and prove nothing about access. */
 const bodiesFor = (domainId: string): Record<string, object> => ({
   'POST /v1/domain': { name: 'another.com' },
   'POST /v1/domain/settings': { ids: [domainId], mode: 'off' },
@@ -71,7 +71,7 @@ const queries: Record<string, Record<string, string>> = {
   'GET /v1/attacks/export': { format: 'csv' },
 }
 
-/** What a call is about. */
+/** The ids that a call can refer to. */
 type Ids = {
   domainId: string
   attackId: string
@@ -110,12 +110,12 @@ function bodyOf({ name, isBodyNeeded }: Operation, { domainId }: Ids) {
   return body
 }
 
-/** Whether a call says what it is about. What does not is about the account that calls. */
+/** Whether a call names a resource. Without one, it is about the calling account. */
 const namesWhat = (operation: Operation) =>
   pathOf(operation, nobodys).includes(nobodys.domainId) ||
   JSON.stringify(bodyOf(operation, nobodys) ?? {}).includes(nobodys.domainId)
 
-/** Ada with a website that has one of everything, and every call about it. */
+/** Ada with a website that has one of everything, and every operation on it. */
 const test = base.extend('matrix', async ({ site: { server, ada, domainId, run } }) => {
   const make = async (path: string, body?: object) => {
     const response = await ada.post(`/v1/domain/${domainId}${path}`, body)
@@ -147,7 +147,7 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
     const { code, message } = body as { code?: string; message?: string }
     return { status, code, message, text: JSON.stringify(body) }
   }
-  /** All that Ada can read. */
+  /** Everything that Ada can read. */
   const read = async () => {
     const responses = new Map<string, string>()
     for (const operation of operations.filter(({ method }) => method === 'GET')) {
@@ -162,9 +162,9 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
     operations,
     signedIn: operations.filter(({ name }) => !withoutSession.includes(name)),
     call,
-    /** What only Ada knows. */
+    /** Known only to Ada. */
     secrets: ['example.com', '/hers', ...Object.values(hers)],
-    /** What she reads otherwise than before. */
+    /** The differences in what she reads. */
     changes: async () => {
       const after = await read()
       return [...before.keys()].filter((name) => before.get(name) !== after.get(name))
@@ -246,11 +246,11 @@ test('the owner is let through everywhere', async ({
   site: { server, ada },
   matrix: { signedIn, call },
 }) => {
-  // After which a website can be checked again.
+  // After this, a website can be checked again.
   server.clock.advance(POSTURE_INTERVAL_SECONDS)
   for (const operation of signedIn) {
     const { status, code = '', text } = await call(operation, ada.token)
-    // What one call did may stand in the way of the next, which is refused for that and not for who calls.
+    // One call's effect may cause the next one to be refused, for that reason and not because of the caller.
     const isLetThrough = status === 200 || ['already_done', 'too_many_attempts'].includes(code)
     expect.soft(isLetThrough, `${operation.name}: ${text}`).toBe(true)
   }

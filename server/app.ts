@@ -47,10 +47,10 @@ import { postureRoutes } from './websites/posture/routes.ts'
 import { recordRoutes } from './websites/records/routes.ts'
 import { zoneFileRoutes } from './websites/records/zone-file-routes.ts'
 
-/** All that a request may need. */
+/** Everything that a request may need. */
 export type AppDependencies = Dependencies & { providers: SocialProviders }
 
-/** The whole server as one function from request to answer, made from what it depends on. */
+/** Returns the whole server as one function from request to response. */
 export function createApp(
   dependencies: AppDependencies,
   { consoleFolder = 'dist/client' }: { consoleFolder?: string } = {},

@@ -11,12 +11,15 @@ import { makePartitions } from './websites/attacks/partitions.ts'
 import { storeEvents } from './websites/attacks/store-events.ts'
 import { domains } from './websites/schema/domains.ts'
 
-/** For looking around on a machine of one's own. */
+/** For trying things out on your own machine. */
 export const demo = { email: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
 const DEMO_WEBSITE = 'parapet-demo.example'
 
-/** Makes the demo account, with a website under attack, in a database that holds none yet, and gives whether it did. Never call it in production. */
+/**
+ * Creates the demo account, with a website under attack, in a database without accounts, and returns whether it did.
+ * Never call it in production.
+ */
 export async function makeDemoAccount({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
   const [existing] = await db.select({ count: count() }).from(accounts)
   if (existing?.count) return false

@@ -31,7 +31,7 @@ test('while a zone file is read, the event loop takes turn after turn', async ()
     start().run('readZoneFile', { file, domain: 'example.com' }),
   )
   expect(result).toEqual(readZoneFile(file, 'example.com'))
-  // On the loop itself it would take one.
+  // On the event loop itself, it would take one.
   expect(turns).toBeGreaterThan(10)
 })
 

@@ -8,7 +8,7 @@ import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
 
-/** Removes rows that have no meaning any more and looks over those that stay, now and then. Any number of replicas may do it. */
+/** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
 export function startHousekeeping(context: Context & { log: Log }) {
   const timer = setInterval(() => {
     Promise.all([

@@ -10,7 +10,7 @@ import { runScan } from './websites/domain-scan/run-scan.ts'
 import { checkOnce } from './websites/name-servers/check-once.ts'
 import { checkPosture } from './websites/posture/service.ts'
 
-/** What each kind of job does. */
+/** The handler of each kind of job. */
 export const jobHandlers = (
   context: Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database },
 ): Record<DomainJobKind, JobHandler> => ({

@@ -40,7 +40,7 @@ const list = <Item>(count: number, make: (at: number) => Item) =>
   Array.from({ length: count }, (_, at) => make(at))
 const lines = (count: number, make: (at: number) => string) => list(count, make).join('\n')
 
-/** Reads an entry of a batch as the server does. */
+/** Parses an entry of a batch as the server does. */
 function readLine(line: unknown) {
   const sent = sentEventsIn(line)
   return 'fault' in sent ? sent : sent.map(eventReader(NOW))
@@ -424,7 +424,7 @@ afterAll(() => counting.stop())
 
 describe('twice the input makes at most twice the work', () => {
   test.for(parsers)('%s', async ([, input, read, size = 1_000]) => {
-    // What is made once only.
+    // The first call includes one-time work.
     await read(input(10))
     const [once, twice] = [input(size), input(2 * size)]
     const work = await counting.countWork(() => read(once))

@@ -47,7 +47,7 @@ describe('the server as a process', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('answers what is under way before it ends', async () => {
+  test('finishes requests in progress before it stops', async () => {
     const server = await startServerProcess(env)
     const responses = Array.from({ length: 8 }, (_, index) =>
       fetch(`${server.url}/v1/auth`, {
@@ -89,7 +89,7 @@ describe('the server as a process', () => {
   })
 })
 
-describe('a server that can not start says why in one sentence', () => {
+describe('a server that can not start reports why in one sentence', () => {
   test.for([
     ['a bad port', { PORT: 'web' }, 'The environment variable PORT must be a number.'],
     [
@@ -110,7 +110,7 @@ describe('a server that can not start says why in one sentence', () => {
     [
       'a database that nobody answers for',
       { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
-      "The database at postgres://me@127.0.0.1:1/x can't be used: nothing answers there.",
+      "The database at postgres://me@127.0.0.1:1/x can't be used: nothing is listening there.",
     ],
   ] as const)('%s', async ([, env, sentence]) => {
     expect(await runToEnd({ DATA_FOLDER: newFolder(), ...env })).toEqual({

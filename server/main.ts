@@ -33,11 +33,11 @@ import { keysOn } from './platform/security/keys.ts'
 import { passwordRange } from './platform/security/password-range.ts'
 import { secretsOf } from './platform/security/secrets.ts'
 
-/** Requests that are under way when the server stops get this long. */
+/** How long requests in progress get when the server stops. */
 const DRAIN_MS = 5_000
 /**
- * Supervisors send SIGKILL ten seconds after SIGTERM (Docker's default). Whatever is still being done then is cut off, as
- * a crash would: it is due again, and nothing acknowledged is lost.
+ * Supervisors send SIGKILL ten seconds after SIGTERM (Docker's default). Work that is cut off then is in the same state
+ * as after a crash: it is due again, and nothing acknowledged is lost.
  */
 const STOP_MS = 9_500
 

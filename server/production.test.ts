@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Sends bytes as they are, and gives all that comes back until the server hangs up. */
+/** Sends raw bytes, and returns everything received until the server closes the connection. */
 async function sendRaw(...lines: string[]) {
   const socket = connect(port, '127.0.0.1')
   const replies: Buffer[] = []

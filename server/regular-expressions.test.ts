@@ -3,15 +3,15 @@ import { join } from 'node:path'
 
 import { expect, test, vi } from 'vitest'
 
-/** Written by whoever runs the server, not by strangers. */
+/** Its input comes from the operator, not from strangers. */
 const OWN = new Set(['server/platform/config.ts'])
-/** One that can't be judged in this time, or at all for its look-behind, is not taken for vulnerable. */
+/** A pattern that can't be analysed in this time, or at all because of its lookbehind, is not reported. */
 const TIMEOUT_MS = 500
 
 type Written = { file: string; pattern: string; flags: string }
 
 test('no regular expression that reads foreign text backtracks more than its length (CWE-1333)', async () => {
-  // In this process and in JavaScript, where a machine's own program would be another one.
+  // In this process and in JavaScript, because the native program differs between machines.
   vi.stubEnv('RECHECK_BACKEND', 'pure')
   vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure')
   const { checkSync } = await import('recheck')
@@ -25,7 +25,7 @@ test('no regular expression that reads foreign text backtracks more than its len
   expect(vulnerable).toEqual([])
 }, 120_000)
 
-/** Those of the server and the contract, each once. */
+/** The unique patterns of the server and the contract. */
 async function regularExpressions() {
   const { parseSync, Visitor } = await import('vite')
   const found = new Map<string, Written>()

@@ -28,14 +28,14 @@ import type { TestDatabase } from './testing/test-database.ts'
 import { PASSWORD, startTestServer, type TestServer } from './testing/test-server.ts'
 import { test } from './testing/test.ts'
 
-/** That of a test server, whose data is as from before there were keys in the database. */
+/** The secret of a test server, whose data is from before keys were stored in the database. */
 const OLD = 'x'.repeat(32)
 const NEW = 'another secret key of 32 characters'
 const oldOnly: Secrets = { current: OLD, previous: [] }
 const both: Secrets = { current: NEW, previous: [OLD] }
 const newOnly: Secrets = { current: NEW, previous: [] }
 
-/** A further server on the same database and clock, with data keys as a process would open them. */
+/** Another server on the same database and clock, with data keys opened as in a separate process. */
 async function replica(database: TestDatabase, { clock, log }: TestServer, secrets: Secrets) {
   const opened = await openDataKeys({ db: database.db, clock, log }, secrets)
   const server = startTestServer(database, { keys: keysOn(opened.ring), clock })
@@ -46,7 +46,7 @@ async function replica(database: TestDatabase, { clock, log }: TestServer, secre
   return { ...server, refresh: opened.refresh }
 }
 
-/** Somebody with an authenticator app, made by a server of before. */
+/** Someone with an authenticator app, created by an earlier server. */
 async function withAuthenticator(server: TestServer) {
   const ada = await server.signUp('ada@example.com')
   const begun = await ada.post('/v1/user/authenticator', { password: PASSWORD })
@@ -59,7 +59,7 @@ async function withAuthenticator(server: TestServer) {
     })
   const confirmed = await ada.post('/v1/user/authenticator/confirm', { code: code() })
   const recovery = confirmed.body.data.recovery_codes as string[]
-  /** By turns with the app and with a recovery code. */
+  /** Alternates between the app and a recovery code. */
   const signInAt = async (at: Pick<TestServer, 'post'>) => {
     server.clock.advance(60)
     for (const second of [code(), recovery.pop()]) {
@@ -70,7 +70,7 @@ async function withAuthenticator(server: TestServer) {
   return { signInAt }
 }
 
-/** A code that one server mails and another one checks. */
+/** Requests a code from one server and enters it at another. */
 const resetWith = async (asked: TestServer, tried: Pick<TestServer, 'post'>, email: string) => {
   await asked.post('/v1/forgot-password', { email })
   const otp = await asked.readCode(email)
@@ -105,7 +105,7 @@ describe('a change of SECRET_KEY', () => {
     const last = await replica(database, server, newOnly)
     await signInAt(last)
     expect(await resetWith(second, last, bob.email)).toBe(200)
-    // Nobody's browser counts as new: what is hashed has kept its key.
+    // No browser counts as new: hashes still use the same key.
     const mails = await server.readMails('ada@example.com')
     expect(mails.filter(({ subject }) => subject.startsWith('New sign-in'))).toEqual([])
     await expect(replica(database, server, oldOnly)).rejects.toThrow(BadSetting)
@@ -143,7 +143,7 @@ describe('a new data key', () => {
 
     expect(await addKeys({ db, clock }, oldOnly)).toBe(keyUses.length)
     expect(await addKeys({ db, clock }, oldOnly)).toBe(0)
-    // One has read it, the other not yet.
+    // One replica has read it, the other one hasn't yet.
     await first.refresh()
     expect(await resetWith(first, second, bob.email)).toBe(200)
 

@@ -19,7 +19,7 @@ import {
 } from './platform/security/rotate-keys.ts'
 import { forgetPreviousSecrets, renewKeptSecret, secretsOf } from './platform/security/secrets.ts'
 
-/** `npm run rotate-keys`: docs/decisions/021-keys-in-the-database.md. Every step may be repeated or cut short. */
+/** `npm run rotate-keys`: docs/decisions/021-keys-in-the-database.md. Every step may be repeated or interrupted. */
 async function rotate() {
   const { values } = parseArgs({ options: { 'new-keys': { type: 'boolean', default: false } } })
   const config = readConfig(process.env)
@@ -34,7 +34,7 @@ async function rotate() {
   try {
     const db = databaseOn(database.pool)
     const clock = systemClock
-    // Behind the opening of the database: a server that runs on this folder has the old one in memory.
+    // After opening the database, because a server that runs on this folder would have the old secret in memory.
     const secrets = config.secretKey ? secretsOf(config) : renewKeptSecret(config.dataFolder)
     await writeFirstKeys(db, secrets)
     report('Data keys sealed with the new secret key', await rewrapKeys(db, secrets))

@@ -1,4 +1,4 @@
-// All tables, as the database and the migrations take them.
+// All tables, for the database and the migrations.
 export * from './account/schema.ts'
 export * from './platform/rate-limits/schema.ts'
 export * from './websites/schema/domains.ts'

@@ -9,7 +9,7 @@ const bodies = [
 ]
 const paths = ['/v1/auth', '/v1/register', '/v1/forgot-password', '/v1/verify-reset']
 
-/** Large, deep and wide bodies to the calls that everybody may use. */
+/** Sends large, deep and wide bodies to public routes. */
 export const garbageBodies = ({ url }) =>
   keepAsking({
     together: 8,

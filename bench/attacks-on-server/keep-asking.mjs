@@ -1,4 +1,7 @@
-/** Sends `next(count)` over and over, so many at a time, until it is stopped. Resolves to how often each status came. */
+/**
+ * Sends `next(count)` repeatedly, `together` at a time, until it is stopped. Resolves to the number of responses by
+ * status.
+ */
 export function keepAsking({ together, next }) {
   let isOver = false
   let count = 0
@@ -20,7 +23,7 @@ export function keepAsking({ together, next }) {
         await response.arrayBuffer()
         status = response.status
       } catch {
-        // A server may close a connection whose body it doesn't want.
+        // A server may close a connection whose body it refuses.
       }
       statuses[status] = (statuses[status] ?? 0) + 1
     }

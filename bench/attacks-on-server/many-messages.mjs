@@ -1,4 +1,4 @@
-/** One line of ModSecurity 3 with so many messages, each of another rule. */
+/** One line of ModSecurity 3 with `count` messages, each of a different rule. */
 export const lineOfMessages = (count) =>
   JSON.stringify({
     transaction: {
@@ -14,7 +14,7 @@ export const lineOfMessages = (count) =>
     },
   })
 
-/** Sends lines of 40,000 messages one after the other until it is stopped; returns what stops it. */
+/** Sends lines of 40,000 messages one after the other; returns the function that stops it. */
 export function manyMessages({ url, domainId, ingestKey, messages = 40_000 }) {
   let isOver = false
   const body = lineOfMessages(messages)

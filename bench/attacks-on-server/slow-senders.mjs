@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 
 const SENDERS = 500
 const PAUSE_MS = 250
-/** Each body grows by so much in a second: an upload that never ends. */
+/** Each body grows by this much per second: an upload that never ends. */
 const CHUNK = ' '.repeat(4_096)
 
-/** Bodies that come slowly from people who are nobody: to sign-in, and to the call that accepts the largest body. */
+/** Slow bodies from unauthenticated clients: to sign-in, and to the route that accepts the largest body. */
 export function slowSenders({ url, domainId }) {
   const { hostname, port } = new URL(url)
   const paths = ['/v1/auth', `/v1/domain/${domainId}/events`]
@@ -27,7 +27,7 @@ export function slowSenders({ url, domainId }) {
     clearInterval(sending)
     const open = sockets.filter(({ writable }) => writable).length
     for (const socket of sockets) socket.destroy()
-    // As the others say how often which status came.
+    // In the same form as the other attacks' counts by status.
     return { open, closed: SENDERS - open }
   }
 }

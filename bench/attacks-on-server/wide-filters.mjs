@@ -10,7 +10,7 @@ const valueOf = {
   country: (number) => `A${String.fromCodePoint(65 + number)}`,
 }
 
-/** The widest question that the filter of attacks lets somebody ask: twenty values for each field, and for its opposite. */
+/** The widest filter of attacks that is allowed: twenty values for each field, and for its opposite. */
 const query = fields
   .flatMap((field) =>
     Array.from(

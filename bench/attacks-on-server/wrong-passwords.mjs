@@ -1,6 +1,6 @@
 import { keepAsking } from './keep-asking.mjs'
 
-/** Guesses at passwords of accounts that are not there, each from another address: no limit by address stops it. */
+/** Guesses passwords of accounts that don't exist, each from another address, so that no limit by address stops it. */
 export const wrongPasswords = ({ url }) =>
   keepAsking({
     together: 16,

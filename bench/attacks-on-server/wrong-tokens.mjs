@@ -1,6 +1,6 @@
 import { keepAsking } from './keep-asking.mjs'
 
-/** Made-up session tokens and ingest keys. */
+/** Sends invented session tokens and ingest keys. */
 export const wrongTokens = ({ url, domainId }) =>
   keepAsking({
     together: 16,

@@ -1,19 +1,19 @@
 const RECORDS = 10_000
 const TOGETHER = 4
 
-/** The largest zone that is taken, of records that all have to be read and none of which stands there already. */
+/** The largest zone that is accepted, with records that all have to be parsed and none of which exists already. */
 const zoneFile = (round) =>
   Array.from(
     { length: RECORDS },
     (_, count) => `_s${count}-${round}._tcp 3600 IN SRV 10 20 443 host-${count}.example.net.`,
   ).join('\n')
 
-/** The same number of lines, each with a fault or with words that lead nowhere: nothing of it is stored. */
+/** The same number of lines, each with an error or with meaningless words: nothing of it is stored. */
 const wordyFile = Array.from({ length: 220 }, () => `a TXT (\n${'x\n'.repeat(900)})`).join('\n')
 
 /**
- * Imports zone files, four at a time, until it is stopped: into `domains`, each with the token of its account. Returns
- * what stops it, which resolves to how often each status was the response.
+ * Imports zone files, four at a time, into `domains`, each with the token of its account. Returns the function that
+ * stops it, which resolves to the number of responses by status.
  */
 export function zoneImports({ url, domains }) {
   let isOver = false
@@ -29,7 +29,7 @@ export function zoneImports({ url, domains }) {
   }
   const keepImporting = async (domain, first) => {
     await importTo(domain, zoneFile(first))
-    // A website has its most records now: what follows is read, and found to be known or too much.
+    // The website is full now: later files are parsed, and their records are duplicates or too many.
     for (let round = 0; !isOver; round += 1) {
       await importTo(domain, round % 2 === 0 ? wordyFile : zoneFile(first))
     }

@@ -7,7 +7,7 @@ import { buildPage } from '../shared/page-build.mjs'
 
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url))
 
-/** What stands around a library's components, where it asks for something. */
+/** The provider that a library needs around its components. */
 const frames = {
   'radix-themes': 'radix-themes',
   mantine: 'mantine',
@@ -30,7 +30,7 @@ const names = {
   'ark-ui': 'Ark UI, without a look',
 }
 
-/** Whoever has a file in the component's folder, ours first. */
+/** The libraries with a file in the component's folder, ours first. */
 function librariesOf(component) {
   const files = readdirSync(pathOf(component))
   return Object.keys(names).filter((id) => files.includes(`${id}.jsx`))

@@ -10,7 +10,7 @@ export const libraries = [
 
 const everywhere = (name) => libraries.map(() => name)
 
-/** What each of these libraries, in their order, calls the same as a component of ours; nothing where it has none. */
+/** Each library's name, in order, for a component of ours; nothing when it has none. */
 export const counterparts = {
   alert: ['Callout', 'Alert', 'Alert', '', '', 'Alert', 'Alert'],
   'app-shell': ['', 'AppShell', '', '', '', 'Layout', ''],

@@ -1,4 +1,4 @@
-/** The console's look for what brings none of its own, so that what differs is the component. */
+/** The console's look for libraries without styles, so that only the components differ. */
 export const button =
   'inline-flex min-h-control items-center justify-center gap-2 rounded-control bg-accent px-4 py-1 text-center font-medium text-on-accent transition-colors duration-answer hover:bg-accent-hover'
 export const field =

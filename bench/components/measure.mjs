@@ -3,19 +3,19 @@ import { median } from '../shared/statistics.mjs'
 const MANY = 200
 const WARM_UPS = { many: 1, acts: 2 }
 const REPEATS = { many: 2, acts: 4 }
-/** Longer than anybody's motion, and until everything that an act set off is drawn. */
+/** Longer than any library's animation, and until all effects of an action are drawn. */
 const AFTER_ACT_MS = 450
 const AFTER_MOUNT_MS = 150
 
 const click = (page, { x, y }) => page.mouse.click(x, y)
 const press = (key) => (page) => page.keyboard.press(key)
 
-/** What a person does with each component, and whether it came to what it should. */
+/** A person's actions with each component, and a check of the result. */
 const interactions = {
   button: { initial: 0, acts: () => [click], isDone: (states) => states.at(-1) === 1 },
   select: {
     initial: 'athens',
-    // A platform's select changes without being opened; the others open, and the next one is taken.
+    // A native select changes without being opened; the others open, and the next option is chosen.
     acts: ({ isNative }) =>
       isNative ? [press('ArrowDown')] : [click, press('ArrowDown'), press('Enter')],
     isDone: (states) => states.length === 1 && states[0] !== 'athens',
@@ -57,7 +57,7 @@ const mount = (page, count, initial) =>
   )
 const unmount = (page) => page.evaluate(() => window.bench.unmount())
 
-/** The main thread's time for 200 of them until all is drawn, effects and what they set off included. */
+/** The main thread's time to mount 200 of them until everything is drawn, including effects. */
 async function mountMany(page, devtools, { initial }) {
   await page.evaluate(() => window.gc())
   const before = await readMetrics(devtools)
@@ -68,7 +68,7 @@ async function mountMany(page, devtools, { initial }) {
   return after.taskMs - before.taskMs
 }
 
-/** The main thread's time in scripts for one interaction with the only one on the page. */
+/** The main thread's script time for one interaction with the only one on the page. */
 async function interact(page, devtools, candidate, { initial, acts, isDone }) {
   await mount(page, 1, initial)
   await page.waitForTimeout(AFTER_MOUNT_MS)
@@ -89,12 +89,12 @@ async function interact(page, devtools, candidate, { initial, acts, isDone }) {
   return after.scriptMs - before.scriptMs
 }
 
-/** One round with one candidate, in a page of its own that has warmed up. */
+/** One round with one candidate, in a separate page that has warmed up. */
 export async function measureComponent(browser, url, candidate) {
   const interaction = interactions[candidate.component]
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const devtools = await page.context().newCDPSession(page)
-  // The thread's own time: what other processes take on a busy machine doesn't count.
+  // The thread's own time, which excludes other processes on a busy machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   const interactionMs = await repeat(WARM_UPS.acts, REPEATS.acts, () =>

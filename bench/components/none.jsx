@@ -1,4 +1,4 @@
-/** What everyone pays: React and the page around the component. */
+/** The baseline: React and the page around the component. */
 export function Sample({ state }) {
   return state
 }

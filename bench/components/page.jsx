@@ -11,7 +11,7 @@ const control = ':is(button, select, input, [role=combobox])'
 const hidden = ':not([type=hidden], [aria-hidden=true], [aria-hidden=true] *)'
 let root
 
-/** What a page around it does: it owns the state. */
+/** Owns the state, like the page around a component. */
 function Owned({ initial }) {
   const [state, setState] = useState(initial)
   const change = (next) => {
@@ -22,7 +22,7 @@ function Owned({ initial }) {
 }
 
 window.bench = {
-  /** Every state since the page has mounted. */
+  /** Every state since the page was mounted. */
   states: [],
   mount(count, initial) {
     window.bench.states = []
@@ -36,7 +36,7 @@ window.bench = {
   unmount() {
     root.unmount()
   },
-  /** The middle of what is clicked first. */
+  /** The centre of the first element to click. */
   controlCentre() {
     const { x, y, width, height } = host.querySelector(control + hidden).getBoundingClientRect()
     return { x: x + width / 2, y: y + height / 2 }

@@ -10,12 +10,12 @@ import { counterparts } from './counterparts.mjs'
 const folder = fileURLToPath(new URL('../../src/components/', import.meta.url))
 const bench = fileURLToPath(new URL('..', import.meta.url))
 
-/** React is on the page already. */
+/** React is already on the page. */
 const isReact = (id) => /^(react|react-dom|scheduler)(\/|$)/.test(id)
 const gzippedBytes = ({ code }) => gzipSync(code, { level: 9 }).length
 const sumOf = (chunks) => chunks.reduce((sum, chunk) => sum + gzippedBytes(chunk), 0)
 
-/** Everything that `input` exports, with all it imports: at once, and later when it is asked for. */
+/** Everything that `input` exports, with all its imports: loaded immediately, and loaded on demand. */
 async function sizeOf(input, plugins) {
   const { output } = await build({
     configFile: false,
@@ -45,7 +45,7 @@ async function sizeOf(input, plugins) {
 
 const inKebab = (name) => name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
 
-/** As each documentation imports one component, in the order of the libraries, and with it as little else as it can. */
+/** How each documentation imports one component, in the order of the libraries, with as little else as possible. */
 const imports = [
   (name) => `export { ${name} } from '@radix-ui/themes'`,
   (name) => `export { ${name} } from '@mantine/core'`,
@@ -56,14 +56,14 @@ const imports = [
   (name) => `export { ${name} } from '@chakra-ui/react'`,
 ]
 
-/** A module with this text, which packages are found from as from the bench's own. */
+/** A module with this text, which resolves packages like the bench. */
 const written = (text) => ({
   name: 'written',
   resolveId: (id) => (id === 'written' ? `${bench}written.js` : undefined),
   load: (id) => (id === `${bench}written.js` ? text : undefined),
 })
 
-/** In the order of the libraries; nothing where one has no such component. */
+/** In the order of the libraries; nothing when one has no such component. */
 async function sizesOfOthers(name) {
   const sizes = []
   for (const [index, counterpart] of (counterparts[name] ?? []).entries()) {
@@ -74,8 +74,8 @@ async function sizesOfOthers(name) {
 }
 
 /**
- * The gzipped bytes that each component of ours adds to a page with React, and those that the same component of others
- * does, the largest of ours first.
+ * The gzipped bytes that each of our components adds to a page with React, and those of its counterparts, our largest
+ * first.
  */
 export async function sizesOfAll() {
   const names = readdirSync(folder, { withFileTypes: true })

@@ -5,7 +5,7 @@ const REPEATS = { mount: 5, sort: 2, scroll: 2 }
 const SCROLL = { pixels: 20_000, step: 400 }
 const SECOND_MS = 1000
 
-/** The main thread's own time: what other processes take on a busy machine doesn't count. */
+/** The main thread's own time, which excludes other processes on a busy machine. */
 async function threadMs(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration').value * SECOND_MS
@@ -27,7 +27,7 @@ async function repeat(times, measure) {
 const call = (page, name, ...given) =>
   page.evaluate(([method, values]) => window.bench[method](...values), [name, given])
 
-/** One round with one candidate, in a page of its own that has warmed up. */
+/** One round with one candidate, in a separate page that has warmed up. */
 export async function measureTable(browser, url) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const devtools = await page.context().newCDPSession(page)

@@ -19,12 +19,12 @@ let root
 
 const shows = (text) => host.textContent.includes(text)
 
-/** Until the text is there. Most tables are done at once; some take some frames. */
+/** Waits for the text. Most tables render it synchronously; some take a few frames. */
 async function until(text) {
   while (!shows(text)) await frame()
 }
 
-/** Until a frame with all that has been set off is drawn. */
+/** Waits until all pending changes are drawn. */
 async function drawn() {
   await frame()
   await frame()
@@ -40,14 +40,14 @@ window.bench = {
     window.gc()
   },
 
-  /** From nothing to the first rows, drawn. */
+  /** From an empty page until the first rows are drawn. */
   async mount() {
     flushSync(() => root.render(<BenchTable rows={rows} />))
     await until(rows[0].host)
     await drawn()
   },
 
-  /** From a press on a heading to the sorted rows, drawn. */
+  /** From a click on a heading until the sorted rows are drawn. */
   async sort(id) {
     const { header } = columns.find((column) => column.id === id)
     sortHeading(host, header).click()
@@ -55,7 +55,7 @@ window.bench = {
     await drawn()
   },
 
-  /** From a scroll to the rows that it brings, drawn. */
+  /** From a scroll until the new rows are drawn. */
   async scroll(top) {
     const scroller = scrollerOf(host)
     scroller.scrollTop = top

@@ -14,7 +14,7 @@ function* numbers(seed) {
   }
 }
 
-/** Rows in no order: texts that all differ, texts that repeat, and figures. */
+/** Unsorted rows: unique texts, repeated texts, and numbers. */
 export function makeRows() {
   const random = numbers(20_261_121)
   const next = (below) => random.next().value % below
@@ -48,6 +48,6 @@ export const columns = [
 
 const collator = new Intl.Collator('en')
 
-/** What anybody would write to compare two rows. */
+/** The obvious way to compare two rows. */
 export const compareBy = ({ id, isFigure }) =>
   isFigure ? (a, b) => a[id] - b[id] : (a, b) => collator.compare(a[id], b[id])

@@ -23,7 +23,7 @@ function gzippedScripts(folder) {
     .reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name)), { level: 9 }).length, 0)
 }
 
-/** Builds one page for each and gives what its field adds to a page with React alone, in gzipped bytes. */
+/** Builds one page for each and returns what its field adds to a page with React alone, in gzipped bytes. */
 export async function buildCandidates() {
   const target = pathOf('../../dist/bench/otp-input')
   rmSync(target, { recursive: true, force: true })

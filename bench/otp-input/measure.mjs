@@ -4,7 +4,7 @@ const CODE = '123456'
 const WARM_UPS = { one: 10, many: 2, codes: 3 }
 const REPEATS = { one: 20, many: 6, codes: 8 }
 const MANY = 200
-/** Until everything that a key set off is drawn. */
+/** Until all effects of a key press are drawn. */
 const AFTER_KEY_MS = 34
 
 const mount = (page, count) =>
@@ -26,7 +26,7 @@ async function readMetrics(devtools) {
   return { scriptS: valueOf('ScriptDuration'), taskS: valueOf('TaskDuration') }
 }
 
-/** Types a code into a fresh field. The main thread's milliseconds for one digit. */
+/** Types a code into a fresh field. Returns the main thread's milliseconds per digit. */
 async function typeCode(page, devtools) {
   await page.evaluate(() => {
     window.bench.mount(1)
@@ -50,11 +50,11 @@ async function typeCode(page, devtools) {
   return { scriptMs: perDigitMs('scriptS'), taskMs: perDigitMs('taskS') }
 }
 
-/** One round with one candidate, in a page of its own that has warmed up. */
+/** One round with one candidate, in a separate page that has warmed up. */
 export async function measureField(browser, url) {
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)
-  // The thread's own time: what other processes take on a busy machine doesn't count.
+  // The thread's own time, which excludes other processes on a busy machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
 

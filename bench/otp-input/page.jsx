@@ -9,7 +9,7 @@ const host = document.querySelector('#root')
 let root
 
 window.bench = {
-  /** Milliseconds from nothing to laid out. */
+  /** Milliseconds from nothing until it is laid out. */
   mount(count) {
     const fields = Array.from({ length: count }, (_, index) => <CodeField key={index} />)
     root = createRoot(host)

@@ -1,10 +1,10 @@
-// The built server as its users run it, and what the benches of its API say to it.
+// Runs the built server as its users do, with helpers to call its API.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 
-/** Starts dist/server in a folder of its own; with `databaseUrl`, on that PostgreSQL. `errors` is where its log goes. */
+/** Starts dist/server in a separate folder; with `databaseUrl`, on that PostgreSQL. `errors` is where its log goes. */
 export async function startServer({ folder, databaseUrl, environment, errors = 'inherit' }) {
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -22,9 +22,9 @@ export async function startServer({ folder, databaseUrl, environment, errors = '
   server.stdout.resume()
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The most memory that it held so far, in bytes. */
+    /** Its peak memory so far, in bytes. */
     peakMemory: () => memoryOf(server.pid, 'VmHWM'),
-    /** What it holds now, in bytes. */
+    /** Its current memory, in bytes. */
     memory: () => memoryOf(server.pid, 'VmRSS'),
     stop: async () => {
       if (server.exitCode !== null || server.signalCode !== null) return
@@ -51,7 +51,10 @@ export async function ask(address, { token, body } = {}) {
   return answer
 }
 
-/** An account that has been through onboarding, with a website: gives its tokens, and the website's id and ingest key. */
+/**
+ * Creates an account that has finished onboarding, with a website: returns its tokens, and the website's id and ingest
+ * key.
+ */
 export async function signUp(url, email = 'bench@example.com') {
   const password = 'a lantern for the bench'
   const { token: accessToken, user_token: token } = await ask(`${url}/v1/register`, {
@@ -80,7 +83,7 @@ export async function addWebsite(url, token, name) {
   return { domainId: domain.id, ingestKey: made.data.ingest_key }
 }
 
-/** A port of loopback that nobody listens on. */
+/** Returns a free port of loopback. */
 export async function freePort() {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

@@ -8,7 +8,7 @@ export function atLeast(promise, measured, limit, unit = '') {
   return { promise, measured: withUnit(measured, unit), isMet: measured >= limit }
 }
 
-/** Something that is so or is not. */
+/** A promise that is either met or not. */
 export function holds(promise, isMet, measured) {
   return { promise, measured, isMet }
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const folder = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${folder}node_modules/.set-up`
 
-/** Installs what the benches compare with, when it isn't there as the lock has it. */
+/** Installs the packages that the benches compare with, if they don't match the lock file. */
 export function installPackages() {
   const wanted = readFileSync(`${folder}package-lock.json`, 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -6,13 +6,13 @@ import { build } from 'vite'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** All candidates run on the console's React, whichever one their packages bring. */
+/** All candidates run on the console's React, whichever version their packages depend on. */
 const oneReact = {
   find: /^(react|react-dom|scheduler)(?=\/|$)/,
   replacement: `${repository}node_modules/$1`,
 }
 
-/** Builds the page in `source` into `target`, with the settings that the console is built with. */
+/** Builds the page in `source` into `target`, with the console's build settings. */
 export function buildPage(source, target, { aliases = [], hasCompiler = false, entry } = {}) {
   return build({
     configFile: false,
@@ -28,9 +28,9 @@ export function buildPage(source, target, { aliases = [], hasCompiler = false, e
       target: ['chrome125', 'firefox127', 'safari17.5'],
       modulePreload: { polyfill: false },
       ssr: entry,
-      // How large a page gets is what the benches say.
+      // The benches report page sizes themselves.
       chunkSizeWarningLimit: Infinity,
-      // The first build of a run waits for Tailwind, which is nobody's news.
+      // The first build of a run waits for Tailwind, so its timing warning is meaningless.
       rolldownOptions: { checks: { pluginTimings: false } },
     },
   })

@@ -25,7 +25,7 @@ function findFile(root, url) {
   return [path, `${path}.html`].find(isFile)
 }
 
-/** Serves a built page on a port of its own. The same rules for everyone: compression, cache headers, HTTP/1.1. */
+/** Serves a built page on a free port. The same rules for every candidate: compression, cache headers, HTTP/1.1. */
 export async function serve(folder, { headers = {} } = {}) {
   const root = resolve(folder)
   const server = createServer((request, response) => {

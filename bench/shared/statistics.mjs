@@ -8,9 +8,9 @@ export function median(values) {
 
 export const best = (values) => Math.min(...values)
 
-/** The list, begun somewhere else in each round, so that nobody always follows the same neighbour's warmth. */
+/** Returns the list with a different start in each round, so that no candidate always follows the same one. */
 export const rotated = (list, round) => list.map((_, index) => list[(index + round) % list.length])
 
-/** The value that so many of a hundred do not exceed. */
+/** The value that `percent` of a hundred do not exceed. */
 export const percentile = (values, percent) =>
   values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1]

@@ -1,4 +1,4 @@
-/** Prints rows of equal keys as a table: the first column to the left, figures to the right. */
+/** Prints rows with equal keys as a table: the first column left-aligned, numbers right-aligned. */
 export function printTable(rows) {
   const columns = Object.keys(rows[0])
   const cells = [columns, ...rows.map((row) => columns.map((column) => String(row[column])))]

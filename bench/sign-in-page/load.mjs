@@ -6,10 +6,10 @@ const ROUND_TRIP_MS = 150
 const DOWN_BYTES_PER_SECOND = 1_600_000 / 8
 const UP_BYTES_PER_SECOND = 750_000 / 8
 const CPU_SLOWDOWN = 4
-/** Longer than a late font or a last layout needs after the network has gone quiet. */
+/** Longer than a late font or a last layout needs after the network has gone idle. */
 const SETTLE_MS = 500
 
-/** A page that nobody has opened before, on a slow phone with a slow line. */
+/** Opens a page for the first time, on a slow phone with a slow connection. */
 async function openSlowly(browser) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -27,7 +27,7 @@ async function openSlowly(browser) {
   return { context, page, devtools }
 }
 
-/** Notes when how many bytes came, headers included. Times are the browser's own, in seconds. */
+/** Records when bytes arrive, including headers. Times are the browser's own, in seconds. */
 function watchTransfer(devtools) {
   const arrivals = []
   const bytesOf = new Map()
@@ -41,7 +41,7 @@ function watchTransfer(devtools) {
   devtools.on('Network.dataReceived', ({ requestId, timestamp, encodedDataLength }) =>
     arrive(requestId, timestamp, encodedDataLength),
   )
-  // The last word on a request: what was not reported on the way.
+  // The final size of a request, including bytes that were not reported before.
   devtools.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) =>
     arrive(requestId, timestamp, encodedDataLength - (bytesOf.get(requestId) ?? 0)),
   )
@@ -60,7 +60,7 @@ async function settle(page) {
   await page.waitForTimeout(SETTLE_MS)
 }
 
-/** One cold load: when the e-mail field was there and ready, and what that took. */
+/** One cold load: when the e-mail field was visible and ready, and its costs. */
 export async function measureLoad(browser, url) {
   const { context, page, devtools } = await openSlowly(browser)
   const bytesUntil = watchTransfer(devtools)
@@ -77,7 +77,7 @@ export async function measureLoad(browser, url) {
   }
 }
 
-/** One cold load with somebody who types as soon as there is a field. Says whether the text outlives hydration. */
+/** One cold load with someone who types as soon as there is a field. Returns whether the text survives hydration. */
 export async function measureTyping(browser, url) {
   const { context, page, devtools } = await openSlowly(browser)
   await devtools.send('Runtime.enable')
@@ -88,7 +88,7 @@ export async function measureTyping(browser, url) {
   await page.keyboard.type('ada@example.co')
   await page.waitForFunction(() => window.bench.readyMs !== null)
   await settle(page)
-  // A field that React holds another text for goes back to it with the next key.
+  // If React holds a different text for a field, the next key reverts to it.
   await page.keyboard.type('m')
   const seen = await page.evaluate(() => window.bench)
   const text = await page.locator('input[type=email]').inputValue()

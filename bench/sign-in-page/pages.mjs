@@ -22,7 +22,7 @@ async function buildReactFloor() {
   )
 }
 
-/** A copy, so that somebody's build in the middle of a run changes nothing. */
+/** A copy, so that a build during the run changes nothing. */
 function copyOurs() {
   const source = pathOf('../../dist/client')
   cpSync(source, target('ours'), {
@@ -31,7 +31,7 @@ function copyOurs() {
   })
 }
 
-/** Builds the four pages and gives where each is and the path at which it opens. */
+/** Builds the four pages and returns where each is and the path to open. */
 export async function buildPages() {
   rmSync(pathOf('../../dist/bench/sign-in-page'), { recursive: true, force: true })
   copyStaticFloor()

@@ -1,4 +1,4 @@
-// Runs in each page before any script of its own, and notes in `window.bench` what happens to the e-mail field.
+// Runs in each page before any of its scripts, and records in `window.bench` what happens to the e-mail field.
 
 const seen = {
   visibleMs: null,
@@ -6,7 +6,7 @@ const seen = {
   firstInputMs: null,
   longTasksMs: 0,
   layoutShift: 0,
-  /** What moved, and from where to where. */
+  /** The elements that moved, with their old and new positions. */
   shifts: [],
 }
 window.bench = seen
@@ -18,7 +18,7 @@ const hasBox = (field) => {
   return width > 0 && height > 0
 }
 
-/** React marks a field with its props when it has taken it over, and its root when all around it is done. */
+/** React marks a field with its props when it has hydrated it, and its root when everything around it is done. */
 const isTakenOverByReact = (field) => {
   if (!keyOf(field, '__reactProps$')) return false
   for (let node = field; node; node = node.parentNode) {
@@ -28,10 +28,10 @@ const isTakenOverByReact = (field) => {
   return false
 }
 
-/** A page without scripts waits for none. */
+/** A page without scripts is ready immediately. */
 const isReady = (field) => document.scripts.length === 0 || isTakenOverByReact(field)
 
-/** Where somebody waits to type, puts the caret into the field and tells them. */
+/** If a typing person is waiting, focuses the field and notifies them. */
 const greet = (field) => {
   if (!window.benchSeesField) return
   field.focus()
@@ -58,7 +58,7 @@ const observe = (type, add) => {
   observer.observe({ type, buffered: true })
 }
 observe('longtask', ({ duration }) => (seen.longTasksMs += duration))
-// Also what moves right after a key was pressed, which the browser's own score forgives.
+// Includes shifts right after a key press, which the browser's own score excludes.
 observe('layout-shift', ({ value, startTime, sources }) => {
   seen.layoutShift += value
   for (const { node, previousRect, currentRect } of sources) {

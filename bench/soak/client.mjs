@@ -1,14 +1,14 @@
-// What people and programs send, by way of whichever replica serves; and what must hold of every response.
+// Requests of people and programs, sent to any replica, and the checks of every response.
 const TIMEOUT_MS = 40_000
 
 /** The same for every website. */
 const nameOf = (path) => path.replace(/[\da-f-]{36}/g, '{id}').replace(/\?.*/, '')
 
-/** Spreads requests over the replicas, as a load balancer does, and keeps count of what came back. */
+/** Spreads requests over the replicas, as a load balancer does, and counts the responses. */
 export function startClient({ replicas, report }) {
   let turn = 0
   const counts = { ok: 0, refused: 0, unavailable: 0, cut: 0 }
-  /** Until then, a connection may be cut: somebody was killed. */
+  /** Until then, a connection may break, because a replica was killed. */
   let excusedUntil = 0
 
   const serving = () => {
@@ -16,7 +16,7 @@ export function startClient({ replicas, report }) {
     return candidates[turn++ % Math.max(1, candidates.length)]
   }
 
-  /** Resolves to the response, or to undefined when there was none: then nobody knows whether it was done. */
+  /** Resolves to the response, or to undefined when there was none: then the outcome is unknown. */
   const send = async (
     path,
     { body, token, address = '203.0.113.7', type = 'application/json', method } = {},

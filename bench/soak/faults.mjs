@@ -1,12 +1,12 @@
-// What goes wrong. Each fault ends by itself; then both replicas must serve again.
+// The faults. Each ends on its own; then both replicas must serve again.
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What a request under way when a fault begins may take to be over. */
+/** How long a request in progress when a fault begins may take to finish. */
 const EXCUSE_MS = 15_000
 
 export function faultsOf({ replicas, database, client, random }) {
-  // The first replica lives for the whole soak, so that its memory can be followed.
+  // The first replica runs for the whole soak, so that its memory can be tracked.
   const [, second] = replicas
 
   const kill = async () => {
@@ -15,7 +15,7 @@ export function faultsOf({ replicas, database, client, random }) {
     await sleep(100)
   }
 
-  /** Sockets that send a byte now and then: half of them headers, half a body. */
+  /** Sockets that send a byte occasionally: half of them headers, half a body. */
   const slowSenders = async () => {
     const { hostname, port } = new URL(second.url)
     const sockets = Array.from({ length: 200 }, (_, index) => {
@@ -78,7 +78,7 @@ export function faultsOf({ replicas, database, client, random }) {
     },
     'a replica killed': kill,
     'a replica deployed': async () => {
-      // Streams and what else is under way gets as long as the server says it does.
+      // Streams and other requests in progress get the server's stated time.
       await second.deploy()
     },
     'slow senders': slowSenders,
@@ -86,7 +86,10 @@ export function faultsOf({ replicas, database, client, random }) {
   }
 }
 
-/** How long it takes until every replica answers a request that needs the database; undefined when it does not. */
+/**
+ * Returns how long it takes until every replica responds to a request that needs the database, or undefined when one
+ * does not.
+ */
 export async function recovery(replicas, { withinMs }) {
   const from = performance.now()
   const waiting = new Set(replicas)

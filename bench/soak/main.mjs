@@ -1,5 +1,6 @@
-// `npm run soak [-- --minutes N --seed S --built]`: two replicas on one PostgreSQL under load, with faults at random.
-// Fails when something acknowledged is lost, a 5xx is no 503 with Retry-After, a replica doesn't recover, or memory grows.
+// `npm run soak [-- --minutes N --seed S --built]`: two replicas on one PostgreSQL under load, with random faults.
+// Fails when something acknowledged is lost, a 5xx is not a 503 with Retry-After, a replica doesn't recover, or memory
+// grows.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,7 +16,9 @@ import { startDatabase, startReplica } from './servers.mjs'
 
 const RECOVERY_MS = 30_000
 const SAMPLE_MS = 2_000
-/** The memory of the second tenth is what the last tenth is compared with; caches and compiled code fill up in it. */
+/**
+ * The memory of the last tenth is compared with that of the second tenth, in which caches and compiled code fill up.
+ */
 const MEMORY_GROWTH = { factor: 1.25, allowanceMb: 32 }
 
 const { values } = parseArgs({
@@ -126,7 +129,7 @@ console.log(
 )
 process.exit(violations.size === 0 ? 0 : 1)
 
-/** Only of a process that lived for the whole time. */
+/** Only for a process that ran the whole time. */
 function memoryOf(all) {
   const tenth = Math.floor(all.length / 10)
   if (tenth === 0 || new Set(all.map(({ pid }) => pid)).size > 1) return undefined

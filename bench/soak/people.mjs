@@ -1,4 +1,4 @@
-// People who sign up, sign in and read; programs that send events and zone files. What was acknowledged is written down.
+// People who sign up, sign in and read; programs that send events and zone files. Acknowledged writes are recorded.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { anEvent } from '../shared/attack-events.mjs'
@@ -78,7 +78,7 @@ export function startPeople({ client, database, random, replicas }) {
       body: { events },
     })
     if (answer?.status === 200) person.events += answer.body.data.accepted
-    // It may have been done all the same.
+    // It may have succeeded anyway.
     else if (!answer || answer.status === 503) person.uncertainEvents += BATCH
   }
 
@@ -108,7 +108,7 @@ export function startPeople({ client, database, random, replicas }) {
       // eslint-disable-next-line no-unused-vars -- it is read to its end, whatever comes
       for await (const chunk of response.body ?? []) if (isOver) break
     } catch {
-      // A stream ends with its replica, or when the person has gone.
+      // A stream ends with its replica, or when the person has left.
     }
   }
 
@@ -133,7 +133,7 @@ export function startPeople({ client, database, random, replicas }) {
       isOver = true
       await Promise.all(loops)
     },
-    /** What was acknowledged and is not there. */
+    /** Acknowledged writes that are missing. */
     losses: async () => {
       const lost = []
       for (const person of people) {

@@ -1,4 +1,4 @@
-// One PostgreSQL, a proxy before it whose connections can be made to hang, and two replicas of the built server.
+// One PostgreSQL, a proxy in front of it whose connections can hang, and two replicas of the built server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, readlinkSync, statSync } from 'node:fs'
@@ -23,7 +23,7 @@ export async function startDatabase() {
       await client.end()
     }
   }
-  // What was acknowledged has to outlive an immediate restart; tests are faster without.
+  // Acknowledged writes must survive an immediate restart; tests turn this off to be faster.
   await ask('alter database postgres set synchronous_commit = on')
   const [{ data_directory: data }] = await ask('show data_directory')
   const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -36,7 +36,7 @@ export async function startDatabase() {
     url: url.href,
     ask,
     proxy,
-    /** As an operator does it (`fast`) or as a crash does (`immediate`). */
+    /** Like an operator (`fast`) or like a crash (`immediate`). */
     restart: async (mode) => {
       const child = spawn(control, ['-D', data, '-m', mode, '-w', 'restart'], {
         stdio: 'ignore',
@@ -76,7 +76,7 @@ async function startProxy(target) {
   await once(server, 'listening')
   return {
     port: server.address().port,
-    /** Nothing comes through any more, and nothing is closed: a network that swallows packets. What was swallowed is lost. */
+    /** Nothing passes any more, and nothing is closed, like a network that drops packets. Dropped data is lost. */
     hang: () => {
       isHanging = true
     },
@@ -91,7 +91,7 @@ async function startProxy(target) {
   }
 }
 
-/** A replica that is started again when it ends, and says so when that was nobody's wish. */
+/** A replica that is restarted when it exits, and reports an unexpected exit. */
 export async function startReplica({ name, databaseUrl, folder, onDeath }) {
   const port = await freePort()
   const replica = { name, url: `http://127.0.0.1:${port}`, isServing: false, samples: [] }
@@ -109,7 +109,7 @@ export async function startReplica({ name, databaseUrl, folder, onDeath }) {
         SECRET_KEY: 'a soak needs a key of thirty-two characters',
         NODE_ENV: 'development',
         TRUSTED_PROXIES: '1',
-        // Nobody is asked but this machine, on a port where nobody answers.
+        // Only this machine is queried, on a port where nothing listens.
         DNS_ROOTS: '127.0.0.1',
         DNS_PORT: '9',
         ALLOW_LOOPBACK: 'true',
@@ -138,7 +138,7 @@ export async function startReplica({ name, databaseUrl, folder, onDeath }) {
       wish = 'kill'
       child.kill('SIGKILL')
     },
-    /** As a deploy does it: no new requests come, then it is told to end. Returns how long it took. */
+    /** Like a deployment: stops new requests, then stops the replica. Returns how long it took. */
     deploy: async () => {
       replica.isServing = false
       await sleep(200)

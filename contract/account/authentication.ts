@@ -7,21 +7,21 @@ import { errorResponse } from '../errors.ts'
 export const signInRequest = z.object({
   username: email,
   password: currentPassword,
-  /** From the authenticator app, a recovery code, or from the mail. Spaces and hyphens don't count. */
+  /** From the authenticator app, a recovery code, or from the e-mail. Spaces and hyphens are ignored. */
   code: z.string().max(64).optional(),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
 export const signInResponse = credentialsResponse
 
-/** The ways in which a second factor can be proved. */
+/** The methods of a second factor. */
 export const secondFactorMethods = ['authenticator', 'recovery_code', 'mailed_code'] as const
 
 const secondFactorData = z.object({
   methods: z.array(z.enum(secondFactorMethods)),
-  /** The address that a mailed code went to, with most of it hidden. */
+  /** The address that a code was mailed to, mostly hidden. */
   sent_to: z.string().optional(),
 })
-/** The 409 that asks for a code. */
+/** The 409 that requests a code. */
 export const secondFactorResponse = errorResponse.extend({ data: secondFactorData })
 /** Any refusal of a sign-in: only the 409 has data. */
 export const signInRefusal = errorResponse.extend({ data: secondFactorData.optional() })
@@ -30,7 +30,7 @@ export const signInRefusal = errorResponse.extend({ data: secondFactorData.optio
 export const emailForm = z.object({ username: email })
 /** The password step. */
 export const passwordForm = z.object({ password: currentPassword })
-/** The code step, for which SPEC section 5 asks a required text field. */
+/** The code step, a required text field (SPEC section 5). */
 export const codeForm = z.object({
   code: z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { response, responseWith, text } from '../common.ts'
 import { messages } from '../messages.ts'
 
-/** Opaque: what the server gave is what it gets back. */
+/** Opaque: the server receives the ids that it returned. */
 const optionId = z.union([z.int(), z.string().min(1).max(64)])
 const name = (missing: string) =>
   text(missing).max(100, 'Use at most 100 characters.').regex(/\S/, missing).trim()
@@ -31,7 +31,7 @@ export const onboardingRequest = z.object({
 export type OnboardingRequest = z.infer<typeof onboardingRequest>
 export const onboardingResponse = response
 
-/** Step 2 as a form, in which an option is a string of its id and an empty one is not chosen yet. */
+/** Step 2 as a form, where an option is its id as a string, and empty until one is chosen. */
 export const personalDetailsForm = z.object({
   first_name: name(messages.firstNameMissing),
   last_name: name(messages.lastNameMissing),

@@ -4,11 +4,11 @@ import { response, responseWith, email, newPassword } from '../common.ts'
 import { CODE_LENGTH } from '../constants.ts'
 import { messages } from '../messages.ts'
 
-/** POST /v1/forgot-password: the same answer whether or not the account exists. */
+/** POST /v1/forgot-password: the same response whether or not the account exists. */
 export const forgotPasswordRequest = z.object({ email })
 export const forgotPasswordResponse = response
 
-/** The code step: SPEC section 5 asks a required number field. */
+/** The code step, a required number field (SPEC section 5). */
 export const resetCodeForm = z.object({
   otp: z
     .string()
@@ -19,7 +19,7 @@ export const resetCodeForm = z.object({
     ),
 })
 
-/** POST /v1/verify-reset: trades the mailed code for the one that the last step sends. */
+/** POST /v1/verify-reset: exchanges the mailed code for the one that the last step sends. */
 export const verifyResetRequest = z.object({ email, otp: z.string().min(1).max(64).trim() })
 export const verifyResetResponse = responseWith(z.object({ otp: z.string().min(1) }))
 
@@ -29,7 +29,7 @@ export const newPasswordForm = z
   .object({ new_password: newPassword, confirm_new_password: z.string() })
   .refine((form) => form.new_password === form.confirm_new_password, confirmed)
 
-/** POST /v1/reset-pass: `otp` is the one that /v1/verify-reset gave. Ends every session of the account. */
+/** POST /v1/reset-pass: `otp` is the value that /v1/verify-reset returned. Ends every session of the account. */
 export const resetPasswordRequest = z
   .object({
     email,

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { responseWith, credentialsResponse } from '../common.ts'
 
 /**
- * A code of the second factor that is in force: of the authenticator app or a recovery code where there is an app,
- * otherwise the mailed one. Without it an account that has a second factor gets a 409, as at sign-in.
+ * A code of the current second factor: from the authenticator app or a recovery code if there is an app, otherwise the
+ * mailed one. Without it, an account with a second factor gets a 409, as at sign-in.
  */
 const presentCode = z.string().max(64, 'That is too long for a code.').optional()
 
 /**
- * POST /v1/user/authenticator: begins to enrol an authenticator app (RFC 6238). Asks for the password again, and for a
- * code of the second factor that is in force.
+ * POST /v1/user/authenticator: begins the enrolment of an authenticator app (RFC 6238). Requires the password, and a
+ * code of the current second factor.
  */
 export const enrolAuthenticatorRequest = z.object({
   password: z.string().min(1).max(128),
@@ -21,8 +21,8 @@ export const enrolAuthenticatorResponse = responseWith(
 )
 
 /**
- * POST /v1/user/authenticator/confirm: a code from the app ends the enrolment. The recovery codes are shown only here.
- * A change of factor ends every session, so the answer carries the credentials of a new one.
+ * POST /v1/user/authenticator/confirm: a code from the app completes the enrolment. The recovery codes are only
+ * returned here. A change of factor ends every session, so the response carries the credentials of a new one.
  */
 export const confirmAuthenticatorRequest = z.object({ code: z.string().min(6).max(10).trim() })
 export const confirmAuthenticatorResponse = credentialsResponse.extend({
@@ -30,8 +30,8 @@ export const confirmAuthenticatorResponse = credentialsResponse.extend({
 })
 
 /**
- * POST /v1/user/mailed-code: turns the second factor by mail on or off. Asks for the password again, and for a code of
- * the second factor that is in force. The answer carries the credentials of a new session, as above.
+ * POST /v1/user/mailed-code: turns the second factor by e-mail on or off. Requires the password, and a code of the
+ * current second factor. The response carries the credentials of a new session, as above.
  */
 export const setMailedCodeRequest = z.object({
   password: z.string().min(1).max(128),

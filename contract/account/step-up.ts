@@ -2,27 +2,30 @@ import { z } from 'zod'
 
 import { responseWith, currentPassword, renewedCredentialsResponse } from '../common.ts'
 
-/** After this a session has to prove again who is behind it, before something is destroyed. */
+/** After this, a session must be confirmed again before a destructive action. */
 export const PROOF_LIFE_SECONDS = 10 * 60
 
-/** What an account proves with: its password, else its authenticator app, else a code that is mailed for this. */
+/** How an account confirms its identity: with its password, else its authenticator app, else a mailed code. */
 export const proofMethods = ['password', 'authenticator', 'mailed_code'] as const
 export type ProofMethod = (typeof proofMethods)[number]
 
-/** POST /v1/prove: what `proves_with` of the user asks for. A recovery code counts as one of the app. */
+/** POST /v1/prove: the method is `proves_with` of the user. A recovery code counts as one from the app. */
 export const proveRequest = z.object({
   password: currentPassword.optional(),
-  /** Spaces and hyphens don't count. */
+  /** Spaces and hyphens are ignored. */
   code: z.string().max(64, 'That is too long for a code.').optional(),
 })
 export type ProveRequest = z.infer<typeof proveRequest>
-/** The tokens before these work for 30 seconds more, for requests under way. */
+/** The previous tokens stay valid for 30 seconds, for requests in progress. */
 export const proveResponse = renewedCredentialsResponse
 
-/** POST /v1/prove/send-code: for accounts that prove with a mailed code. One of the last minute is not sent again. */
+/**
+ * POST /v1/prove/send-code: for accounts that confirm with a mailed code. A code sent within the last minute is not
+ * sent again.
+ */
 export const sendProofCodeResponse = responseWith(
   z.object({
-    /** Seconds until another one can be asked for. */
+    /** Seconds until another code can be requested. */
     wait_seconds: z.int().min(1),
   }),
 )

@@ -1,4 +1,4 @@
-// Apart from the schemas, so that the page that needs it doesn't carry zod.
+// Separate from the schemas, so that the page that needs it doesn't load zod.
 
-/** Sessions that GET /v1/user/sessions lists at most. */
+/** The most sessions that GET /v1/user/sessions lists. */
 export const USER_SESSIONS_MAX = 100

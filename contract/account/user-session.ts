@@ -3,24 +3,24 @@ import { z } from 'zod'
 import { response, responseWith, instant } from '../common.ts'
 import { USER_SESSIONS_MAX } from './user-session-limits.ts'
 
-/** A signed-in browser of the account. What it calls itself can be forged, so it only helps to recognise it. */
+/** A signed-in browser of the account. Its name can be forged, so it only helps to recognise it. */
 export const userSession = z.object({
   id: z.uuid(),
-  /** The session that the request comes from. */
+  /** Whether the request comes from this session. */
   is_current: z.boolean(),
   created_at: instant,
   /** To the minute. */
   last_active_at: instant,
-  /** The IP address that it was begun from. */
+  /** The IP address that began the session. */
   address: z.string().nullable(),
-  /** Such as Firefox. Null where it can't be known. */
+  /** Such as Firefox. Null when unknown. */
   browser: z.string().nullable(),
-  /** Such as Windows. Null where it can't be known. */
+  /** Such as Windows. Null when unknown. */
   operating_system: z.string().nullable(),
 })
 export type UserSession = z.infer<typeof userSession>
 
-/** GET /v1/user/sessions: the one that asks comes first, then the ones used last. */
+/** GET /v1/user/sessions: the current one first, then the most recently used. */
 export const listUserSessionsResponse = responseWith(z.array(userSession).max(USER_SESSIONS_MAX))
 
 /** POST /v1/user/sessions/{id}/end, POST /v1/user/sessions/end-others */

@@ -4,23 +4,26 @@ import { response, responseWith, instant } from '../common.ts'
 import { secondFactorMethods } from './authentication.ts'
 import { proofMethods } from './step-up.ts'
 
-/** GET /v1/user: who is signed in and which steps are still ahead of them. */
+/** GET /v1/user: the signed-in person and their remaining steps. */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
-  /** Null until the code from the mail was entered. */
+  /** Null until the mailed code is entered. */
   email_verified_at: instant.nullable(),
-  /** Null until the onboarding answers were given. */
+  /** Null until the onboarding questions are answered. */
   onboarded_at: instant.nullable(),
-  /** False for people who came by social sign-in or invitation and have set none. */
+  /** False for people who registered by social sign-in or invitation and have not set one. */
   has_password: z.boolean(),
-  /** What POST /v1/prove takes from them. */
+  /** The method that POST /v1/prove accepts. */
   proves_with: z.enum(proofMethods),
-  /** True while this session still has to prove its second factor: only /v1/user, /v1/verify-otp and /v1/resend-otp answer it. */
+  /**
+   * True while this session still waits for its second factor: only /v1/user, /v1/verify-otp and /v1/resend-otp accept
+   * it.
+   */
   second_factor_pending: z.boolean(),
-  /** While it is: how it can be proved. Not every server says so. */
+  /** The accepted methods while it waits. Not every server returns them. */
   second_factor_methods: z.array(z.enum(secondFactorMethods)).optional(),
   created_at: instant,
 })

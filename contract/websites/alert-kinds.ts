@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** What the owner of a website is told without having asked. */
+/** The alerts that the owner of a website receives. */
 export const alertKinds = [
   'attack_surge',
   'grade_fell',
@@ -9,7 +9,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** With less than this left, nothing renews a certificate by itself, or what should has failed. */
+/** With fewer days left, a certificate is not renewed automatically, or its renewal has failed. */
 export const CERTIFICATE_EXPIRES_SOON_DAYS = 14
-/** Registrars renew by themselves about this long before the end. */
+/** Registrars renew automatically about this long before the expiry date. */
 export const REGISTRATION_EXPIRES_SOON_DAYS = 30

@@ -6,11 +6,11 @@ import { attackActions, attackCategories, attackSeverities } from './attack-kind
 import { attack, country, ipAddress } from './attack.ts'
 
 export const ATTACK_PAGE_MAX = 100
-/** A range of counts: as long as events are taken, and a bit more for its whole days. */
+/** The longest range of counts: as long as events are accepted, plus a margin for whole days. */
 export const COUNTS_RANGE_MAX_DAYS = 92
 
 const words = text().min(1).max(500)
-/** Mapped addresses are stored as the ones of IPv4 that they stand for. */
+/** Mapped addresses are stored as the IPv4 addresses that they stand for. */
 const addressOrRange = z
   .union([ipAddress, z.cidrv4(), z.cidrv6()], {
     error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
@@ -29,13 +29,13 @@ const fields = {
   address: anyOf(addressOrRange),
   rule_id: anyOf(words),
   method: anyOf(words),
-  /** Stored in lower case, as it is compared. */
+  /** Stored in lower case, and compared in it. */
   host: anyOf(words.toLowerCase()),
-  /** How the path begins. */
+  /** The beginning of the path. */
   path: anyOf(words),
 }
 
-/** Which attacks: each field must hold, and each `not_` field must not. */
+/** Filters attacks: each field must match, and each `not_` field must not. */
 export const attackFilter = z.object({
   ...fields,
   not_domain_id: fields.domain_id,
@@ -48,16 +48,16 @@ export const attackFilter = z.object({
   not_method: fields.method,
   not_host: fields.host,
   not_path: fields.path,
-  /** The first instant that counts. */
+  /** Inclusive. */
   from: bound,
-  /** The first instant that no longer counts. */
+  /** Exclusive. */
   to: bound,
 })
 export type AttackFilter = z.infer<typeof attackFilter>
 
 /**
- * GET /v1/attacks, newest first. The next page begins behind `next_cursor`, which is null on the last one. A page may hold
- * fewer than `limit`, or none, before that: an answer looks through so many events at most.
+ * GET /v1/attacks, newest first. `next_cursor` leads to the next page and is null on the last one. A page may have
+ * fewer than `limit` events, or none, before that: each request scans a limited number of events.
  */
 export const listAttacksQuery = attackFilter.extend({
   limit: pageLimit(ATTACK_PAGE_MAX, 50),
@@ -68,20 +68,20 @@ export const listAttacksResponse = responseWith(z.array(attack)).extend({
   next_cursor: z.uuid().nullable(),
 })
 
-/** GET /v1/attacks/{id}: one, and the newest others of the same rule that share its address or its path. */
+/** GET /v1/attacks/{id}: one event, and the newest others of the same rule with the same address or path. */
 export const attackPath = z.object({ id: z.string() })
 export const attackResponse = responseWith(attack.extend({ similar: z.array(attack) }))
 
-/** 1 where every attack was counted. Else every so-manieth was, and the numbers are estimates. */
+/** 1 when every attack was counted. Otherwise every nth was, and the numbers are estimates. */
 const countedOneIn = z.int()
 
-/** GET /v1/attacks/counts and /top take the filter too. Without a range, they tell of the last 24 hours. */
+/** GET /v1/attacks/counts and /top accept the filter too. The default range is the last 24 hours. */
 export const countBuckets = ['minute', 'hour', 'day'] as const
 export const attackCountsResponse = responseWith(
   z.object({
     bucket: z.enum(countBuckets),
     counted_one_in: countedOneIn,
-    /** The range that was asked for, widened to whole buckets. */
+    /** The requested range, widened to whole buckets. */
     from: instant,
     to: instant,
     /** One for each bucket of the range, oldest first. */

@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** What became of the request. */
+/** What happened to the request. */
 export const attackActions = ['blocked', 'logged', 'challenged', 'allowed'] as const
 export type AttackAction = (typeof attackActions)[number]
 
-/** The kinds of attack that the OWASP Core Rule Set tells apart. */
+/** The kinds of attack that the OWASP Core Rule Set distinguishes. */
 export const attackCategories = [
   'sql_injection',
   'cross_site_scripting',

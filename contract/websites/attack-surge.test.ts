@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { attackSurge } from './attack-surge.ts'
 
-/** Four hours by the minute: so many in each minute before, and so many in each of the last fifteen. */
+/** Four hours of counts by minute: `before` in each minute, and `recent` in each of the last fifteen. */
 const counted = (before: number, recent: number) => ({
   bucket: 'minute' as const,
   counts: Array.from({ length: 240 }, (_, minute) => ({

@@ -1,15 +1,15 @@
-// Apart from the schemas: the overview's banner and the alert of a website both ask this.
+// Separate from the schemas: used by the overview's banner and a website's alert.
 import type { AttackCounts } from './attack-filter.ts'
 import { attackActions } from './attack-kinds.ts'
 
-/** What is looked at. */
+/** The recent period. */
 export const SURGE_MINUTES = 15
 /**
- * What that is compared with. A minute less than four hours, up to which minutes are told apart: between the question
- * for them and its answer passes a moment.
+ * The period that it is compared with. A minute less than four hours, the longest range with counts by minute, because
+ * a moment passes between request and response.
  */
 export const SURGE_REFERENCE_MS = (4 * 60 - 1) * 60_000
-/** So many times as many as usual are a surge, and fewer than so many are none. */
+/** A surge is at least this many times the usual number, and no surge has fewer than this many attacks. */
 export const SURGE_FACTOR = 3
 export const SURGE_LEAST = 30
 
@@ -18,11 +18,11 @@ type Counts = Pick<AttackCounts, 'bucket' | 'counts'>
 export type AttackSurge = {
   /** Attacks in the last quarter of an hour. */
   recent: number
-  /** How many a quarter of an hour had before. */
+  /** The usual number in a quarter of an hour. */
   usual: number
 }
 
-/** Whether attacks have become many more; null when it is as usual, or when the counts are not those of minutes. */
+/** Returns the surge, or null when attacks are as usual or the counts are not by minute. */
 export function attackSurge({ bucket, counts }: Counts): AttackSurge | null {
   if (bucket !== 'minute') return null
   const totals = counts.map((count) => sum(attackActions.map((action) => count[action])))

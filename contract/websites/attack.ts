@@ -7,7 +7,7 @@ export const EVENTS_BATCH_MAX = 10_000
 export const EVENTS_BODY_MAX_BYTES = 5 * 1024 * 1024
 export const EVENT_OLDEST_DAYS = 90
 export const EVENT_AHEAD_MAX_MINUTES = 5
-/** How many rejected lines an answer names. */
+/** The most rejected lines that a response lists. */
 export const REJECTED_SHOWN_MAX = 100
 
 /** ISO 3166-1 alpha-2. */
@@ -15,35 +15,35 @@ export const country = z
   .string()
   .regex(/^[A-Z]{2}$/, 'A country is written as two capital letters, such as DE.')
 
-/** IPv4 or IPv6, in any of their spellings. */
+/** IPv4 or IPv6, in any notation. */
 export const ipAddress = z.union([z.ipv4(), z.ipv6()], {
   error: 'This is no IP address. Write it as 192.0.2.1 or 2001:db8::1.',
 })
 
-/** One event as a sender writes it. What is too long is cut, what may be secret is taken out. */
+/** One event as sent. Long values are truncated, possible secrets are removed. */
 export const sentEvent = z.object({
-  /** The sender's own. An event that comes with the same one again is a duplicate. */
+  /** The sender's own id. A later event with the same id is a duplicate. */
   id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
   occurred_at: z.iso.datetime({
     offset: true,
     error: 'The field occurred_at must be an instant, such as 2026-03-01T09:00:00Z.',
   }),
   action: z.enum(attackActions, `The field action must be one of ${attackActions.join(', ')}.`),
-  /** Of the client. */
+  /** The client's address. */
   address: ipAddress,
   country: country.nullish(),
   method: z.string('The field method must be a string, such as GET.').min(1),
   host: z.string('The field host must be a string.').nullish(),
-  /** What follows a question mark is not kept. */
+  /** The query is not stored. */
   path: z.string('The field path must be a string, such as /login.'),
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   status: z
     .int('The field status must be a number between 100 and 599.')
     .min(100)
     .max(599)
     .nullish(),
   user_agent: z.string('The field user_agent must be a string.').nullish(),
-  /** A rule id of the OWASP Core Rule Set gives the category and the severity, where they are not said. */
+  /** A rule id of the OWASP Core Rule Set sets the category and the severity when they are missing. */
   rule_id: z
     .string('The field rule_id must be a string.')
     .regex(/^[\w.:-]{1,64}$/, 'The field rule_id has at most 64 letters, digits and . : - _.')
@@ -61,33 +61,33 @@ export const sentEvent = z.object({
 })
 export type SentEvent = z.input<typeof sentEvent>
 
-/** One request in the audit log of ModSecurity 3 or Coraza, as they write it in JSON. */
+/** One request in the audit log of ModSecurity 3 or Coraza, in their JSON format. */
 const auditLog = z
   .looseObject({ transaction: z.unknown() })
   .describe('An audit log of ModSecurity 3 or Coraza in JSON, with its parts A, B, H and K.')
 
-/** POST /v1/domain/{id}/events. One entry or line that is none of these is reported; the others are kept. */
+/** POST /v1/domain/{id}/events. Invalid entries or lines are reported; the others are stored. */
 export const sentEntry = z.union([sentEvent, auditLog])
 const entries = z.array(sentEntry).max(EVENTS_BATCH_MAX)
 export const sentEntries = z.union([entries, z.object({ events: entries })])
 export const eventsResponse = responseWith(
   z.object({
     accepted: z.int(),
-    /** Events that had come before, in this batch or in an earlier one. */
+    /** Events that were received before, in this batch or in an earlier one. */
     duplicates: z.int(),
-    /** Counted from 1: lines of the body, or entries of its list. The first hundred. */
+    /** Numbered from 1: lines of the body, or entries of its list. The first hundred. */
     rejected: z.array(z.object({ line: z.int(), message: z.string() })),
     rejected_count: z.int(),
   }),
 )
 export type EventsReport = z.infer<typeof eventsResponse>['data']
 
-/** POST /v1/domain/{id}/ingest-key. The key is shown this once. */
+/** POST /v1/domain/{id}/ingest-key. The key is only shown this once. */
 export const ingestKeyResponse = responseWith(
   z.object({ ingest_key: z.string(), created_at: instant }),
 )
 
-/** One event as it is read. */
+/** One event as returned. */
 export const attack = z.object({
   id: z.uuid(),
   domain_id: z.uuid(),
@@ -106,7 +106,7 @@ export const attack = z.object({
   severity: z.enum(attackSeverities),
   excerpt: z.string().nullable(),
   request_id: z.string().nullable(),
-  /** Made up, to show what the console can do. */
+  /** Sample data, to show what the console can do. */
   is_demo: z.boolean(),
 })
 export type Attack = z.infer<typeof attack>

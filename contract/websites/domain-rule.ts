@@ -6,10 +6,10 @@ import { ipAddress } from './attack.ts'
 import { protection, tls } from './domain-settings.ts'
 
 export const domainRuleKinds = ['block_address', 'allow_rule'] as const
-/** How many rules one website has at most. */
+/** The most rules of one website. */
 export const DOMAIN_RULES_MAX = 1_000
 
-/** The widest ranges that can be blocked: the largest that one network was ever given at once. */
+/** The widest ranges that can be blocked: the largest ever allocated to one network. */
 const WIDEST_BITS = { v4: 8, v6: 16 }
 
 function isNarrow(range: string) {
@@ -17,7 +17,7 @@ function isNarrow(range: string) {
   if (length === undefined) return true
   const bits = Number(length)
   if (!address.includes(':')) return bits >= WIDEST_BITS.v4
-  // Every mapped address lies in 0000::/16.
+  // Every mapped address is in 0000::/16.
   return bits >= (/^0?:/.test(ipv6Text(address)) ? MAPPED_BITS : WIDEST_BITS.v6)
 }
 
@@ -44,7 +44,7 @@ export const blockAddressRequest = z.object({
   reason,
 })
 
-/** POST /v1/domain/{id}/allow-rule: the rule isn't asked any more, everywhere or where the path begins like this. */
+/** POST /v1/domain/{id}/allow-rule: the rule no longer applies, everywhere or to paths with this prefix. */
 export const allowRuleRequest = z.object({
   rule_id: z
     .string('Enter the id of the rule.')
@@ -52,8 +52,8 @@ export const allowRuleRequest = z.object({
   path: z
     .string()
     .max(500, 'The path is too long. Use at most 500 characters.')
-    // The characters of RFC 3986 section 3.3 but for the percent sign, since an edge compares paths that it has decoded.
-    // Nothing that ends a string or a line of its configuration is among them.
+    // The characters of RFC 3986 section 3.3 except the percent sign, since edges compare decoded paths. None of them
+    // ends a string or a line of an edge's configuration.
     .regex(
       /^\/[\w.~!$&'()*+,;=:@/-]*$/,
       'A path begins with a slash, such as /admin/upload, and has no spaces, quotation marks or percent signs.',
@@ -62,7 +62,7 @@ export const allowRuleRequest = z.object({
   reason,
 })
 
-/** In a form, a field that is left empty is left out, and of a union only its own sentence is shown. */
+/** In a form, an empty field is left out, and of a union only its own message is shown. */
 const formOf = <T extends z.ZodObject>(request: T) =>
   z.record(z.string(), z.string()).transform((values, context): z.infer<T> => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
@@ -79,9 +79,9 @@ export const allowRuleForm = formOf(allowRuleRequest)
 export const domainRule = z.object({
   id: z.uuid(),
   kind: z.enum(domainRuleKinds),
-  /** Of block_address: an address, or a range in CIDR notation (RFC 4632). */
+  /** For block_address: an address, or a range in CIDR notation (RFC 4632). */
   address: z.string().nullable(),
-  /** Of allow_rule. */
+  /** For allow_rule. */
   rule_id: z.string().nullable(),
   path: z.string().nullable(),
   reason: z.string().nullable(),
@@ -93,21 +93,24 @@ export const domainRuleResponse = responseWith(domainRule)
 export const domainRulesResponse = responseWith(z.array(domainRule))
 export const domainRulePath = z.object({ id: z.string(), ruleId: z.string() })
 
-/** What a policy can be written as. nginx has two halves: one for a server block, one for the http block around it. */
+/** The formats of a policy. nginx has two parts: one for a server block, one for the enclosing http block. */
 export const policyFormats = ['json', 'nginx', 'nginx-http', 'modsecurity'] as const
 
-/** GET /v1/domain/{id}/policy. The text formats hold what their edge can do, without reasons, and say what it can't. */
+/**
+ * GET /v1/domain/{id}/policy. The text formats contain what their edge supports, without reasons, and list what it
+ * doesn't.
+ */
 export const policyQuery = z.object({ format: z.enum(policyFormats).default('json') })
 export const policy = z.object({
   domain: z.string(),
-  /** Goes up by one with each change. */
+  /** Increases by one with each change. */
   version: z.int(),
   changed_at: instant,
   block_addresses: z.array(z.object({ address: z.string(), reason: z.string().nullable() })),
   allow_rules: z.array(
     z.object({ rule_id: z.string(), path: z.string().nullable(), reason: z.string().nullable() }),
   ),
-  /** As it is to be done: while a website is under attack, the stricter mode, sensitivity and rate limit. */
+  /** The protection in force: while a website is under attack, the stricter mode, sensitivity and rate limit. */
   protection,
   tls,
 })
@@ -115,7 +118,7 @@ export type Policy = z.infer<typeof policy>
 const policySignature = z.object({
   /** Ed25519 (RFC 8032) over `policy` in canonical JSON (RFC 8785), in base64url. */
   signature: z.string(),
-  /** JSON Web Key (RFC 8037 section 2). Pin it: one that comes along proves nothing. */
+  /** JSON Web Key (RFC 8037 section 2). Pin it: a key from the same response proves nothing. */
   public_key: z.object({ kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() }),
 })
 
@@ -123,7 +126,7 @@ export const policyResponse = responseWith(
   z.object({
     policy,
     ...policySignature.shape,
-    /** The same by older and coming keys, while the server's key is being changed: take the one that you pinned. */
+    /** Signatures by older and coming keys, while the server's key is rotated: use the one of your pinned key. */
     other_signatures: z.array(policySignature),
   }),
 )

@@ -14,7 +14,7 @@ import {
   tlsVersions,
 } from './protection.ts'
 
-/** A setting that is misspelt would else be left as it is, and nobody would know. */
+/** A misspelt setting would otherwise be ignored silently. */
 const settings = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: (issue) =>
@@ -31,12 +31,12 @@ export const protection = settings({
   mode: z.enum(protectionModes, 'The mode is off, detect or block.'),
   /** The paranoia level of the OWASP Core Rule Set. */
   sensitivity: z.literal(sensitivities, 'The sensitivity is 1, 2, 3 or 4.'),
-  /** Files of the Core Rule Set by their number: none of their rules is asked. */
+  /** Core Rule Set files, by number: none of their rules applies. */
   disabled_rule_groups: z.array(
     z.enum(ruleGroups, `A group of rules is one of ${ruleGroups.join(', ')}.`),
     'Send the groups of rules as a list.',
   ),
-  /** Requests from one address in a minute; null for any number. */
+  /** Requests per minute from one address; null for no limit. */
   rate_limit: z
     .int(rateLimitRange)
     .min(RATE_LIMIT_MIN, rateLimitRange)
@@ -49,16 +49,19 @@ export const protection = settings({
       'Send the countries as a list.',
     )
     .max(BLOCKED_COUNTRIES_MAX, `Block at most ${BLOCKED_COUNTRIES_MAX} countries.`),
-  /** For as long, the mode is block, and sensitivity and rate limit are stricter. Who can challenge visitors does. */
+  /**
+   * While it is on, the mode is block, and sensitivity and rate limit are stricter. Edges that can challenge visitors
+   * do so.
+   */
   is_under_attack: yesOrNo,
-  /** Scanners and tools of attack are known by what they call themselves: group 913. */
+  /** Scanners and attack tools are recognised by their user agent: group 913. */
   blocks_bad_bots: yesOrNo,
 })
 export type Protection = z.infer<typeof protection>
 
 /** The parts of the header Strict-Transport-Security (RFC 6797 section 6.1). */
 const hsts = settings({
-  /** 0 lets browsers forget what they have been told. */
+  /** 0 makes browsers forget the header. */
   max_age_seconds: z.int(maxAgeRange).min(0, maxAgeRange).max(HSTS_MAX_SECONDS, maxAgeRange),
   include_subdomains: yesOrNo,
   preload: yesOrNo,
@@ -74,21 +77,21 @@ export type Hsts = z.infer<typeof hsts>
 
 export const tls = settings({
   minimum_version: z.enum(tlsVersions, 'The minimum version of TLS is 1.2 or 1.3.'),
-  /** A request over HTTP is sent to HTTPS. */
+  /** Whether HTTP requests are redirected to HTTPS. */
   always_https: yesOrNo,
   /** Null: the header is not sent. */
   hsts: hsts.nullable(),
 })
 
-/** Whether a mail is sent. Among the notifications, each of them stands in any case. */
+/** Whether an e-mail is sent. Every alert always appears among the notifications. */
 export const alerts = settings({
   /** There are many more attacks than usual. */
   attack_surge: yesOrNo,
-  /** A check of the website gave a worse grade than the one before. */
+  /** A check of the website had a worse grade than the previous one. */
   grade_fell: yesOrNo,
-  /** Its certificate ends within 14 days. */
+  /** Its certificate expires within 14 days. */
   certificate_expires: yesOrNo,
-  /** Its registration ends within 30 days. */
+  /** Its registration expires within 30 days. */
   registration_expires: yesOrNo,
 })
 
@@ -96,7 +99,7 @@ export const domainSettings = z.object({ protection, tls, alerts })
 export type DomainSettings = z.infer<typeof domainSettings>
 export const domainSettingsResponse = responseWith(domainSettings)
 
-/** POST /v1/domain/{id}/settings: what is left out stays as it is. */
+/** POST /v1/domain/{id}/settings: missing fields stay unchanged. */
 export const changeDomainSettingsRequest = settings({
   protection: protection.partial().optional(),
   tls: tls.partial().optional(),

@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The life of a domain, from its name to its end (PAGES, "States"). */
+/** The states of a website, from draft to removal (PAGES, "States"). */
 export const domainStates = [
   'draft',
   'scanning',
@@ -14,12 +14,12 @@ export const domainStates = [
 ] as const
 export type DomainState = (typeof domainStates)[number]
 
-/** Days in which a removed domain can be brought back; then it is purged. */
+/** Days during which a removed website can be restored; then it is purged. */
 export const DOMAIN_RESTORE_DAYS = 7
 
-/** Days after its expiry in which a website waits to be renewed; then it is removed. */
+/** Days after its expiry during which a website can be renewed; then it is removed. */
 export const EXPIRED_REMOVAL_DAYS = 30
 
-/** Its records stand with Parapet, so its name servers may be changed, and are looked at. */
+/** Its records are set up at Parapet, so its name servers may be changed, and are checked. */
 export const hasConfirmedRecords = (state: DomainState) =>
   state === 'pending_ns' || state === 'active' || state === 'moved'

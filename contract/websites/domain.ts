@@ -8,16 +8,16 @@ import { postureGrades } from './posture-grades.ts'
 import { protectionModes } from './protection.ts'
 
 export const DOMAIN_PAGE_MAX = 100
-/** Longer than any address that holds a name. */
+/** Longer than any URL with a valid name in it. */
 const INPUT_MAX_LENGTH = 2_048
 
 export const domain = z.object({
   id: z.uuid(),
-  /** As the DNS has it: lower case, international labels in punycode. */
+  /** As in the DNS: lower case, international labels in punycode. */
   name: z.string(),
-  /** As people read it. */
+  /** For display. */
   display_name: z.string(),
-  /** It may pass for another name: its letters come from several scripts, or look like other ones. */
+  /** Whether it can be mistaken for another name: its letters come from several scripts, or look like others. */
   is_look_alike: z.boolean(),
   state: z.enum(domainStates),
   state_changed_at: instant,
@@ -27,8 +27,8 @@ export type Domain = z.infer<typeof domain>
 export const domainResponse = responseWith(domain)
 
 /**
- * GET /v1/domain: without a state, all but the removed ones. What is not known comes last, whichever way it is sorted;
- * equals are in the order of their names. The next page begins behind `next_cursor`, which is null on the last one.
+ * GET /v1/domain: without a state, all except removed ones. Unknown values come last in either direction; equal ones
+ * are ordered by name. `next_cursor` leads to the next page and is null on the last one.
  */
 export const listDomainsQuery = z.object({
   limit: pageLimit(DOMAIN_PAGE_MAX, 50),
@@ -39,19 +39,19 @@ export const listDomainsQuery = z.object({
   state: anyOf(z.enum(domainStates)),
   mode: anyOf(z.enum(protectionModes)),
   grade: anyOf(z.enum([...postureGrades, NO_GRADE])),
-  /** What the name has in it, as people or as the DNS write it. */
+  /** A part of the name, as displayed or in punycode. */
   search: text().max(253).trim().optional(),
 })
 export type ListDomainsQuery = z.infer<typeof listDomainsQuery>
-/** A row of the list: what the page of one website asks for by itself. */
+/** A row of the list, with the data that the page of one website fetches separately. */
 export const listedDomain = domain.extend({
   mode: z.enum(protectionModes),
   is_under_attack: z.boolean(),
-  /** Of the last check of its posture; null before the first, and where the website did not answer. */
+  /** From the last posture check; null before the first, and when the website did not respond. */
   posture_grade: z.enum(postureGrades).nullable(),
-  /** How many requests were blocked in each of the last 24 hours, oldest first. */
+  /** Blocked requests in each of the last 24 hours, oldest first. */
   blocked: z.array(z.int()),
-  /** Null where its registry has not said. */
+  /** Null when its registry doesn't publish it. */
   registered_until: instant.nullable(),
 })
 export type ListedDomain = z.infer<typeof listedDomain>
@@ -59,14 +59,14 @@ export const listDomainsResponse = responseWith(z.array(listedDomain)).extend({
   next_cursor: z.string().nullable(),
 })
 
-/** POST /v1/domain: a name, a host name or a whole address, as it was typed. */
+/** POST /v1/domain: a name, a host name or a URL, as typed. */
 export const addDomainRequest = z.object({
   name: z
     .string('Enter the name of your website, such as example.com.')
     .max(INPUT_MAX_LENGTH, 'The name is too long. A name has at most 253 characters.'),
 })
 
-/** The 409 for a website that the account has, or has removed a short while ago, carries its id. */
+/** The 409 for a website that the account has, or has recently removed, carries its id. */
 export const addDomainRefusal = errorResponse.extend({
   data: z.object({ id: z.uuid() }).optional(),
 })

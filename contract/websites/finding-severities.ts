@@ -1,10 +1,10 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** How bad a finding is, by what it costs of its website’s score. */
+/** The severity of a finding, by the points that it costs its website. */
 export const findingSeverities = ['high', 'medium', 'low'] as const
 export type FindingSeverity = (typeof findingSeverities)[number]
 
-/** A high one costs so many points or more. */
+/** The fewest points of a high one. */
 export const HIGH_COSTS_POINTS = 20
-/** A medium one costs so many or more, which fails its check; a low one fewer. */
+/** The fewest points of a medium one, which fails its check; a low one costs fewer. */
 export const MEDIUM_COSTS_POINTS = 10

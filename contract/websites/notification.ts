@@ -5,7 +5,7 @@ import { alertKinds } from './alert-kinds.ts'
 
 export const NOTIFICATIONS_PAGE_MAX = 100
 
-/** What happened to a website: the events of its states (PAGES, "States"), and what its owner is alerted of. */
+/** Events of a website's states (PAGES, "States"), and alerts to its owner. */
 export const notificationKinds = [
   'start_scan',
   'finish_scan',
@@ -29,19 +29,19 @@ export type NotificationKind = (typeof notificationKinds)[number]
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
-  /** Null once the website is deleted for good. */
+  /** Null once the website is purged. */
   domain_id: z.uuid().nullable(),
-  /** Of the website, as people read it. */
+  /** The website's name for display. */
   display_name: z.string(),
   created_at: instant,
-  /** What the person did by themselves is read from the start. */
+  /** The person's own actions are read from the start. */
   is_read: z.boolean(),
 })
 export type Notification = z.infer<typeof notification>
 
 const id = z.string().regex(/^\d{1,15}$/, 'There is no such notification.')
 
-/** GET /v1/notifications, newest first. The next page begins behind `next_cursor`, which is null on the last one. */
+/** GET /v1/notifications, newest first. `next_cursor` leads to the next page and is null on the last one. */
 export const listNotificationsQuery = z.object({
   limit: pageLimit(NOTIFICATIONS_PAGE_MAX, 50),
   cursor: id.optional(),
@@ -50,11 +50,11 @@ export const listNotificationsQuery = z.object({
 export type ListNotificationsQuery = z.infer<typeof listNotificationsQuery>
 export const listNotificationsResponse = responseWith(z.array(notification)).extend({
   next_cursor: z.string().nullable(),
-  /** Of all, not of this page. */
+  /** In total, not on this page. */
   unread_count: z.int(),
 })
 
-/** POST /v1/notifications/read: one, or all up to the newest that the person has seen. What comes meanwhile stays unread. */
+/** POST /v1/notifications/read: one, or all up to the newest that the person has seen. Later ones stay unread. */
 export const readNotificationsRequest = z.union(
   [z.strictObject({ id }), z.strictObject({ up_to: id })],
   {

@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** The best first. */
+/** Best first. */
 export const postureGrades = [
   'A+',
   'A',

@@ -6,15 +6,15 @@ import { postureGrades } from './posture-grades.ts'
 
 /** A website can be checked again after this. */
 export const POSTURE_INTERVAL_SECONDS = 60
-/** The longest that a check can be ignored at once. */
+/** The longest that a check can be ignored for. */
 export const POSTURE_IGNORE_MAX_DAYS = 365
 export const POSTURE_HISTORY_MAX = 100
 
-/** In the order in which they are shown. `http` holds the checks of the HTTP Observatory. */
+/** In display order. `http` contains the checks of the HTTP Observatory. */
 export const postureGroups = ['http', 'tls', 'dns', 'mail', 'exposure', 'registration'] as const
 export type PostureGroup = (typeof postureGroups)[number]
 
-/** Every check, in the order in which they are shown. */
+/** Every check, in display order. */
 export const postureCheckIds = [
   'content_security_policy',
   'cookies',
@@ -51,11 +51,11 @@ export const postureCheckIds = [
 ] as const
 export type PostureCheckId = (typeof postureCheckIds)[number]
 
-/** Not tested: nobody knows, which is neither good nor bad. */
+/** Not tested: unknown, which is neither good nor bad. */
 export const postureStates = ['passed', 'warned', 'failed', 'not_tested'] as const
 export type PostureState = (typeof postureStates)[number]
 
-/** Something to copy: for the configuration of a server, or for a zone. */
+/** To copy into the configuration of a server, or into a zone. */
 export const postureSnippet = z.object({
   place: z.enum(['nginx', 'apache', 'caddy', 'bind', 'nsd', 'powerdns', 'dns', 'file', 'html']),
   code: z.string(),
@@ -67,22 +67,22 @@ export const postureCheck = z.object({
   group: z.enum(postureGroups),
   title: z.string(),
   state: z.enum(postureStates),
-  /** As of the run before; null when there was none, or when it had no such check. */
+  /** The state in the previous run; null when there was none, or when it had no such check. */
   previous_state: z.enum(postureStates).nullable(),
-  /** What it adds to the score. Not tested adds nothing. */
+  /** Added to the score. Not tested adds nothing. */
   points: z.int(),
-  /** The most that it can cost. */
+  /** The most points that it can cost. */
   weight: z.int(),
-  /** What was found, in a sentence. */
+  /** The result, as a sentence. */
   finding: z.string(),
-  /** As it was seen: a header, a record. */
+  /** The observed value: a header, a record. */
   observed: z.string().nullable(),
   remedy: z.object({ text: z.string(), snippets: z.array(postureSnippet) }),
   ignored: z.object({ reason: z.string(), until: instant, since: instant }).nullable(),
 })
 export type PostureCheck = z.infer<typeof postureCheck>
 
-/** When a run was, and what it came to. No score: the website did not answer, so that most was not tested. */
+/** The time and the result of a run. No score: the website did not respond, so most checks were not tested. */
 export const postureRun = z.object({
   checked_at: instant,
   score: z.int().min(0).nullable(),
@@ -91,12 +91,12 @@ export const postureRun = z.object({
 export type PostureRun = z.infer<typeof postureRun>
 
 export const postureReport = postureRun.extend({
-  /** From when on it can be checked again. */
+  /** When it can be checked again. */
   next_run_at: instant,
   previous: postureRun.nullable(),
-  /** Until when the certificate is valid; null when none was seen. */
+  /** The expiry of the certificate; null when none was seen. */
   certificate_expires_at: instant.nullable(),
-  /** The same method over the checks of one group. That of `http` is the score of the HTTP Observatory. */
+  /** The same method applied to the checks of one group. That of `http` is the score of the HTTP Observatory. */
   groups: z.array(z.object({ id: z.enum(postureGroups), score: z.int().min(0).nullable() })),
   checks: z.array(postureCheck),
 })
@@ -104,7 +104,7 @@ export type PostureReport = z.infer<typeof postureReport>
 
 /** GET /v1/domain/{id}/posture: null before the first run. */
 export const postureResponse = responseWith(postureReport.nullable())
-/** Each call that changes the report answers with it. */
+/** Each request that changes the report returns it. */
 export const postureReportResponse = responseWith(postureReport)
 
 /** GET /v1/domain/{id}/posture/history: newest first. */
@@ -122,7 +122,7 @@ export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
 
 const check = z.enum(postureCheckIds, 'There is no such check.')
 
-/** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, and out of what is left to do. */
+/** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, but is hidden from the list of things to do. */
 export const ignorePostureRequest = z.object({
   check,
   reason: text('Enter why this is left as it is.')
@@ -137,14 +137,14 @@ export type IgnorePosture = z.infer<typeof ignorePostureRequest>
 export const unignorePostureRequest = z.object({ check })
 
 /**
- * GET /v1/posture/findings: what the last runs over the websites that stand have found wrong, but what is ignored. What
- * was not tested is told by itself: it is neither good nor bad.
+ * GET /v1/posture/findings: findings of the last runs for all websites that are not removed, except ignored ones.
+ * Checks that were not tested are counted separately: they are neither good nor bad.
  */
 export const openFindings = z.object({
   websites: z.object({ checked: z.int(), never_checked: z.int() }),
-  /** Of all websites. */
+  /** Across all websites. */
   counts: z.object({ high: z.int(), medium: z.int(), low: z.int(), not_tested: z.int() }),
-  /** The five that cost most. */
+  /** The five that cost the most points. */
   heaviest: z.array(
     z.object({
       domain_id: z.uuid(),

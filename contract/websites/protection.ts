@@ -1,6 +1,6 @@
-// Apart from the schemas, so that a page that needs a list doesn't carry zod.
+// Separate from the schemas, so that a page that needs a list doesn't load zod.
 
-/** What becomes of a request that the rules find suspicious. */
+/** What happens to a request that the rules find suspicious. */
 export const protectionModes = ['off', 'detect', 'block'] as const
 export type ProtectionMode = (typeof protectionModes)[number]
 
@@ -9,8 +9,8 @@ export const sensitivities = [1, 2, 3, 4] as const
 export type Sensitivity = (typeof sensitivities)[number]
 
 /**
- * The files of the Core Rule Set that can be left out, by the number with which the ids of their rules begin. That of
- * the scanners, 913, is not among them: `blocks_bad_bots` stands for it.
+ * The Core Rule Set files that can be turned off, by the number that their rules' ids begin with. The scanners' file,
+ * 913, is controlled by `blocks_bad_bots` instead.
  */
 export const ruleGroups = [
   '911',
@@ -29,13 +29,13 @@ export const ruleGroups = [
 ] as const
 export type RuleGroup = (typeof ruleGroups)[number]
 
-/** Requests from one address in a minute. With fewer, nobody could open a page. */
+/** Requests per minute from one address. With a lower limit, nobody could load a page. */
 export const RATE_LIMIT_MIN = 10
 export const RATE_LIMIT_MAX = 60_000
 
 export const BLOCKED_COUNTRIES_MAX = 200
 
-/** What holds at least while a website is under attack. */
+/** The minimum while a website is under attack. */
 export const UNDER_ATTACK_SENSITIVITY: Sensitivity = 2
 export const UNDER_ATTACK_RATE_LIMIT = 120
 
@@ -43,6 +43,6 @@ export const tlsVersions = ['1.2', '1.3'] as const
 export type TlsVersion = (typeof tlsVersions)[number]
 
 const YEAR_SECONDS = 31_536_000
-/** From here on, the preload list of the browsers takes a website (hstspreload.org). */
+/** From this value on, browsers' preload lists accept a website (hstspreload.org). */
 export const HSTS_PRELOAD_MIN_SECONDS = YEAR_SECONDS
 export const HSTS_MAX_SECONDS = 2 * YEAR_SECONDS

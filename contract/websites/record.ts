@@ -4,24 +4,24 @@ import { response, responseWith, pageLimit } from '../common.ts'
 import { MAX_TTL_SECONDS, MIN_TTL_SECONDS, recordSources, recordTypes } from '../record-types.ts'
 
 export const RECORD_PAGE_MAX = 500
-/** More than any record holds: RFC 1035, section 3.2.1, in quotation marks and escapes. */
+/** More than any record contains: RFC 1035, section 3.2.1, in quotation marks and escapes. */
 const CONTENT_MAX_LENGTH = 262_144
 
 export const record = z.object({
   id: z.uuid(),
-  /** Within the zone: `@`, `www`, `*`. */
+  /** Relative to the zone: `@`, `www`, `*`. */
   name: z.string(),
   type: z.enum(recordTypes),
   /** Seconds. */
   ttl: z.int(),
-  /** In the presentation format of RFC 1035, section 5.1, with whole names: `10 mail.example.com.` */
+  /** In the presentation format of RFC 1035, section 5.1, with fully qualified names: `10 mail.example.com.` */
   content: z.string(),
   source: z.enum(recordSources),
-  /** Taken along to Parapet. */
+  /** Whether it is carried over to Parapet. */
   is_kept: z.boolean(),
-  /** Visitors come through Parapet. Only for A, AAAA and CNAME. */
+  /** Whether visitors are routed through Parapet. Only for A, AAAA and CNAME. */
   is_proxied: z.boolean(),
-  /** What keeps it from standing beside the other records that are kept; a tolerable one may stand all the same. */
+  /** Its conflict with the other kept records, if any; a tolerable one may stay. */
   conflict: z.object({ message: z.string(), is_tolerable: z.boolean() }).nullable(),
 })
 export type DomainRecord = z.infer<typeof record>
@@ -35,7 +35,7 @@ export const listRecordsQuery = z.object({
 export type ListRecordsQuery = z.infer<typeof listRecordsQuery>
 export const listRecordsResponse = responseWith(z.array(record)).extend({
   next_cursor: z.string().nullable(),
-  /** Of all records, whatever the page: kept ones, and those whose conflict has to be settled first. */
+  /** Across all pages: kept records, and those whose conflict must be settled first. */
   kept: z.int(),
   conflicts: z.int(),
 })
@@ -52,7 +52,7 @@ const content = z
 
 /** POST /v1/domain/{id}/records */
 export const addRecordRequest = z.object({
-  /** `@`, `www`, or the whole name. */
+  /** `@`, `www`, or the full name. */
   name: z
     .string('Enter a name, or @ for the domain itself.')
     .min(1, 'Enter a name, or @ for the domain itself.')
@@ -64,7 +64,7 @@ export const addRecordRequest = z.object({
 })
 export type AddRecordRequest = z.infer<typeof addRecordRequest>
 
-/** POST /v1/domain/{id}/records/{recordId}: what is absent stays as it is. */
+/** POST /v1/domain/{id}/records/{recordId}: missing fields stay unchanged. */
 export const changeRecordRequest = z.object({
   ttl: ttl.optional(),
   content: content.optional(),
@@ -77,11 +77,11 @@ export const removeRecordResponse = response
 
 /** POST /v1/domain/{id}/zone-file */
 export const importZoneFileRequest = z.object({ file: z.string('Choose a zone file.') })
-/** What is good is kept, what is not is named by its line. */
+/** Valid records are imported; errors are reported with their line. */
 export const importZoneFileResponse = responseWith(
   z.object({
     added: z.int(),
-    /** Records of the file that stood there already. */
+    /** Records of the file that existed already. */
     known: z.int(),
     faults: z.array(z.object({ line: z.int(), message: z.string() })),
   }),

@@ -61,7 +61,7 @@ test('Resend Email is blocked for 62 ticks, shown less 2, and names its state', 
   await expect(resend).toHaveText('Resent')
 })
 
-test('an unknown address gets the same answer', async ({ person, page }) => {
+test('an unknown address gets the same response', async ({ person, page }) => {
   await page.goto('/forgot-pass')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send code' }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a new person registers, verifies, onboards and stands at the overview', async ({
+test('a new person registers, verifies, onboards and reaches the overview', async ({
   person,
   page,
 }) => {

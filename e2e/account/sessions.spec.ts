@@ -11,7 +11,7 @@ test('signing out in one tab leads the other one to sign-in', async ({ person, p
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })
 
-test('unsaved settings keep nobody on a page whose session has ended', async ({
+test('unsaved settings do not block leaving a page whose session has ended', async ({
   person,
   page,
   context,
@@ -53,7 +53,7 @@ test('a session that was ended elsewhere leads to sign-in, says why, and back', 
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  // What the overview still asks for would find out first.
+  // A pending request of the overview would notice first.
   await page.waitForLoadState('networkidle')
   const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
   await request.post('/v1/sign-out', { headers: { Authorization: userToken } })
@@ -96,7 +96,7 @@ test("401 'Missing token.' reloads twice, then gives up and leads to sign-in", a
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
-  // What this page still asks for would be refused as well, and count as the first look.
+  // A pending request of this page would be refused as well, and count as the first one.
   await page.goto('about:blank')
   await page.route('**/v1/user', (route) =>
     route.fulfill({

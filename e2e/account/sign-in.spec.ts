@@ -82,7 +82,7 @@ test('both credentials are stored, in the browser and in the two cookies', async
 
   await person.signOut()
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  // What stays is the mark of a known browser, which signs nobody in (docs/decisions/020).
+  // Only the mark of a known browser is left, which doesn't sign anyone in (docs/decisions/020).
   const left = (await context.cookies()).map(({ name }) => name)
   expect(left.filter((name) => name.startsWith('Parapet'))).toEqual(['ParapetDevice'])
 })

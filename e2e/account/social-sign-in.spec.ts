@@ -36,7 +36,7 @@ test('where windows are blocked, the page itself goes to the provider and comes 
   await expect(page).toHaveURL(/\/teams$/)
 })
 
-test('a refused consent is said on the sign-in page', async ({ page }) => {
+test('the sign-in page reports a refused consent', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -47,7 +47,7 @@ test('a refused consent is said on the sign-in page', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('You did not allow the sign-in')
 })
 
-test('a refused consent closes its window and is said in the page that opened it', async ({
+test('a refused consent closes its window, and the page that opened it reports it', async ({
   page,
 }) => {
   await page.goto('/login')

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { Person } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
-/** As after ten minutes: the next call of this path is refused, and the console asks who is there. */
+/**
+ * As after ten minutes: the next request to this path is refused, and the console asks the person to confirm their
+ * identity.
+ */
 const needsProof = (page: Page, path: string) =>
   page.route(
     path,
@@ -40,7 +43,7 @@ test('a person ends the session of another browser, which is signed out immediat
 
   await page.goto('/account')
   const rows = page.getByRole('table').getByRole('row')
-  // The heading, this one, the other browser, and the one that registered.
+  // The heading, this session, the other browser, and the one that registered.
   await expect(rows).toHaveCount(4)
   await expect(rows.nth(1)).toContainText('This session')
   await needsProof(page, '**/v1/user/sessions/end-others')

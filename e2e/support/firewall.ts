@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
 
-/** What stands before a website: with the website's key it sends what it has seen, and reads its policy. */
+/** A website's firewall: uses the website's key to send events and read its policy. */
 export function firewall(request: APIRequestContext, { id, key }: { id: string; key: string }) {
   const headers = { Authorization: key }
   return {

@@ -1,4 +1,4 @@
-/** A promise that is resolved from outside: for an answer that is held back until the test has looked. */
+/** A promise that is resolved from outside: holds a response back until the test has checked the page. */
 export function gate() {
   const opened = new EventTarget()
   const isOpen = new Promise<void>((resolve) => {

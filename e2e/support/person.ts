@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 
 type Mail = { to: string; subject: string; text: string; html: string; sent_at: string }
 
-/** Somebody who uses the console as people do: through its pages, its mail and nothing else. */
+/** Someone who uses the console as people do: only through its pages and e-mails. */
 export class Person {
   readonly email = `ada-${randomUUID().slice(0, 8)}@example.com`
   readonly password = 'correct horse battery staple'
@@ -24,7 +24,7 @@ export class Person {
     return (await response.json()) as Mail[]
   }
 
-  /** The six digits of the newest mail whose subject fits, once there are `count` of them. */
+  /** Returns the six digits of the newest e-mail whose subject matches, once there are `count` of them. */
   async codeFromMail(subject: RegExp, count = 1): Promise<string> {
     let text = ''
     await expect
@@ -71,7 +71,7 @@ export class Person {
     await page.getByRole('button', { name: 'Submit' }).click()
   }
 
-  /** Straight to a finished account by the API, for tests of what comes after. Leaves the page signed out. */
+  /** Creates a finished account through the API, for tests of later steps. Leaves the page signed out. */
   async hasAccount() {
     const registered = await this.post('/v1/register', {
       username: this.email,
@@ -104,7 +104,7 @@ export class Person {
     return userToken
   }
 
-  /** An account with an authenticator app. Gives what shows the app's code, and the recovery codes. */
+  /** An account with an authenticator app. Returns a function for the app's code, and the recovery codes. */
   async hasAuthenticator() {
     const userToken = await this.hasAccount()
     const { data } = (await this.post(
@@ -117,14 +117,14 @@ export class Person {
     const app = new TOTP({ secret: Secret.fromBase32(data.secret) })
     const confirmed = (await this.post(
       '/v1/user/authenticator/confirm',
-      // The step before the present one, so that the present code is still unused for the sign-in that follows.
+      // The previous time step, so that the current code is still unused for the sign-in that follows.
       { code: app.generate({ timestamp: Date.now() - 30_000 }) },
       userToken,
     )) as { data: { recovery_codes: string[] } }
     return { app, recoveryCodes: confirmed.data.recovery_codes }
   }
 
-  /** An account whose second factor comes by mail. */
+  /** An account whose second factor is sent by e-mail. */
   async hasMailedCode() {
     const userToken = await this.hasAccount()
     await this.post('/v1/user/mailed-code', { password: this.password, enabled: true }, userToken)

@@ -6,15 +6,15 @@ import { freePort, startServerProcess } from '../../server/testing/server-proces
 
 export type ServerProcess = {
   url: string
-  /** Ends it as a crash or a power cut would. */
+  /** Kills it, like a crash or a power cut. */
   kill: () => Promise<void>
   /** Starts it again on the same port and data. */
   start: () => Promise<void>
-  /** Ends it in good order and removes its data. */
+  /** Stops it gracefully and removes its data. */
   dispose: () => Promise<void>
 }
 
-/** The built server on a free port with data of its own, which outlives a kill. */
+/** The built server on a free port with separate data, which survives a kill. */
 export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
@@ -30,7 +30,7 @@ export async function startServer(
   let running: Awaited<ReturnType<typeof run>> | undefined = await run()
 
   return {
-    // By name, for a browser takes the Secure cookies of http://localhost and not those of http://127.0.0.1.
+    // By name, because a browser accepts the Secure cookies of http://localhost but not those of http://127.0.0.1.
     url: `http://localhost:${port}`,
     start: async () => {
       running = await run()

@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test'
 import { Person } from './person.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
-/** Each test calls from an address of its own, so that the real limits stay on and don't meet between tests. */
+/** Each test uses a different address, so that the real limits stay on and tests don't affect each other. */
 const ownAddress = () => `198.18.${randomInt(256)}.${randomInt(256)}`
 
 export const test = base.extend<{ person: Person }, { server: ServerProcess }>({
@@ -21,7 +21,7 @@ export const test = base.extend<{ person: Person }, { server: ServerProcess }>({
   baseURL: ({ server }, provide) => provide(server.url),
   // oxlint-disable-next-line no-empty-pattern -- as above
   extraHTTPHeaders: ({}, provide) => provide({ 'X-Forwarded-For': ownAddress() }),
-  /** Somebody new, in a page of their own. */
+  /** A new person, in a separate page. */
   person: async ({ page, request }, provide) => provide(new Person(page, request)),
 })
 

@@ -8,7 +8,7 @@ const pool = ['ns1.ours.com', 'ns2.ours.com']
 const ours = '127.0.0.5'
 const old = ['127.0.0.3', '127.0.0.4']
 
-/** A server on a small internet of its own, where the test can change the name servers of example.com. */
+/** A server with a small simulated internet, where the test can change the name servers of example.com. */
 const test = base.extend<object, { internet: Internet }>({
   internet: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are needed from this pattern
@@ -54,7 +54,7 @@ async function startInternet() {
     ...pool.map((name): PlainRecord => [name, 'A', ours]),
     ...delegation,
   ]
-  // Slow enough for somebody to watch, and for a server to die meanwhile.
+  // Slow enough for a person to watch, and for the server to be killed meanwhile.
   const slow = ({ name }: { name: string }) =>
     name.endsWith('example.com') ? { slowMs: 60 } : undefined
   const internet = await startSmallInternet({
@@ -138,7 +138,7 @@ for (const [screen, width, height] of [
     await page.getByRole('button', { name: 'Check now' }).click()
     await expect(page.getByText('example.com is protected')).toBeVisible()
 
-    // The first check of its posture has begun by itself.
+    // The first posture check has begun automatically.
     await page.getByRole('link', { name: 'See how secure it is' }).click()
     const dnssec = page.getByRole('table', { name: /^DNS/ }).getByRole('row', { name: /DNSSEC/ })
     await expect(dnssec).toContainText('Warning')
@@ -172,7 +172,7 @@ for (const [screen, width, height] of [
     expect(await policy()).toMatchObject({
       block_addresses: [{ address: somebody.address, reason: 'Tries passwords' }],
     })
-    // What the address says is what is shown, also to whoever is sent it.
+    // The address determines what is shown, so a shared link shows the same.
     await page.reload()
     await sheet.getByRole('button', { name: 'Unblock this address' }).click()
     await expect(page.getByText(`${somebody.address} is unblocked`, { exact: true })).toBeVisible()

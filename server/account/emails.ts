@@ -7,7 +7,7 @@ const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we w
 const NOT_YOUR_CHANGE =
   'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.'
 
-/** What an account is told by e-mail, by what it is for. */
+/** The e-mails about an account, by purpose. */
 export const accountEmails = {
   verifyEmail: (code: string) =>
     render({
@@ -118,5 +118,5 @@ export const accountEmails = {
     }),
 } as const
 
-/** A stranger wrote this text: it stays on one line and is cut short. */
+/** A stranger wrote this text: keep it on one line and truncate it. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 120)

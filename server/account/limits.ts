@@ -1,23 +1,23 @@
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_SECONDS } from '../platform/clock.ts'
 import type { Limit } from '../platform/rate-limits/limits.ts'
 
-/** So many wrong passwords from unknown browsers within a day, and the owner is told. */
+/** The owner is notified after this many wrong passwords from unknown browsers within a day. */
 export const GUESSES_TOLD = 20
 
-/** The counts are Documenso's, per action: per identifier, and per address. */
+/** The counts are Documenso's, per action: one for the identifier, one for the address. */
 export const accountLimits = {
-  /** For a browser that the account was signed in from before. Nothing that strangers do counts here. */
+  /** For a browser that has signed in to the account before. Strangers' attempts don't count here. */
   signInByDevice: { name: 'sign-in by device', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   signInByNetwork: {
     name: 'sign-in by identifier and network',
     max: 10,
     windowSeconds: 15 * MINUTE_SECONDS,
   },
-  /** All unknown browsers together. Beyond it no response says whether a password was right: see decision 020. */
+  /** All unknown browsers together. Beyond it, no response reveals whether a password was right: see decision 020. */
   signInByStrangers: { name: 'sign-in by strangers', max: 100, windowSeconds: DAY_SECONDS },
   tellOfGuesses: { name: 'tell of guesses', max: 1, windowSeconds: DAY_SECONDS },
   signInByAddress: { name: 'sign-in by address', max: 50, windowSeconds: 15 * MINUTE_SECONDS },
-  /** For a known device, next to the count that all others share. */
+  /** For a known device, separate from the count that all others share. */
   secondFactorByDevice: {
     name: 'second factor by device',
     max: 5,
@@ -48,7 +48,7 @@ export const accountLimits = {
   },
   verifyByIdentifier: { name: 'verify by identifier', max: 5, windowSeconds: 15 * MINUTE_SECONDS },
   verifyByAddress: { name: 'verify by address', max: 20, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Mails to one mailbox that anybody can cause, whatever account they are for: codes of registrations and resets. */
+  /** E-mails to one mailbox that anyone can cause, for whichever account: codes for registrations and resets. */
   strangersMailsByMailbox: {
     name: 'mails of strangers by mailbox',
     max: 20,

@@ -7,7 +7,10 @@ import { isPassword } from '../platform/security/passwords.ts'
 import { accountLimits } from './limits.ts'
 import type { Account, Session } from './sessions/service.ts'
 
-/** Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any after ten in a quarter of an hour, counted by session: whoever found one open locks out no other. */
+/**
+ * Asks a signed-in person for the password again (OWASP ASVS 7.5.1). Refuses a wrong one, and any attempt after ten in
+ * a quarter of an hour, counted per session: someone who finds a session open can't lock out the others.
+ */
 export async function provePassword(
   context: Context,
   password: string,
@@ -23,7 +26,7 @@ export async function provePassword(
     caller,
     detail: { method: 'password' },
   })
-  // Not 401, for the session is fine.
+  // Not 401, because the session is valid.
   throw new Refusal('wrong_credentials', 'That is not your password. Check it and try again.', {
     status: 422,
     errors: [{ path: 'password', message: 'That is not your password.' }],

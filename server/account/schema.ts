@@ -14,12 +14,12 @@ import { bytes, instant } from '../platform/db/columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey().defaultRandom(),
-  /** As it was typed: mail goes there. */
+  /** As typed: e-mails go there. */
   email: text().notNull(),
-  /** As it is compared: lower case. */
+  /** The key for comparisons: lower case. */
   emailKey: text().notNull().unique('accounts_email_key_unique'),
   emailVerifiedAt: instant(),
-  /** PHC string. Null for people who came by social sign-in. */
+  /** PHC string. Null for people who registered by social sign-in. */
   passwordHash: text(),
   firstName: text(),
   lastName: text(),
@@ -27,10 +27,10 @@ export const accounts = pgTable('accounts', {
   useCase: integer(),
   companySize: integer(),
   onboardedAt: instant(),
-  /** Sealed. In force once confirmed; the pending one waits for its first code. */
+  /** Encrypted. In force once confirmed; the pending one waits for its first code. */
   authenticatorSecret: bytes(),
   pendingAuthenticatorSecret: bytes(),
-  /** The newest time step (RFC 6238) whose code was taken, so that no code works twice. */
+  /** The newest time step (RFC 6238) whose code was accepted, so that no code works twice. */
   authenticatorLastStep: bigint({ mode: 'number' }),
   mailedCodeEnabled: boolean().notNull().default(false),
   createdAt: instant().notNull(),
@@ -45,15 +45,15 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** SHA-256 of the token that is sent as Authorization. */
     userTokenHash: bytes().notNull().unique('sessions_user_token_hash_unique'),
-    /** SHA-256 of the access token, which downloads and the live stream take. */
+    /** SHA-256 of the access token, which downloads and the live stream accept. */
     accessTokenHash: bytes().notNull().unique('sessions_access_token_hash_unique'),
-    /** The two before the last re-authentication, which work until `previousUntil` for requests under way. */
+    /** The two tokens before the last re-authentication, valid until `previousUntil` for requests in progress. */
     previousUserTokenHash: bytes().unique('sessions_previous_user_token_hash_unique'),
     previousAccessTokenHash: bytes().unique('sessions_previous_access_token_hash_unique'),
     previousUntil: instant(),
-    /** A social sign-in to an account with a second factor that was not proved yet. */
+    /** A social sign-in to an account whose second factor has not been verified yet. */
     secondFactorPending: boolean().notNull().default(false),
-    /** When the person last proved who they are. Null for sessions from before this was kept. */
+    /** When the person last confirmed their identity. Null for sessions from before this was stored. */
     provedAt: instant(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -64,7 +64,7 @@ export const sessions = pgTable(
   (table) => [index().on(table.accountId), index().on(table.endsAt)],
 )
 
-/** Codes that were mailed. A new one for the same account, purpose and requester takes the place of the old. */
+/** Codes that were mailed. A new code for the same account, purpose and requester replaces the old one. */
 export const mailedCodes = pgTable(
   'mailed_codes',
   {
@@ -72,7 +72,9 @@ export const mailedCodes = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['verify_email', 'reset_password', 'sign_in', 'prove'] }).notNull(),
-    /** Who asked for it, where strangers can: their codes and tries are apart from the owner's. Otherwise empty. */
+    /**
+     * Who requested it, where strangers can: their codes and attempts are separate from the owner's. Otherwise empty.
+     */
     requester: bytes()
       .notNull()
       .default(sql`''::bytea`),
@@ -81,13 +83,13 @@ export const mailedCodes = pgTable(
     tries: integer().notNull().default(0),
     sentAt: instant().notNull(),
     expiresAt: instant().notNull(),
-    /** When the code was asked for again. Null for the first one. */
+    /** When the code was requested again. Null for the first one. */
     resentAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.purpose, table.requester] })],
 )
 
-/** What /v1/verify-reset gives in exchange for a code: the right to choose a new password, once. */
+/** What /v1/verify-reset returns in exchange for a code: the right to choose a new password, once. */
 export const resetTickets = pgTable('reset_tickets', {
   accountId: uuid()
     .primaryKey()
@@ -125,7 +127,7 @@ export const identities = pgTable(
   ],
 )
 
-/** Browsers and networks from which an account was signed in to, as hashes. */
+/** Browsers and networks that have signed in to an account, as hashes. */
 export const knownDevices = pgTable(
   'known_devices',
   {

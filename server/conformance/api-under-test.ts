@@ -1,6 +1,6 @@
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
 
-/** A server that is spoken to as the console does. `mailbox` lists sent mail as /dev/mailbox.json does. */
+/** A server, used as the console uses it. `mailbox` lists sent e-mails in the format of /dev/mailbox.json. */
 export function apiUnderTest(url: string, mailbox?: string) {
   const ask = async (
     method: string,
@@ -20,7 +20,7 @@ export function apiUnderTest(url: string, mailbox?: string) {
     return { status: response.status, headers: response.headers, body: parseObject(text) }
   }
 
-  /** As a browser follows a link or sends a form: with its cookies, and not through redirects. */
+  /** Like a browser that follows a link or submits a form: with its cookies, but without following redirects. */
   const browse = async (path: string, cookies: string[], form?: Record<string, string>) => {
     const response = await fetch(new URL(path, url), {
       method: form ? 'POST' : 'GET',
@@ -38,7 +38,7 @@ export function apiUnderTest(url: string, mailbox?: string) {
   }
 
   const given = new Set<string>()
-  /** The newest code mailed to an address that was not given before; waited for, ten seconds at most. */
+  /** Waits up to ten seconds for the newest code mailed to an address, ignoring codes that were returned before. */
   const mailedCode = async (to: string) => {
     if (mailbox === undefined) throw new Error('No mailbox was given.')
     const address = new URL(mailbox)

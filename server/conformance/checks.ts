@@ -15,9 +15,9 @@ import { messages } from '../../contract/messages.ts'
 import type { Answer, ApiUnderTest } from './api-under-test.ts'
 
 type Check = {
-  /** What must be true. */
+  /** The expected behaviour. */
   name: string
-  /** A code from a mail is needed to see it. */
+  /** Whether it needs a mailed code. */
   needsMailbox?: boolean
   run: () => Promise<void>
 }
@@ -39,7 +39,7 @@ function isRefused({ status, body }: Answer, allowed: number[]) {
   assert.equal(body['user_token'], undefined, 'gives no user_token')
 }
 
-/** What SPEC sections 3 and 7 ask of a server, in an order in which each check can build on those before it. */
+/** Returns the checks for SPEC sections 3 and 7, in an order in which each can build on those before it. */
 export function checksOf(api: ApiUnderTest): Check[] {
   const username = `conformance-${randomUUID()}@example.com`
   const unknown = `conformance-${randomUUID()}@example.com`
@@ -202,11 +202,11 @@ export function checksOf(api: ApiUnderTest): Check[] {
       run: async () => {
         const state = randomUUID()
         const start = await api.browse(`/v1/${provider}?state=${state}`, [])
-        // A server without keys of this provider says so on its sign-in page.
+        // A server without keys for this provider redirects to its sign-in page with the reason.
         if (start.status === 404 || start.location?.pathname === '/login') return
         assert.ok(start.location, `answered ${start.status}, and a redirect was due`)
         assert.ok(!start.location.href.includes(state), 'the provider does not learn the state')
-        // What comes next happens at the provider; only one of the server's own can be walked through.
+        // The next step happens at the provider; only the server's built-in one can be automated.
         if (!start.location.pathname.startsWith('/dev/provider/')) return
         const consent = Object.fromEntries(start.location.searchParams)
         const form = {

@@ -30,7 +30,7 @@ test('without a mailbox, what needs a mailed code is not run, and nothing else f
   expect(new Set(outcomes.map(({ result }) => result))).toEqual(new Set(['passed', 'not run']))
 })
 
-test('a server that says yes to everything does not pass', async () => {
+test('a server that accepts everything does not pass', async () => {
   const yes = createServer((_, response) => {
     response.setHeader('content-type', 'application/json')
     response.end('{"status":200,"data":[]}')

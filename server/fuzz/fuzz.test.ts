@@ -4,11 +4,11 @@ import { test as base } from '../testing/test.ts'
 import { startPlay } from './play.ts'
 import { requestsFor } from './requests.ts'
 
-/** Under a minute on two cores. `npm run fuzz` asks for more of them, or for another seed. */
+/** Under a minute on two cores. `npm run fuzz` can set a larger number or another seed. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 20_000)
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_301)
 const AT_ONCE = 8
-/** The clock of the server moves on, or limits would soon be all that is met. */
+/** The server's clock advances, or most requests would soon hit the limits. */
 const CLOCK_STEP = { everyRequests: 250, seconds: 60 }
 /** A busy machine takes longer. */
 const PATIENCE_MS = Math.max(10 * 60_000, REQUESTS * 30)

@@ -63,7 +63,7 @@ const nested = (depth: number) => {
   return value
 }
 
-/** A value that has no business where it is put. */
+/** A value that is invalid wherever it is put. */
 export const hostileValue = fc.oneof(
   { arbitrary: hostileText, weight: 5 },
   { arbitrary: hostileNumber, weight: 2 },
@@ -75,7 +75,7 @@ export const hostileValue = fc.oneof(
       {},
       nested(500),
       Array.from({ length: 2_000 }, () => 1),
-      // As a key of its own: a literal would set the prototype of this one.
+      // Parsed, because a literal would set the prototype.
       JSON.parse('{"__proto__": {"polluted": true}}'),
       { constructor: { prototype: { polluted: true } } },
       JSON.parse('{"toString": 1, "valueOf": null, "length": -1, "then": 1, "toJSON": 1}'),
@@ -85,7 +85,7 @@ export const hostileValue = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
 )
 
-/** What is sent in the place of valid JSON. */
+/** Sent instead of valid JSON. */
 export const brokenJson = fc.oneof(
   fc.constantFrom(
     '',

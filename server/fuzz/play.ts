@@ -11,17 +11,20 @@ import type { TestDatabase } from '../testing/test-database.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** What only Bea knows: none of it may ever be in a response to somebody else. */
+/** Known only to Bea: none of it may ever be in a response to anyone else. */
 const canaries = ['canary-host', 'canary-person', 'canary-record', 'canary-path', 'canary-reason']
-/** What may never be in the log. The example password is Ada's own. */
+/** Must never be in the log. The example password is Ada's own. */
 const PASSWORD = 'seven lanterns by the gate'
 
-/** Beside these, nothing of an account may be changed: anybody may ask for a code or guess a password, and jobs run by themselves. */
+/**
+ * Only these tables of another account may change: anyone may request a code or guess a password, and jobs run
+ * automatically.
+ */
 const changedByStrangers = new Set(['mailed_codes', 'audit_events', 'jobs'])
 
 type Outcome = { status: number; body: string; fault: string | undefined }
 
-/** A server with Ada, who sends, and Bea, whose things must stay hers. */
+/** A server with Ada, who sends the requests, and Bea, whose data must not be reachable. */
 export async function startPlay(database: TestDatabase) {
   await database.clear()
   const server = startTestServer(database, { outbound: noInternet })
@@ -65,7 +68,7 @@ export async function startPlay(database: TestDatabase) {
   const operations = await readOperations(server)
   const byName = new Map(operations.map((operation) => [operation.name, operation]))
 
-  /** Ids by what a path is about: the website, or the thing below it. */
+  /** The ids in a path: the website, or the resource below it. */
   const idsIn = (request: FuzzRequest) => {
     let place = 0
     const beasIds = request.operation.includes('/attacks/')
@@ -100,7 +103,7 @@ export async function startPlay(database: TestDatabase) {
     if (isStream) await response.body?.cancel()
     const text = isStream ? '' : await response.text()
     const fault = faultIn(byName.get(request.operation), { request, response, text })
-    // So that what comes next is not refused for the same reason.
+    // Otherwise the following requests would be refused for the same reason.
     if (caller === 'ada' && response.status === 401 && text.includes('session_ended')) {
       session = await newSession()
       secrets.push(session.user_token, session.token)
@@ -120,7 +123,7 @@ export async function startPlay(database: TestDatabase) {
     }
   }
 
-  /** What the server logged of a request. Read for faults only: for each request it would be quadratic work. */
+  /** The server's log lines for a request. Only read after a failure: for each request, it would be quadratic work. */
   function logOf({ headers }: Response) {
     const requestId = headers.get('x-request-id')
     return server.logged.filter((line) => requestId && line.includes(requestId)).join('\n')
@@ -132,7 +135,7 @@ export async function startPlay(database: TestDatabase) {
     send,
     /** Rows that are Bea's, by table. */
     beasRows: () => rowsOf(database, beasAccount, beas.domainId),
-    /** Secrets that the log holds. */
+    /** The secrets that appear in the log. */
     leaksInLog: () => {
       const log = server.logged.join('\n')
       return secrets.filter((secret) => log.includes(secret))

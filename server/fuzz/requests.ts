@@ -4,7 +4,7 @@ import type { Operation, Schema } from '../testing/api-document.ts'
 import { exampleBodies, exampleQuery } from '../testing/api-examples.ts'
 import { brokenJson, hostileText, hostileValue } from './hostile-values.ts'
 
-/** Who sends a request. The accounts are those of play.ts: Ada sends, Bea's things are tried for. */
+/** Who sends a request. The accounts are those of play.ts: Ada sends, Bea's data is the target. */
 export const callers = [
   'nobody',
   'ada',
@@ -15,7 +15,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** A request as data, so that one that fails can be printed and sent again. Ids stand in it as {{ada}}, {{bea}}. */
+/** A request as data, so that a failing one can be printed and sent again. Ids are written as {{ada}}, {{bea}}. */
 export type FuzzRequest = {
   operation: string
   method: string
@@ -29,7 +29,7 @@ export type FuzzRequest = {
 const often = <T>(usual: fc.Arbitrary<T>, other: fc.Arbitrary<T>, weight = 8) =>
   fc.oneof({ arbitrary: usual, weight }, { arbitrary: other, weight: 1 })
 
-/** In a path everything may be sent that a URL can hold; half a character can't be encoded. */
+/** Anything that a URL can contain may be sent in a path; half a surrogate pair can't be encoded. */
 const encoded = (text: string) =>
   encodeURIComponent(text.replaceAll(/\p{Cs}/gu, '\uFFFD')).slice(0, 4_000)
 
@@ -65,7 +65,7 @@ function queryOf(schema: Schema | undefined) {
     const missing = needed
       .filter((name) => !given.has(name))
       .map((name) => [name, exampleQuery[name] ?? ''] as const)
-    // Braces stay as they are: ids are put there later.
+    // Braces are kept: ids are filled in later.
     const parts = [...pairs, ...missing].map(
       ([name, value]) => `${name}=${/^\{\{\w+\}\}$/.test(value) ? value : encoded(value)}`,
     )
@@ -97,7 +97,7 @@ function withValue(body: unknown, [step, ...rest]: readonly Step[], value: unkno
   return copy
 }
 
-/** An example with up to three of its places spoilt, or a field too many. */
+/** An example with up to three corrupted values, or an extra field. */
 function bodyOf(example: unknown) {
   const place = fc.constantFrom(...placesIn(example))
   const change = fc.tuple(place, often(hostileValue, fc.constant(undefined), 5))
@@ -188,7 +188,7 @@ export function requestTo(operation: Operation): fc.Arbitrary<FuzzRequest> {
   })
 }
 
-/** What is served beside the API, and what is not served at all. */
+/** Paths outside the API, and paths that don't exist. */
 const otherPaths = [
   '/v1/google?next=//evil.example&popup=1',
   '/v1/google?popup=2',
@@ -228,7 +228,7 @@ export const requestElsewhere: fc.Arbitrary<FuzzRequest> = fc.record({
   body: fc.oneof(fc.constant(undefined), brokenJson),
 })
 
-/** As many requests as are asked for: the same for the same seed. */
+/** Generates `count` requests: the same for the same seed. */
 export function requestsFor(
   operations: readonly Operation[],
   { requests, seed }: { requests: number; seed: number },

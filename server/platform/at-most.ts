@@ -1,8 +1,8 @@
 import { setMaxListeners } from 'node:events'
 
 /**
- * Lets at most `limit` pieces of work run at a time; the others wait in the order in which they came. Whose signal is
- * aborted while it waits leaves the line, and its promise rejects with the reason.
+ * Runs at most `limit` tasks at a time; the others wait in order. A task whose signal is aborted while it waits leaves
+ * the queue, and its promise rejects with the reason.
  */
 export function atMost(limit: number) {
   const waiting = new Set<() => void>()
@@ -15,7 +15,7 @@ export function atMost(limit: number) {
       return await work()
     } finally {
       const [next] = waiting
-      // The place is handed on, so that nobody who comes now slips in before the one who waits.
+      // The slot is passed on directly, so that no new task can get ahead of the one that waits.
       if (next) next()
       else running -= 1
     }
@@ -23,7 +23,7 @@ export function atMost(limit: number) {
 }
 type AtMost = ReturnType<typeof atMost>
 
-/** The same for each holder: what one has to do waits for that holder's other work, and for nobody else's. */
+/** The same for each key: a task waits only for other tasks with the same key. */
 export function atMostOfEach(limit: number) {
   const lines = new Map<string, { inLine: AtMost; users: number }>()
   return async <Result>(
@@ -58,7 +58,7 @@ const standInLine = (waiting: Set<() => void>, signal: AbortSignal | undefined) 
       reject(signal?.reason as Error)
     }
     waiting.add(begin)
-    // Everybody in line listens to it.
+    // Every waiting task adds a listener to it.
     if (signal) setMaxListeners(0, signal)
     signal?.addEventListener('abort', abort)
   })

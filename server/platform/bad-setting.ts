@@ -1,2 +1,2 @@
-/** A setting that can't be used. The message is one plain sentence that names it. */
+/** A setting that can't be used. The message is one plain sentence that names the setting. */
 export class BadSetting extends Error {}

@@ -1,4 +1,4 @@
-/** Where every rule about time asks what time it is, so that tests can move it. */
+/** The source of time for every rule that depends on it, so that tests can move it. */
 export type Clock = { now: () => Date }
 
 export const systemClock: Clock = { now: () => new Date() }
@@ -8,8 +8,8 @@ export const HOUR_SECONDS = 60 * MINUTE_SECONDS
 export const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
- * Clocks of replicas may differ by this. What was written further ahead than that was written before the clock was set
- * back, and is not waited for.
+ * How far the clocks of replicas may differ. A time further ahead than that was stored before the clock was set back,
+ * and is not waited for.
  */
 export const CLOCK_SKEW_SECONDS = MINUTE_SECONDS
 

@@ -109,40 +109,43 @@ export type Config = {
   port: number
   host: string
   dataFolder: string
-  /** Absent: the embedded database in `dataFolder`. */
+  /** Absent: the embedded database in `dataFolder` is used. */
   databaseUrl: string | undefined
-  /** Where people reach the server, without a slash at the end. */
+  /** Where people reach the server, without a trailing slash. */
   publicUrl: string
   smtpUrl: string | undefined
-  /** Whether a mail waits rather than goes to a mail server without TLS. */
+  /** Whether e-mail is held back when the mail server doesn't support TLS. */
   smtpRequireTls: boolean
   mailFrom: string
-  /** Absent: one is made and kept in `dataFolder`. */
+  /** Absent: a key is generated and stored in `dataFolder`. */
   secretKey: string | undefined
   /** Where people report vulnerabilities of this installation. Absent: there is no security.txt. */
   securityContact: string | undefined
-  /** Absent: there are no metrics to be had. */
+  /** Absent: metrics are turned off. */
   metricsToken: string | undefined
-  /** They still open what was sealed with them. */
+  /** Still used to decrypt what was encrypted with them. */
   previousSecretKeys: string[]
-  /** How many proxies stand before the server, each of which adds one entry to X-Forwarded-For. */
+  /** The number of proxies in front of the server, each of which adds one entry to X-Forwarded-For. */
   trustedProxies: number
-  /** How long the server still accepts requests after it has said that it isn't ready any more. */
+  /** How long the server keeps accepting requests after it reports that it is no longer ready. */
   shutdownDelaySeconds: number
-  /** The pool out of which each website gets two. */
+  /** Each website is assigned two of these. */
   nameServers: string[]
-  /** What a person agrees to when registering. Absent: a page of this server stands in. */
+  /** What people agree to when they register. Absent: a page of this server is used instead. */
   legal: { terms: string | undefined; privacy: string | undefined }
   outbound: Outbound
-  /** Where passwords are looked up by the beginning of their hash, without a slash at the end. Absent: nowhere. */
+  /**
+   * The service that looks up passwords by the beginning of their hash, without a trailing slash. Absent: passwords are
+   * not looked up.
+   */
   passwordRangeUrl: string | undefined
   google: { client: OAuthClient | undefined; issuer: string }
   github: { client: OAuthClient | undefined; url: string; apiUrl: string }
 }
 
 /**
- * Takes the environment, gives the settings. An empty variable counts as absent.
- * Refuses, by name, the first one that can't be used.
+ * Returns the settings from the environment. An empty variable counts as absent. Throws a BadSetting that names the
+ * first variable that can't be used.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -221,7 +224,10 @@ const addresses = [
   'HIBP_RANGE_URL',
 ] as const
 
-/** Tokens and identities travel to and from these (OWASP ASVS 12.2.1, 12.3.1). This machine may be reached without TLS. */
+/**
+ * Tokens and identities travel to and from these addresses (OWASP ASVS 12.2.1, 12.3.1). Addresses of this machine may
+ * do without TLS.
+ */
 function refusePlainHttp(settings: z.infer<typeof environment>) {
   for (const name of addresses) {
     const url = settings[name]

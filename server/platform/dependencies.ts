@@ -13,7 +13,7 @@ import type { RefusedNetworks } from './rate-limits/refused-networks.ts'
 import type { Keys } from './security/keys.ts'
 import type { PasswordRange } from './security/password-range.ts'
 
-/** All that the app needs from outside. Tests give their own clock and database. */
+/** Everything that the app needs from outside. Tests supply their own clock and database. */
 export type Dependencies = {
   config: Config
   db: Database

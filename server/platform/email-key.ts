@@ -2,14 +2,14 @@ import { domainToUnicode } from 'node:url'
 
 import { parseEmail } from '../../contract/email-address.ts'
 
-/** What an e-mail address is compared by: the same for all ways of writing one mailbox. */
+/** The key by which e-mail addresses are compared: the same for every way of writing one mailbox. */
 export function emailKeyOf(email: string) {
   const parsed = parseEmail(email)
   if (!parsed) return email.toLowerCase()
   return `${parsed.local.toLowerCase().normalize('NFKC')}@${domainToUnicode(parsed.domain)}`
 }
 
-/** Where mail goes: as it was typed where that is plain, or else as a mail server reads it. */
+/** The address that mail is sent to: as typed when that is plain, otherwise as a mail server reads it. */
 export function addressOf(email: string) {
   const parsed = parseEmail(email)
   if (!parsed || emailKeyOf(email) === email.toLowerCase()) return email
@@ -17,8 +17,8 @@ export function addressOf(email: string) {
 }
 
 /**
- * The mailbox that an e-mail key most likely leads to: without a tag (RFC 5233), and at Gmail without dots. Accounts are
- * never told apart by it, only mails are counted.
+ * The mailbox that an e-mail key most likely leads to: without a tag (RFC 5233), and at Gmail without dots. It is only
+ * used to count e-mails, never to tell accounts apart.
  */
 export function mailboxOf(emailKey: string) {
   const at = emailKey.lastIndexOf('@')

@@ -1,4 +1,4 @@
-/** Lines for whoever runs the server. Never given a body, a query string, a token, a code or a password. */
+/** Log lines for operators. Must never contain a body, a query string, a token, a code or a password. */
 export type Log = {
   info: (event: string, facts?: Record<string, unknown>) => void
   warn: (event: string, facts?: Record<string, unknown>) => void
@@ -8,7 +8,10 @@ export type Log = {
 const line = (level: string, event: string, facts: Record<string, unknown>) =>
   `${JSON.stringify({ at: new Date().toISOString(), level, event, ...facts })}\n`
 
-/** One JSON object per line. In development only warnings and errors, so that the addresses stay in sight. */
+/**
+ * Writes one JSON object per line. In development, only warnings and errors, so that the printed addresses stay
+ * visible.
+ */
 export function jsonLog({ isQuiet }: { isQuiet: boolean }): Log {
   return {
     info: (event, facts = {}) => {
@@ -23,7 +26,10 @@ export function jsonLog({ isQuiet }: { isQuiet: boolean }): Log {
   }
 }
 
-/** An error's kind, place and sentence. A database error keeps its parameters out: they may hold an address. */
+/**
+ * An error's class, location and message. For a database error the parameters are left out: they may contain an
+ * address.
+ */
 function described(error: unknown) {
   if (!(error instanceof Error)) return { error: String(error) }
   const cause = error.cause instanceof Error ? error.cause : error

@@ -1,19 +1,19 @@
 import { type DnsSettings, internetDns } from './dns/settings.ts'
 import { type Resolver, systemResolver } from './network/guarded-lookup.ts'
 
-/** How the server reaches what lies outside: the internet, or in tests what stands for it on this machine. */
+/** How the server reaches the internet, or in tests its replacement on this machine. */
 export type Outbound = {
   dns: DnsSettings
-  /** Finds the addresses of hosts. */
+  /** Resolves the addresses of hosts. */
   resolve: Resolver
   httpPort: number
   httpsPort: number
-  /** For one request with its redirects, or one handshake. */
+  /** For one request including its redirects, or one handshake. */
   requestTimeoutMs: number
-  /** IANA's list of RDAP services (RFC 9224), and the ports that those may have. */
+  /** IANA's list of RDAP services (RFC 9224), and the ports that they may use. */
   rdapBootstrapUrl: string
   rdapPorts: readonly number[]
-  /** Trusted in the place of those that Node knows. */
+  /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[]
 }
 

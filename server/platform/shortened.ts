@@ -1,2 +1,2 @@
-/** What a sentence says of a word that may be megabytes long. */
+/** Shortens a word that may be megabytes long for use in a sentence. */
 export const shortened = (word: string) => (word.length > 40 ? `${word.slice(0, 40)}…` : word)

@@ -1,8 +1,8 @@
 import { setImmediate as othersHadTheirTurn } from 'node:timers/promises'
 
 /**
- * For long work on the event loop. Returns a function to await between two steps: it waits for everything else that is
- * ready to run whenever the work has held the loop for `turnMs`.
+ * For long work on the event loop. Returns a function to await between two steps: once the work has held the loop for
+ * `turnMs`, it yields to everything else that is ready to run.
  */
 export function turnsOf(turnMs: number): () => Promise<void> {
   let endsAt = performance.now() + turnMs

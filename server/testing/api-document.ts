@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 
 import type { TestServer } from './test-server.ts'
 
-/** As much of JSON Schema as the document uses. */
+/** The part of JSON Schema that the document uses. */
 export type Schema = {
   type?: string
   enum?: unknown[]
@@ -39,7 +39,7 @@ type Document = {
   >
 }
 
-/** Formats are checked as well; what a schema of ours lacks on purpose, such as a type beside a pattern, is no mistake. */
+/** Formats are validated too; deliberate omissions in our schemas, such as a type next to a pattern, are not errors. */
 const ajv = new Ajv2020({ allErrors: true, strict: false })
 addFormats.default(ajv)
 
@@ -49,16 +49,16 @@ export type Operation = {
   name: string
   method: string
   path: string
-  /** Any of them is enough; none: the operation is for everybody. */
+  /** Any of them is sufficient; none: the operation is public. */
   schemes: string[]
   /** The query as one object. */
   query: Schema | undefined
   bodies: { mediaType: string; schema: Schema }[]
-  /** What is wrong with a response, or undefined. */
+  /** Returns what is wrong with a response, or undefined. */
   faultIn: (response: { status: number; headers: Headers; body: unknown }) => string | undefined
 }
 
-/** Every operation of the document that the server serves. */
+/** Returns every operation of the document that the server implements. */
 export async function readOperations(server: TestServer): Promise<Operation[]> {
   const { paths } = (await server.get('/v1/openapi.json')).body as Document
   return Object.entries(paths).flatMap(([path, methods]) =>
@@ -108,7 +108,7 @@ function checkerOf(responses: Record<string, { content?: Content }>): Operation[
 
 export const validatorOf = (schema: Schema) => ajv.compile(schema)
 
-/** In our own responses, a field that is not described is one that got out by mistake. */
+/** In our own responses, an undocumented field was exposed by mistake. */
 function closed(schema: Schema): Schema {
   const { properties, items, anyOf, additionalProperties } = schema
   return {

@@ -1,7 +1,7 @@
 import { anEvent } from './attack-sender.ts'
 import { PASSWORD } from './test-server.ts'
 
-/** An id that nothing has. */
+/** An id that doesn't exist. */
 export const NOBODYS = '3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11'
 const password = PASSWORD
 const username = 'grace@example.com'
@@ -37,7 +37,7 @@ const event = {
   request_id: 'y',
 }
 
-/** One body for each form that is accepted, with every field that there is. */
+/** One body for each accepted form, with every field. */
 export const exampleBodies: Record<string, unknown[]> = {
   'POST /v1/auth': [{ username, password, code: '123456' }],
   'POST /v1/register': [{ username, password, confirm_password: password }],
@@ -94,7 +94,7 @@ const filter = {
   host: 'example.com',
   path: '/',
 }
-/** A value for each field of a query, whichever operation has it. */
+/** A value for each query field of any operation. */
 export const exampleQuery: Record<string, string> = {
   ...filter,
   ...Object.fromEntries(Object.entries(filter).map(([name, value]) => [`not_${name}`, value])),

@@ -1,7 +1,7 @@
 import type { SentEvent } from '../../contract/websites/attack.ts'
 import type { TestPerson, TestServer } from './test-server.ts'
 
-/** A website with its ingest key, and what sends attacks on it. */
+/** A website with its ingest key, and a function that sends attacks on it. */
 export async function attackSender(server: TestServer, person: TestPerson, name = 'example.com') {
   const { id: domainId } = (await person.post('/v1/domain', { name })).body.data as { id: string }
   const made = await person.post(`/v1/domain/${domainId}/ingest-key`)
@@ -22,7 +22,7 @@ export async function attackSender(server: TestServer, person: TestPerson, name 
   }
 }
 
-/** An event that is taken, with what a test wants to be different. The test's clock stands at 09:00. */
+/** A valid event, with a test's changes. The test's clock is at 09:00. */
 export const anEvent = (different: Partial<SentEvent> = {}): SentEvent => ({
   occurred_at: '2026-03-01T08:30:00Z',
   action: 'blocked',

@@ -1,6 +1,6 @@
 import type { TestServer } from './test-server.ts'
 
-/** Requests that carry the cookie of known devices along, as one browser would, from wherever it is. */
+/** Sends requests with the cookie of known devices, as one browser would, from any address. */
 export function browserOn(server: TestServer) {
   let cookie: string | undefined
   return {
@@ -23,5 +23,5 @@ export function browserOn(server: TestServer) {
 }
 export type Browser = ReturnType<typeof browserOn>
 
-/** A network that nobody used before: the nth of those that strangers come from. */
+/** The nth of the networks that strangers come from. */
 export const networkOfStranger = (n: number) => `198.18.${Math.floor(n / 250)}.${(n % 250) + 1}`

@@ -2,8 +2,9 @@ import { Session } from 'node:inspector/promises'
 import { sep } from 'node:path'
 
 /**
- * Begins to count how much work code does, as a number that no other load on the machine changes: how often V8 runs each
- * block of our code and of the packages, and how many characters or elements the built-in functions go through meanwhile.
+ * Starts counting the work that code does, as a number that is independent of the machine's load: how often V8 executes
+ * each block of our code and of the packages, and how many characters or elements the built-in functions process
+ * meanwhile.
  */
 export async function startCounting() {
   const session = new Session()
@@ -32,7 +33,7 @@ export async function startCounting() {
   }
 }
 
-/** Not the test itself, nor what runs it. */
+/** Excludes the test itself and the test runner. */
 function isCounted(url: string) {
   const path = url.replace(/^file:\/\//, '').replaceAll('\\', sep)
   return (
@@ -50,11 +51,11 @@ type Call = { given: unknown[]; lastIndex: unknown }
 
 const whole: Cost = (self) => self.length
 const made: Cost = (_, result) => (result as { length: number }).length
-/** To what was found, or to the end. */
+/** Up to the match, or to the end. */
 const upToFound: Cost = ({ length }, found, { given: [, from] }) =>
   (typeof found === 'number' && found >= 0 ? found : length) - (typeof from === 'number' ? from : 0)
 
-/** What is read twice is for regular-expressions.test.ts to find. */
+/** regular-expressions.test.ts finds patterns that backtrack. */
 const matched: Cost = (self, result, { given: [text], lastIndex }) => {
   const { global, sticky } = self as unknown as RegExp
   const from = (global || sticky) && typeof lastIndex === 'number' ? lastIndex : 0
@@ -91,13 +92,13 @@ const builtIns: readonly (readonly [object, Record<string, Cost>])[] = [
       normalize: whole,
     },
   ],
-  // Every other use of a regular expression goes through it.
+  // Every other use of a regular expression calls it.
   [RegExp.prototype, { exec: matched }],
   [Buffer, { concat: made }],
   [Buffer.prototype, { toString: made }],
 ]
 
-/** Runs the work, and counts what V8 itself goes through, of which its coverage knows nothing. */
+/** Runs the work, and counts what V8's built-ins process, which its coverage doesn't include. */
 async function countBuiltIns(work: () => unknown) {
   let count = 0
   const originals: [Record<string, BuiltIn>, string, BuiltIn][] = []

@@ -1,4 +1,4 @@
-/** For websites of tests: good for example.com and the names below it from 2020 to 2120, where it is trusted. */
+/** For test websites: valid for example.com and its subdomains from 2020 to 2120, where it is trusted. */
 export const exampleCertificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgHLpZ1F8pHNt0jrrB

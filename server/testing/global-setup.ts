@@ -11,8 +11,8 @@ import { openEmbeddedDatabase } from '../platform/db/embedded/embedded-database.
 import { TEMPLATE_DATABASE, WORKER_FILE } from './test-database.ts'
 
 /**
- * Builds the server where it is older than its source, and makes one migrated database that each worker copies:
- * on PostgreSQL when TEST_DATABASE_URL says where, otherwise on PGlite.
+ * Builds the server if it is older than its source, and creates one migrated database that each worker copies: on
+ * PostgreSQL when TEST_DATABASE_URL is set, otherwise on PGlite.
  */
 export default async function setUp(project: TestProject) {
   if (isStale()) await build({ configFile: 'vite.server.config.ts', logLevel: 'error' })

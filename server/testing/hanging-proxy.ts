@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A way to a port of loopback that can go silent, as a firewall that forgets its connections does. */
+/** A proxy to a port of loopback that can go silent, like a firewall that forgets its connections. */
 export async function startHangingProxy(port: number) {
   let isHanging = false
   const sockets = new Set<Socket>()
@@ -20,7 +20,7 @@ export async function startHangingProxy(port: number) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** From now on nothing passes, on connections old and new, and none is closed. */
+    /** From now on nothing passes, on existing or new connections, and none is closed. */
     hang: () => {
       isHanging = true
       for (const socket of sockets) {
@@ -29,7 +29,7 @@ export async function startHangingProxy(port: number) {
         socket.resume()
       }
     },
-    /** New connections pass again. Those that hang do so for ever. */
+    /** New connections pass again. Hanging ones stay silent forever. */
     resume: () => {
       isHanging = false
     },

@@ -6,7 +6,9 @@ import { AUTHORITATIVE_ANSWER, decode, encode, type Packet, TRUNCATED_RESPONSE }
 
 import { answerFrom, type PlainRecord, toAnswer } from './zone-answers.ts'
 
-/** What goes wrong with a reply. `rotating` gives one record of a set at a time, as load balancers do; `transfer` the whole zone. */
+/**
+ * How a reply fails. `rotating` returns one record of a set at a time, as load balancers do; `transfer` the whole zone.
+ */
 export type Trouble =
   | 'drop'
   | 'forged_id'
@@ -71,7 +73,7 @@ export async function startNameServers(servers: Record<string, NameServer>) {
     return port
   }
 
-  // Another test may hold the same port on one of the addresses.
+  // Another test may use the same port on one of the addresses.
   for (let tries = 1; ; tries += 1) {
     try {
       return { port: await listen(0), asked, close }
@@ -159,7 +161,7 @@ const replies =
     send(message())
   }
 
-/** RFC 1035, section 4.2.2: over TCP, two octets of length stand before a message. */
+/** RFC 1035, section 4.2.2: over TCP, a two-octet length precedes each message. */
 function readFrames(socket: Socket, reply: ReturnType<typeof replies>) {
   let received = Buffer.alloc(0)
   socket.on('error', () => socket.destroy())

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** A socket on which a test says exactly what it wants to, as no HTTP client would. */
+/** A socket on which a test sends exact bytes, as no HTTP client would. */
 export async function rawConnection(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let text = ''
@@ -18,9 +18,9 @@ export async function rawConnection(port: number) {
       if (socket.write(data)) return
       await Promise.race([once(socket, 'drain').catch(() => {}), closed])
     },
-    /** All that came so far. */
+    /** Everything received so far. */
     received: () => text,
-    /** Settles with all that came, once it holds `part` or the connection is closed. */
+    /** Settles with everything received, once it contains `part` or the connection is closed. */
     until: async (part: string | RegExp) => {
       const holds = () => (typeof part === 'string' ? text.includes(part) : part.test(text))
       while (!holds() && !socket.readableEnded && !socket.closed) {
@@ -28,7 +28,7 @@ export async function rawConnection(port: number) {
       }
       return text
     },
-    /** Settles when the server has closed it, with all that came, and the code of the error if there was one. */
+    /** Settles when the server has closed it, with everything received, and the error's code if there was one. */
     ended: async () => {
       await Promise.race([serverEnded, closed])
       socket.end()

@@ -1,4 +1,4 @@
-/** For TLS servers of tests: signed by itself, good for parapet.test until 2126, and trusted by nobody. */
+/** For TLS servers in tests: self-signed, valid for parapet.test until 2126, and trusted by nobody. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxi+ePK683IHkAwK6

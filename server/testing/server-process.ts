@@ -12,7 +12,7 @@ export async function freePort() {
   return port
 }
 
-/** Runs the built server and gives it once it says where it is. Throws with what it said instead, should it end. */
+/** Runs the built server and returns it once it prints its address. Throws with its output if it exits instead. */
 export async function startServerProcess(
   env: Record<string, string>,
   { errors = 'inherit' }: { errors?: 'inherit' | 'ignore' } = {},
@@ -34,7 +34,7 @@ export async function startServerProcess(
     output: () => output.join(''),
     url: `http://127.0.0.1:${env['PORT']}`,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Gives the exit code, which is null after a kill. */
+    /** Returns the exit code, which is null after a kill. */
     end: async (signal: NodeJS.Signals) => {
       child.kill(signal)
       const [code] = await exit
@@ -43,7 +43,7 @@ export async function startServerProcess(
   }
 }
 
-/** Runs the built server until it ends by itself. */
+/** Runs the built server until it exits on its own. */
 export async function runToEnd(env: Record<string, string>) {
   const child = runServer(env, 'pipe')
   const errors: string[] = []
@@ -57,7 +57,7 @@ function runServer(
   errors: 'inherit' | 'ignore' | 'pipe',
 ): ChildProcess {
   const { TEST_DATABASE_URL: _, DATABASE_URL: __, NODE_ENV: ___, ...inherited } = process.env
-  // It ends before the database's code, made faster while it runs, has paid for that.
+  // It exits before optimising the database's code would pay off.
   return spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: { ...inherited, TRUSTED_PROXIES: '1', ...env },
     stdio: ['ignore', 'pipe', errors],

@@ -1,6 +1,6 @@
-// Loaded into the built server and its threads (`node --require`): a disk that is full while the file FULL_DISK_FILE is
-// there. Its content says how: `full` refuses what would take more space and reports that none is left; `log` refuses
-// all that is written to the write-ahead log and reports plenty, as the quota of a user does when a segment is full.
+// Loaded into the built server and its threads (`node --require`): simulates a full disk while the file FULL_DISK_FILE
+// exists. Its content sets how: `full` refuses writes that need more space and reports that none is left; `log` refuses
+// all writes to the write-ahead log and reports plenty of space, as a user's quota does when a segment is full.
 const fs = require('node:fs')
 const { syncBuiltinESMExports } = require('node:module')
 

@@ -4,14 +4,14 @@ import { internet, type Outbound } from '../platform/outbound.ts'
 import { type NameServer, startNameServers } from './name-server.ts'
 import type { PlainRecord } from './zone-answers.ts'
 
-/** Where the servers of the small internet stand. Nobody listens on the last one unless a test says so. */
+/** The addresses of the small internet's servers. Nothing listens on the last one unless a test sets it up. */
 export const root = '127.0.0.1'
 export const com = '127.0.0.2'
 export const first = '127.0.0.3'
 export const second = '127.0.0.4'
 export const stranger = '127.0.0.5'
 
-/** What every zone begins with. */
+/** The first record of every zone. */
 export const soaOf = (zone: string): PlainRecord => [
   zone,
   'SOA',
@@ -35,13 +35,13 @@ export const exampleDelegation: readonly PlainRecord[] = [
 ]
 
 type Options = {
-  /** Records of example.com next to its SOA, NS and the addresses of those. */
+  /** Records of example.com in addition to its SOA, NS and their addresses. */
   records?: readonly PlainRecord[]
-  /** What stands in com; the delegation of example.com unless told otherwise. */
+  /** The records of com; by default, the delegation of example.com. */
   delegations?: readonly PlainRecord[]
-  /** By address: what goes wrong on it. */
+  /** By address: how its replies fail. */
   trouble?: Record<string, NameServer['trouble']>
-  /** By address: further zones. */
+  /** By address: additional zones. */
   zones?: Record<string, NameServer['zones']>
 }
 

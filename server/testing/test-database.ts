@@ -14,7 +14,7 @@ import { openEmbeddedDatabase } from '../platform/db/embedded/embedded-database.
 import * as schema from '../schema.ts'
 
 declare module 'vitest' {
-  // Vitest takes what it provides from an interface that is merged.
+  // Vitest types its provided values with an interface that is merged.
   // eslint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
     templateFolder: string
@@ -35,7 +35,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const tables = Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map((table) => getTableName(table))
-  // Truncating makes new files for every table and index, which takes ten times as long for a handful of rows.
+  // Truncating creates new files for every table and index, which takes ten times as long for a handful of rows.
   const deleteAll = sql.raw(tables.map((table) => `delete from ${table}`).join(';'))
   return {
     db,
@@ -73,7 +73,7 @@ async function copyOnPostgres(url: string) {
   return { pool, close }
 }
 
-/** The server ends a connection a moment after the client has, and a database in use can't be dropped. */
+/** The server closes a connection a moment after the client, and a database in use can't be dropped. */
 async function lastConnectionGone(admin: pg.Pool, name: string) {
   for (;;) {
     const { rowCount } = await admin.query('select from pg_stat_activity where datname = $1', [
@@ -84,7 +84,7 @@ async function lastConnectionGone(admin: pg.Pool, name: string) {
   }
 }
 
-/** Two workers that copy at the same moment get in each other's way (55006), so they take turns. */
+/** Two workers that copy at the same time fail (55006), so they take turns. */
 async function copyTemplate(admin: pg.Pool, name: string) {
   const client = await admin.connect()
   try {

@@ -40,7 +40,7 @@ type Ask = {
 
 export const PASSWORD = 'seven lanterns by the gate'
 
-/** The server as a test sees it: the real app on a real database, with a clock that the test moves. */
+/** The server for tests: the real app on a real database, with a clock that the test moves. */
 export function startTestServer(
   { db }: TestDatabase,
   {
@@ -76,7 +76,7 @@ export function startTestServer(
     providers,
     passwordRange: passwordRange(config.passwordRangeUrl, { log }),
     jobs,
-    // Without its thread, which has a test of its own.
+    // Without its thread, which has a separate test.
     heavyWork: {
       inLine: heavyWorkLine(),
       run: async (name, input) => heavyWorkTasks[name](input as never) as never,
@@ -145,7 +145,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
     await outbox.idle()
     return db.select().from(devMails).where(eq(devMails.recipient, to)).orderBy(desc(devMails.id))
   }
-  /** Settles with the next thing that the consoles of a person hear of. */
+  /** Settles with the next event that a person's consoles receive. */
   const nextLive = async ({ accountId }: { accountId: string }) =>
     new Promise<LiveEvent>((settle) => {
       const unsubscribe = live.subscribe(accountId, (event) => {
@@ -171,7 +171,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
     token,
     get: (path: string) => get(path, { token }),
     post: (path: string, body?: unknown) => post(path, body, { token }),
-    /** A further session of the same account. */
+    /** Another session of the same account. */
     signIn: async (code?: string) => {
       const answer = await post('/v1/auth', { username: email, password, ...(code && { code }) })
       if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.body.message}`)
@@ -189,7 +189,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
     },
   })
 
-  /** Registers, and unless told otherwise enters the code from the mail. */
+  /** Registers, and by default enters the mailed code. */
   const signUp = async (
     email: string,
     { password = PASSWORD, isVerified = true }: { password?: string; isVerified?: boolean } = {},
@@ -205,7 +205,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
     return someone
   }
 
-  /** A verified account and a session of it, put into the database: for tests of what comes after signing in. */
+  /** A verified account with a session, written directly to the database: for tests of what comes after sign-in. */
   const join = async (email: string) => {
     const at = clock.now()
     const [account] = await db

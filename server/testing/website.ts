@@ -7,18 +7,18 @@ import type { DnsSettings } from '../platform/dns/settings.ts'
 import { internet, type Outbound } from '../platform/outbound.ts'
 import { exampleCertificate } from './example-certificates.ts'
 
-/** A busy machine is not a silent server: for tests in which every server answers. */
+/** A busy machine is not a silent server: for tests in which every server replies. */
 export const patient = (dns: DnsSettings): DnsSettings => ({ ...dns, timeoutMs: 5_000 })
 
 type Website = {
-  /** Answers plain HTTP; with a redirect to HTTPS unless told otherwise. Null: nobody listens. */
+  /** Handles plain HTTP; by default with a redirect to HTTPS. Null: nothing listens. */
   plain?: RequestListener | null
   secure?: RequestListener | null
   tls?: ServerOptions
   dns: DnsSettings
 }
 
-/** example.com on this machine, over HTTP and HTTPS, and what a check of it needs to reach it. */
+/** example.com on this machine, over HTTP and HTTPS, and the settings for a check to reach it. */
 export async function startWebsite({ plain, secure, tls = exampleCertificate, dns }: Website) {
   const servers: Server[] = []
   const listen = async (server: Server) => {

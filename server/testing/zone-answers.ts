@@ -1,6 +1,6 @@
 import type { Answer, Question } from 'dns-packet'
 
-/** Owner, type and data as dns-packet takes it. The owner is a whole name, without the final dot. */
+/** Owner, type and data in dns-packet's format. The owner is a fully qualified name, without the final dot. */
 export type PlainRecord = readonly [name: string, type: string, data: unknown]
 type Zones = Record<string, readonly PlainRecord[]>
 
@@ -30,7 +30,7 @@ const found = (parts: Partial<Found>): Found => ({
   ...parts,
 })
 
-/** What an authoritative server says (RFC 1034, section 4.3.2, without the cache). */
+/** Returns an authoritative server's reply (RFC 1034, section 4.3.2, without the cache). */
 export function answerFrom(zones: Zones, { name: asked, type }: Question): Found {
   const name = asked.toLowerCase()
   const zone = Object.keys(zones)
@@ -77,7 +77,7 @@ export function answerFrom(zones: Zones, { name: asked, type }: Question): Found
   })
 }
 
-/** The name itself, or the wildcard that speaks for it: the one below its closest ancestor (RFC 4592). */
+/** The name itself, or the wildcard that covers it: the one below its closest ancestor (RFC 4592). */
 function ownerFor(name: string, zone: string, records: readonly PlainRecord[]) {
   const exists = (one: string) => one === zone || records.some(([owner]) => isWithin(owner, one))
   if (exists(name)) return name

@@ -24,16 +24,16 @@ const jobOn = ({ kind, domainId, dueAt }: DomainJob) => ({
   dueAt,
 })
 
-/** As queueJob, for a website and at its owner's turn. */
+/** Like queueJob, for a website, in its owner's turn. */
 export const queueDomainJob = (db: Db, job: DomainJob) => queueJob(db, jobOn(job))
 
-/** As queueJobOnce, for a website and at its owner's turn. */
+/** Like queueJobOnce, for a website, in its owner's turn. */
 export const queueDomainJobOnce = (db: Db, job: DomainJob) => queueJobOnce(db, jobOn(job))
 
-/** The jobs of a website, of one kind. */
+/** Matches the website's jobs of one kind. */
 export const isDomainJob = (domainId: string, kind: DomainJobKind) =>
   and(eq(jobs.subjectId, domainId), eq(jobs.kind, kind))
 
-/** For a website that is gone: no foreign key takes its jobs along. */
+/** For a removed website: no foreign key deletes its jobs. */
 export const forgetJobsOn = (db: Db, domainId: string) =>
   db.delete(jobs).where(and(eq(jobs.subjectId, domainId), inArray(jobs.kind, [...domainJobKinds])))

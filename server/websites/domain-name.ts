@@ -7,29 +7,29 @@ import { dot, isWhole } from '../platform/dns/names.ts'
 import { shortened } from '../platform/shortened.ts'
 import { isLookAlike } from './look-alike.ts'
 
-/** RFC 1035, section 2.3.4: octets of a name as people write it, without the final dot, and of one label. */
+/** RFC 1035, section 2.3.4: octets of a name in text form, without the final dot, and of one label. */
 const NAME_MAX_OCTETS = 253
 const LABEL_MAX_OCTETS = 63
-/** Longer than any name can be, with an address around it. */
+/** Longer than any URL with a valid name in it. */
 const INPUT_MAX_LENGTH = 2_048
 
 /** RFC 5890, section 2.3.1: letters, digits and hyphens, with no hyphen at either end. */
 const ldhLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
 export type DomainName = {
-  /** As the DNS has it: lower case, with international labels in punycode (RFC 5890, an A-label each). */
+  /** As in the DNS: lower case, with international labels in punycode (RFC 5890, an A-label each). */
   name: string
-  /** As people read it. */
+  /** For display. */
   displayName: string
-  /** Letters of several scripts stand in one label, or letters that look like other ones (UTS 39). */
+  /** Whether a label mixes scripts, or has letters that look like others (UTS 39). */
   isLookAlike: boolean
 }
 
 export type NameFault = { fault: string }
 
 /**
- * Reads the registrable domain from a name, a host name or a whole address, as it was typed or pasted. Gives a sentence
- * instead where there is none.
+ * Returns the registrable domain of a name, a host name or a URL, as typed or pasted. Returns a sentence instead when
+ * there is none.
  */
 export function readDomainName(input: string): DomainName | NameFault {
   const typed = input.trim()
@@ -48,7 +48,7 @@ export function readDomainName(input: string): DomainName | NameFault {
       fault: `“${shortened(long)}” is too long. Between two dots stand at most ${LABEL_MAX_OCTETS} characters.`,
     }
   }
-  // UTS 46, as browsers do it. Empty when the name can't be one.
+  // UTS 46, as in browsers. Empty when the name is invalid.
   const ascii = domainToASCII(written)
   if ((ascii || written).length > NAME_MAX_OCTETS) return { fault: tooLong }
   if (isIP(ascii) !== 0) return { fault: isAddress }
@@ -79,7 +79,7 @@ export function readDomainName(input: string): DomainName | NameFault {
   return describeDomain(domain)
 }
 
-/** What people see of a name that was read before. */
+/** The display form of a name that was parsed before. */
 export function describeDomain(name: string): DomainName {
   const displayName = domainToUnicode(name)
   return { name, displayName, isLookAlike: isLookAlike(displayName) }
@@ -89,16 +89,16 @@ const isAddress = 'That is an IP address. Enter the website’s name, such as ex
 
 const tooLong = `The name is too long. A name has at most ${NAME_MAX_OCTETS} characters.`
 
-/** What stands between scheme, user and port, path. */
+/** The part between scheme, user and port, path. */
 function hostIn(typed: string) {
   const [, afterScheme = typed] = /^[a-z][a-z0-9+.-]*:\/\/(.*)$/is.exec(typed) ?? []
   const [authority = ''] = afterScheme.replace(/^\/\//, '').split(/[/?#\\]/)
   const host = authority.slice(authority.lastIndexOf('@') + 1)
-  // The colons of an IPv6 address without brackets are no port.
+  // The colons of an IPv6 address without brackets don't start a port.
   return (host.match(/:/g) ?? []).length > 1
     ? host.replace(/\]:\d+$/, ']')
     : host.replace(/:\d*$/, '')
 }
 
-/** How many octets a label takes in the DNS. A label that is none counts as it was written. */
+/** How many octets a label takes in the DNS. An invalid label counts as written. */
 const asciiLength = (label: string) => (domainToASCII(label) || label).length

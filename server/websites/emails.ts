@@ -3,11 +3,11 @@ import type { PostureGrade } from '../../contract/websites/posture-grades.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { render } from '../platform/mail/layout.ts'
 
-/** Below whatever is sent because a website's settings say so. */
+/** Appended to every e-mail that the website's settings can turn off. */
 const TURN_OFF =
   'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
 
-/** What the owner of a website is told by e-mail, by what it is for. */
+/** The e-mails to the owner of a website, by purpose. */
 export const websiteEmails = {
   scanStarted: (name: string) =>
     render({
@@ -41,7 +41,7 @@ export const websiteEmails = {
         `The records of ${name} are confirmed. What is left is done at its registrar: set the name servers that the console shows.`,
       ],
       after: [
-        'Parapet looks for them by itself, and writes when it has found them. That can take a day. After 28 days without them the website is removed.',
+        'Parapet checks for them automatically, and sends you an email when it finds them. That can take a day. After 28 days without them the website is removed.',
       ],
     }),
 
@@ -58,7 +58,7 @@ export const websiteEmails = {
     render({
       subject: `The protection of ${name} is suspended`,
       before: [`${name} is not paid for, so Parapet does not protect it for now.`],
-      after: ['Once it is paid for, the protection is back by itself.'],
+      after: ['Once it is paid for, the protection resumes automatically.'],
     }),
 
   websiteProtected: (name: string) =>
@@ -68,7 +68,7 @@ export const websiteEmails = {
         `The name servers of ${name} point to Parapet now, and its visitors come through it.`,
       ],
       after: [
-        'Leave your old DNS provider as it is for two more days: some visitors may still ask there.',
+        'Leave your old DNS provider unchanged for two more days: some visitors may still use it.',
       ],
     }),
 
@@ -92,7 +92,7 @@ export const websiteEmails = {
         'Renew it at your registrar. Some keep a name for a few weeks; after that anybody may take it.',
       ],
       after: [
-        'Once it is renewed, the protection is back by itself. After 30 days the website is removed.',
+        'Once it is renewed, the protection resumes automatically. After 30 days the website is removed.',
       ],
     }),
 
@@ -140,7 +140,7 @@ export const websiteEmails = {
       subject: `The grade of ${name} fell from ${from} to ${to}`,
       before: [
         `The last check of ${name} gave the grade ${to}. Before, it was ${from}.`,
-        'Its security posture in the console shows what has changed, and how to mend it.',
+        'Its security posture in the console shows what has changed, and how to fix it.',
       ],
       after: [TURN_OFF],
     }),
@@ -160,7 +160,7 @@ export const websiteEmails = {
       subject: `The registration of ${name} expires soon`,
       before: [
         `${name} is registered until ${instantInWords(end)}. After that it can’t be reached, and Parapet no longer protects it.`,
-        'Renew it at your registrar. If it is renewed there by itself, look whether what pays for it is still valid.',
+        'Renew it at your registrar. If it renews automatically, check that your payment method is still valid.',
       ],
       after: [TURN_OFF],
     }),

@@ -1,6 +1,6 @@
 import { isAscii } from '../platform/dns/names.ts'
 
-/** Scripts that one language writes side by side: UTS 39, section 5.2, "Highly Restrictive". */
+/** Scripts that one language mixes: UTS 39, section 5.2, "Highly Restrictive". */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
@@ -15,16 +15,19 @@ const scripts = `
   .map((name) => ({ name, pattern: new RegExp(`\\p{Script=${name}}`, 'u') }))
 
 /**
- * Letters that the data of UTS 39, section 4, gives as drawn like one of the ASCII letters or digits. Languages are written
- * with the first ones too, so that only a whole label of them reads as another name; hardly any needs the others, but
- * that Turkish and Azerbaijani have an i without a dot.
+ * Letters that look like an ASCII letter or digit according to the data of UTS 39, section 4. Languages use the first
+ * ones too, so only a label made up entirely of them is mistaken for another name; hardly any language needs the
+ * others, except that Turkish and Azerbaijani have an i without a dot.
  */
 const drawnAlike = /^[асԁеһҽіꙇјӏорԛѕԝѡхуүѵґьαικνορτυχգզհցոռօսք\d-]+$/u
 const drawnAlikeInLatin = /[ɑᴄꬲꬵꞙẝɡᶃƍɪɩǀᴏᴑꬽꭇꭈꜱƽꞟᴜꭎꭒʋᴠɯᴡɣᶌʏỿꭚᴢȣ]/u
 const turkic = /[çğöşüə]/u
 const turkicEnding = /\.(?:tr|az)$/
 
-/** Whether a name may pass for another one: letters of scripts that no language mixes, or look-alikes of plain ones. */
+/**
+ * Whether a name can be mistaken for another one: it mixes scripts that no language mixes, or has look-alikes of plain
+ * letters.
+ */
 export const isLookAlike = (name: string) =>
   name
     .split('.')

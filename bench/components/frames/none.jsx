@@ -1,4 +1,4 @@
 import { Fragment } from 'react'
 
-/** The library needs nothing around it. Ours too; the sample brings its stylesheet. */
+/** For libraries that need no provider. Ours doesn't either; the sample imports its stylesheet. */
 export const Frame = Fragment

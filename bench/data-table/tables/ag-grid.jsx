@@ -16,7 +16,7 @@ const theirs = columns.map((column) => {
   }
 })
 
-/** As its documentation begins, with the height of our rows, and without the motion of a sort. */
+/** The first example of its documentation, with our row height, and without animated sorting. */
 export function BenchTable({ rows }) {
   return (
     <div style={{ height: VIEWPORT_HEIGHT }}>
@@ -31,7 +31,7 @@ export function BenchTable({ rows }) {
   )
 }
 
-/** Its parts have changed their names before; the one that scrolls is the one that holds far more than it shows. */
+/** Its class names have changed before; the scrolling element is the one with far more content than it shows. */
 export const scrollerOf = (host) =>
   [...host.querySelectorAll('div')].find(
     (part) =>

@@ -5,7 +5,7 @@ import { buttonNamed, look } from './look.js'
 
 const BEYOND = 6
 
-/** As little as a table can be that sorts and renders only what is seen: no parts, no state but two values. */
+/** The smallest table that sorts and only renders visible rows: no components, only two state values. */
 export function BenchTable({ rows }) {
   const [sortedBy, setSortedBy] = useState(null)
   const [scrollTop, setScrollTop] = useState(0)

@@ -1,4 +1,4 @@
-/** The look of a table: the console's, for all that take one, so that what differs is the machinery. */
+/** The console's look for every table that can be styled, so that only the implementation differs. */
 export const look = {
   frame: 'relative overflow-auto',
   table: 'w-full table-fixed border-separate border-spacing-0 text-sm/5 text-on-surface',

@@ -30,7 +30,7 @@ const theirs = columns.map((column) => {
 })
 const figures = new Set(columns.filter(({ isFigure }) => isFigure).map(({ id }) => id))
 
-/** As their example of virtual rows has it. */
+/** As in their example of virtual rows. */
 export function BenchTable({ rows: data }) {
   const frame = useRef(null)
   const table = useTable({ features, columns: theirs, data, getRowId: ({ id }) => id })

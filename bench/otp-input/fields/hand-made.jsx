@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { box } from './box.js'
 
-/** What many write in ten minutes: six inputs, one state, on to the next box with each digit. */
+/** The typical ten-minute version: six inputs, one state, and focus moves on with each digit. */
 export function CodeField() {
   const [digits, setDigits] = useState(['', '', '', '', '', ''])
 

@@ -1,4 +1,4 @@
-/** What everyone pays: React and the page around the field. */
+/** The baseline: React and the page around the field. */
 export function CodeField() {
   return null
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The same form as the static floor, with the least that a sign-in form in React does. */
+/** The same form as the static floor, as the smallest possible sign-in form in React. */
 export function SignInForm() {
   const [message, setMessage] = useState('')
 

@@ -11,8 +11,8 @@ import { byRequester, requesterOf } from '../known-devices/requester.ts'
 import { accountLimits } from '../limits.ts'
 
 /**
- * What an attempt to sign in counts against. A known device has a count to itself, so that no stranger, not even one on
- * the same network, uses it up. Everybody else shares those of the network and of all strangers.
+ * The limits that an attempt to sign in counts against. A known device has a separate count, so that no stranger, not
+ * even one on the same network, can use it up. Everyone else shares the counts of the network and of all strangers.
  */
 export function countsOf(
   keys: Keys,

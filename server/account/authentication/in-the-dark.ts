@@ -8,13 +8,13 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { accountLimits } from '../limits.ts'
 import { hiddenAddress } from '../second-factor/prove.ts'
 
-/** Longer than any of the ways through an attempt takes, so that the time of the response tells them not apart. */
+/** Longer than any path through an attempt takes, so that the response time doesn't reveal which one it was. */
 const RESPONSE_MS = 400
 
 /**
- * Once strangers have used up the day's guesses for an e-mail address, a browser that is not known gets in only with the
- * right password and the right code together, and any other outcome looks the same: whether the password was right,
- * whether a code was mailed, whether there is an account. So a guess is worth nothing, and the owner is not locked out.
+ * Once strangers have used up the day's guesses for an e-mail address, an unknown browser can only sign in with the
+ * right password and the right code together. Every other outcome looks the same: whether the password was right,
+ * whether a code was mailed, whether there is an account. So guesses are worthless, and the owner is not locked out.
  */
 export async function inTheDark<T>(
   signIn: () => Promise<T>,

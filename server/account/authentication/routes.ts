@@ -14,7 +14,8 @@ import { signIn } from './service.ts'
 
 /**
  * OWASP ASVS 14.3.1. No "cookies": the console deletes its own two, and a browser that is known to the account has to
- * stay known. No "cache": every response with somebody's data is no-store, and to empty it would delay the sign-out.
+ * stay known. No "cache": every response with personal data is no-store, and clearing the cache would delay the
+ * sign-out.
  */
 const CLEARED_AT_SIGN_OUT = '"storage"'
 
@@ -23,7 +24,7 @@ export const authenticationRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/auth',
-      summary: 'Sign in. A 409 asks for a one-time code.',
+      summary: 'Sign in. A 409 requests a one-time code.',
       body: signInRequest,
       response: signInResponse,
       refusal: signInRefusal,

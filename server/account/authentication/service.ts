@@ -35,7 +35,7 @@ import { tellOfGuesses } from './tell-of-guesses.ts'
 
 type SignInRules = Context & { db: Database }
 
-/** What one attempt is about, from the first statement to the last. */
+/** The data of one attempt, from the first statement to the last. */
 type Attempt = {
   request: SignInRequest
   caller: Caller
@@ -49,8 +49,8 @@ type Attempt = {
 type SignedIn = { credentials: Credentials; isVerified: boolean; emailKey: string }
 
 /**
- * Trades an e-mail address, a password and, where the account has one, a second factor for a session. Refuses a
- * wrong pair with the same words and after the same work whether or not there is such an account (OWASP ASVS 6.3.8).
+ * Exchanges an e-mail address, a password and, where the account has one, a second factor for a session. Refuses wrong
+ * credentials with the same message and after the same work whether or not there is such an account (OWASP ASVS 6.3.8).
  */
 export async function signIn(
   context: SignInRules,
@@ -108,7 +108,7 @@ const isRight = ({ candidate, request, settlement }: Attempt) =>
 const wrongCredentials = () =>
   new Refusal('wrong_credentials', 'Email or password is wrong. Check both and try again.')
 
-/** Begins the session. Nothing is written when the password was changed since it was read. */
+/** Begins the session. Nothing is written when the password has changed since it was read. */
 async function enter(
   context: SignInRules,
   { request, caller, now, emailKey, placeHash: place, candidate, settlement }: Attempt,
@@ -142,7 +142,7 @@ async function enter(
   return { credentials, isVerified: candidate.is_verified === true, emailKey }
 }
 
-/** Asks for the code when none came with the password, and otherwise proves it. */
+/** Requests the code when none came with the password, and otherwise verifies it. */
 async function askSecondFactor(context: SignInRules, attempt: Attempt) {
   const {
     request: { code },
@@ -150,7 +150,7 @@ async function askSecondFactor(context: SignInRules, attempt: Attempt) {
     settlement,
     caller,
   } = attempt
-  // The password was right, so this was no guess at it. The codes have a count of their own.
+  // The password was right, so this was no guess at it. The codes have a separate count.
   await settleAttempt(context.db, settlement)
   const account = await readAccount(context, candidate)
   if (!code?.trim()) throw await secondFactorRequired(context, account, { caller: attempt.caller })
@@ -163,7 +163,7 @@ async function askSecondFactor(context: SignInRules, attempt: Attempt) {
 }
 
 /**
- * Signs in with the password and a code, whether or not the account has a second factor: where it has none, the code is
+ * Signs in with the password and a code, whether or not the account has a second factor: if it has none, the code is
  * mailed once the password is right.
  */
 async function signInWithCode(context: SignInRules, attempt: Attempt) {
@@ -189,7 +189,7 @@ async function readAccount({ db }: SignInRules, candidate: SignInCandidate) {
   return account
 }
 
-/** A hash that was made with older parameters is replaced while the password is at hand. */
+/** A hash made with older parameters is replaced while the password is available. */
 async function renewHash(
   { db }: SignInRules,
   accountId: string,

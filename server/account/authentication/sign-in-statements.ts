@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/client.ts'
 import { countAgain } from '../../platform/rate-limits/statements.ts'
 
 /**
- * Sign-in is the one call whose cost decides how many people a server carries, so it talks to the database twice: once
- * before the hash and once after it. Both are prepared statements, planned once per connection.
+ * The cost of sign-in decides how many people a server can handle, so it uses only two round trips to the database: one
+ * before the hash and one after it. Both are prepared statements, planned once per connection.
  */
 
 type Count = { key: Buffer; max: number; windowEndsAt: Date }
@@ -13,12 +13,12 @@ export type SignInAttempt = {
   emailKey: string
   placeHash: Buffer
   counts: readonly Count[]
-  /** Counted last, and only when none of the others is exceeded: what is refused by them is no guess. */
+  /** Counted last, and only when none of the others is exceeded: attempts that the others refuse are not guesses. */
   countOfStrangers: Count | null
 }
 
 export type SignInCandidate = {
-  /** Null, like all about the account, when there is none. */
+  /** Null, like everything about the account, when there is none. */
   id: string | null
   email: string | null
   password_hash: string | null
@@ -30,7 +30,7 @@ type CountedRow = { key: Buffer; hits: number; window_ends_at: Date }
 
 /**
  * Counts the attempt and reads the account, whether or not there is one. This transaction alone does not wait for the
- * disk: the one that ends the attempt does, and takes the count there with it.
+ * disk: the one that ends the attempt does, which flushes the count too.
  */
 export async function openAttempt(
   db: Database,
@@ -83,9 +83,9 @@ export async function openAttempt(
   return { candidate: row, counted: rows }
 }
 
-/** What a right password changes: the count of whoever had it is forgotten, this attempt is taken off the others. */
+/** The changes after a right password: its own count is reset, and this attempt is subtracted from the others. */
 export type Settlement = {
-  /** In the order in which the first statement locks them, so that no two wait for each other. */
+  /** In the order in which the first statement locks them, so that two attempts can't deadlock. */
   keys: readonly Buffer[]
   forgotten: Buffer
   isKnownDevice: boolean
@@ -102,7 +102,7 @@ const settled = (keys: string, forgotten: string) => `
         from locked where locked.key = rate_limits.key
       )`
 
-/** For a right password that begins no session, because a code is needed too. */
+/** For a right password that doesn't begin a session, because a code is needed too. */
 export async function settleAttempt(db: Database, { keys, forgotten }: Settlement) {
   await db.$client.query({
     name: 'sign-in: settle attempt',
@@ -113,7 +113,7 @@ export async function settleAttempt(db: Database, { keys, forgotten }: Settlemen
 
 export type SignInSuccess = Settlement & {
   accountId: string
-  /** The hash that the password was checked against: should it have changed since, nothing is written. */
+  /** The hash that the password was checked against: if it has changed since, nothing is written. */
   passwordHash: string
   session: {
     userTokenHash: Buffer
@@ -125,15 +125,15 @@ export type SignInSuccess = Settlement & {
   }
   requestId: string
   secondFactor: string | null
-  /** Set when the place is new, to be remembered. */
+  /** The new place to remember, or null when it is known. */
   newPlaceHash: Buffer | null
-  /** Set when the person is to be told of the sign-in. */
+  /** The e-mail that notifies the person of the sign-in, if any. */
   mail: { recipient: string; content: Buffer } | null
 }
 
 /**
- * Begins the session, writes the audit row, settles the counts, remembers a new place and queues the mail about it: all
- * or nothing. Gives whether it did.
+ * Begins the session, writes the audit row, settles the counts, remembers a new place and queues the e-mail about it:
+ * all or nothing. Returns whether it did.
  */
 export async function closeAttempt(db: Database, success: SignInSuccess): Promise<boolean> {
   const { rowCount } = await db.$client.query({

@@ -41,7 +41,7 @@ describe('sign-in', () => {
     expect(await signIn('ada@example.com', `${PASSWORD} `)).toMatchObject({ status: 401 })
   })
 
-  test('answers an unknown account and a wrong password with the same body', async ({ server }) => {
+  test('returns the same body for an unknown account and a wrong password', async ({ server }) => {
     await server.signUp('ada@example.com')
     const known = await server.post('/v1/auth', { username: 'ada@example.com', password: wrong })
     const unknown = await server.post('/v1/auth', { username: 'eve@example.com', password: wrong })
@@ -50,7 +50,8 @@ describe('sign-in', () => {
     expect({ ...unknown.body, request_id: '' }).toEqual({ ...known.body, request_id: '' })
   })
 
-  // A timed form of this test failed by chance on a busy machine. What takes the time is the hash, so it is counted.
+  // A timed version of this test failed by chance on a busy machine. The hash takes nearly all of the time, so hashes
+  // are counted.
   test('does the work of a hash for an unknown account too', async ({ server }) => {
     await server.signUp('ada@example.com')
     const verify = vi.spyOn(argon2, 'verify')
@@ -151,7 +152,7 @@ describe('sign-in', () => {
     const ada = await server.signUp('ada@example.com')
     await server.db.delete(sessions)
     const signIn = server.post('/v1/auth', { username: ada.email, password: PASSWORD })
-    // The change lands behind the statement that read the hash and before the one that begins the session.
+    // The change happens after the statement that reads the hash and before the one that begins the session.
     const change = server.db
       .update(accounts)
       .set({ passwordHash: await argon2.hash('another one') })

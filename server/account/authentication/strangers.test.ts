@@ -22,7 +22,7 @@ const signIn = (username: string, password: string, code?: string) => ({
 })
 
 let strangers = 0
-/** Attempts from as many networks, at the same moment. */
+/** Attempts from different networks, all at the same time. */
 const fromEverywhere = (server: TestServer, count: number, body: unknown) =>
   Promise.all(
     Array.from({ length: count }, () =>
@@ -32,7 +32,7 @@ const fromEverywhere = (server: TestServer, count: number, body: unknown) =>
 const stranger = async (server: TestServer, body: unknown) =>
   (await fromEverywhere(server, 1, body))[0]
 
-/** Strangers use up the day's guesses at each address. What the hash would cost doesn't matter here. */
+/** Strangers use up the day's guesses for each address. The cost of the hash doesn't matter here. */
 async function useUpGuesses(server: TestServer, ...emails: string[]) {
   const verify = vi.spyOn(argon2, 'verify').mockResolvedValue(false)
   for (const email of emails) await fromEverywhere(server, GUESSES_A_DAY, signIn(email, wrong))
@@ -42,7 +42,7 @@ async function useUpGuesses(server: TestServer, ...emails: string[]) {
 const told = async (server: TestServer) =>
   (await server.readMails(ADA)).filter(({ subject }) => subject.startsWith('Somebody tried'))
 
-/** All but the number of the request. */
+/** Everything except the request's id. */
 const said = (response: Awaited<ReturnType<typeof stranger>>) => [
   response?.status,
   { ...response?.body, request_id: '' },
@@ -67,7 +67,7 @@ describe('strangers who guess', () => {
     }
     verify.mockRestore()
     expect(learnt).toHaveLength(GUESSES_A_DAY)
-    // One response to all without a code, one to all with.
+    // One response for all attempts without a code, one for all with a code.
     expect(unlearnt.size).toBe(2)
   })
 
@@ -139,7 +139,7 @@ describe('strangers who guess', () => {
     expect(await server.readMails('eve@example.com')).toEqual([])
   })
 
-  // What takes the time is what the database is asked: a timed form would fail by chance on a busy machine.
+  // The database statements take the time: a timed version would fail by chance on a busy machine.
   test('cause the same statements at a known and an unknown address, to the mail and beyond', async ({
     server,
   }) => {
@@ -165,7 +165,7 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('an owner whom strangers would lock out', () => {
+describe('an owner under attack by strangers', () => {
   test('signs in from a known device, on any network, theirs included', async ({ server }) => {
     await server.signUp(ADA)
     const laptop = browserOn(server)

@@ -9,8 +9,8 @@ import { GUESSES_TOLD, accountLimits } from '../limits.ts'
 import { accounts } from '../schema.ts'
 
 /**
- * Tells the owner, at most once a day, that strangers try passwords. Only the database knows whether there is one: the
- * same statements run for an e-mail address without an account.
+ * Notifies the owner, at most once a day, that strangers are guessing passwords. Only the database knows whether there
+ * is an owner: the same statements run for an e-mail address without an account.
  */
 export async function tellOfGuesses(context: Context, emailKey: string, { address }: Caller) {
   const [told] = await countEach(context, [byIdentifier(accountLimits.tellOfGuesses, emailKey)])

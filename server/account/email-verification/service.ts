@@ -24,8 +24,8 @@ const alreadyVerified = () =>
   new Refusal('already_done', 'Your email is verified already. You can go on.')
 
 /**
- * Proves what the session waits for: its second factor, or else the account's e-mail address. Returns the new tokens
- * that the second factor brings.
+ * Verifies the code that the session waits for: its second factor, or else the account's e-mail address. Returns the
+ * new tokens that the second factor brings.
  */
 export async function verifyCode(
   context: Context,
@@ -80,7 +80,7 @@ async function verifyEmail(
   await audit(context.db, 'EMAIL_VERIFIED', { at, accountId: account.id, caller })
 }
 
-/** Mails a new code, which kills the one before. Refuses within a minute of the last request. */
+/** Mails a new code, which invalidates the previous one. Refuses within a minute of the last request. */
 export async function resendCode(context: Context, { account, session, caller }: SignedIn) {
   if (!session.secondFactorPending && account.emailVerifiedAt) throw alreadyVerified()
   if (session.secondFactorPending && !methodsOf(account).includes('mailed_code')) {

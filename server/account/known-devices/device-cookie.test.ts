@@ -12,7 +12,7 @@ test('over https the mark of a known device is a cookie that no other host can s
   const credentials = { username: 'ada@example.com', password: PASSWORD }
   const response = await server.post('/v1/auth', credentials)
   const setCookie = response.headers.get('set-cookie') ?? ''
-  // RFC 6265bis section 4.1.3.2: Secure, the whole host, and no Domain.
+  // RFC 6265bis section 4.1.3.2: Secure, path /, and no Domain.
   expect(setCookie).toMatch(/^__Host-ParapetDevice=/)
   expect(setCookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   expect(setCookie).not.toContain('Domain')

@@ -5,20 +5,21 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Keys } from '../../platform/security/keys.ts'
 
 /**
- * A browser in which somebody has signed in to an account keeps a mark of that account, so that its owner's attempts
- * are counted apart from those of strangers (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The mark
- * is signed and names the account by what was typed: checking it costs no query, and is the same work for an e-mail
- * address without an account.
+ * A browser that has signed in to an account keeps a mark of that account, so that its owner's attempts are counted
+ * separately from those of strangers (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The mark is
+ * signed and identifies the account by the e-mail address as typed: checking it takes no query, and is the same work
+ * for an address without an account.
  */
 export const deviceCookieName = (publicUrl: string) =>
-  // RFC 6265bis section 4.1.3.2: with the prefix no neighbouring host can set it. Browsers accept it over https only.
+  // RFC 6265bis section 4.1.3.2: with the prefix, no other host of the same domain can set it. Browsers accept it over
+  // https only.
   publicUrl.startsWith('https:') ? '__Host-ParapetDevice' : 'ParapetDevice'
 /** Renewed with every sign-in. */
 export const DEVICE_LIFE_SECONDS = 180 * DAY_SECONDS
 
-/** One for each account that is used in a browser; the one used longest ago goes. */
+/** One for each account used in a browser; the least recently used one is removed. */
 const MARKS_MAX = 4
-/** Four marks are shorter than this: whatever is longer was not written by us. */
+/** Four marks are shorter than this: anything longer was not written by us. */
 const COOKIE_MAX_LENGTH = 512
 const ID_BYTES = 16
 
@@ -35,7 +36,7 @@ const marksIn = (cookie = ''): Mark[] =>
 const signedParts = (emailKey: string, { id, endsAt }: Omit<Mark, 'signature'>) =>
   ['cookie', emailKey, id, endsAt] as const
 
-/** Also of a mark that was signed before the key was changed. */
+/** Also accepts a mark that was signed before the key was rotated. */
 function isOf(keys: Keys, emailKey: string, mark: Mark) {
   const signature = Buffer.from(mark.signature, 'base64url')
   return keys
@@ -45,7 +46,7 @@ function isOf(keys: Keys, emailKey: string, mark: Mark) {
     )
 }
 
-/** The id of the caller's browser, where the account with this e-mail key was signed in to before. */
+/** Returns the id of the caller's browser if it has signed in to the account with this e-mail key before. */
 export function knownDevice(
   keys: Keys,
   emailKey: string,
@@ -57,7 +58,7 @@ export function knownDevice(
   return mark && Number(mark.endsAt) * 1000 > now.getTime() ? mark.id : undefined
 }
 
-/** What the cookie holds once the account was signed in to, next to the marks of other accounts. */
+/** Returns the cookie's value after a sign-in to the account, including the marks of other accounts. */
 export function markDevice(
   keys: Keys,
   emailKey: string,

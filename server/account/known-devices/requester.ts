@@ -4,8 +4,8 @@ import type { Keys } from '../../platform/security/keys.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /**
- * Who asks something for an e-mail address, as far as can be known without a session: a device that the account was
- * signed in from before, or else a network. What one requester uses up, another one still has.
+ * Identifies who requests something for an e-mail address without a session: a device that has signed in to the account
+ * before, or else a network. Each requester has separate limits.
  */
 export function requesterOf(
   keys: Keys,
@@ -16,7 +16,7 @@ export function requesterOf(
   return {
     isKnownDevice: device !== undefined,
     name: device ? `device ${device}` : `network ${networkOf(caller.address)}`,
-    /** As it stands in the database, where it names no address. */
+    /** As stored in the database, without an address. */
     hash: keys.digest('known device', 'requester', emailKey, device ?? networkOf(caller.address)),
   }
 }

@@ -6,9 +6,9 @@ import { page } from '../../platform/http/page.ts'
 const documents = { terms: 'Terms of service', privacy: 'Privacy policy' } as const
 
 /**
- * What a person agrees to when registering: the operator's page, or one that says there is none. The pages that link
- * here are built once for every operator, so they can't know the address. Below /v1, for a CDN that serves the console
- * sends nothing else to the server.
+ * The terms that people agree to when they register: the operator's page, or one that states that there is none. The
+ * pages that link here are built once for every operator, so they can't know the address. Under /v1, because a CDN that
+ * serves the console sends nothing else to the server.
  */
 export const legalRoutes = new ApiRouter()
 for (const name of ['terms', 'privacy'] as const) {

@@ -51,7 +51,7 @@ test('the live stream needs the cookie of a session that has not ended', async (
   expect((await listen()).status).toBe(401)
   expect((await listen('parapet_access_unknown')).status).toBe(401)
   const ada = await server.join('ada@example.com')
-  // The token that is sent as Authorization is none for the cookie.
+  // The token for the Authorization header is not accepted in the cookie.
   expect((await listen(ada.token)).status).toBe(401)
   await ada.post('/v1/sign-out')
   expect((await listen(ada.accessToken)).status).toBe(401)

@@ -7,17 +7,18 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { isSessionAlive } from '../sessions/service.ts'
 import { signedInByCookie } from '../sessions/signed-in.ts'
 
-/** Before a proxy takes the silence for a dead connection. */
+/** Sent before a proxy treats a silent connection as dead. */
 const HEARTBEAT_MS = 25_000
 const RECONNECT_MS = 1_000
-/** Consoles that one account may have open on one server. */
+/** The most consoles that one account may have open on one server. */
 const STREAMS_AT_MOST = 50
 
 export const liveRoutes = new ApiRouter().openapi(
   signedInByCookie({
     method: 'get',
     path: '/v1/live',
-    summary: 'Server-sent events. Each says what changed, so that it can be read anew.',
+    summary:
+      'Stream server-sent events. Each states what changed, so that it can be fetched again.',
     ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),

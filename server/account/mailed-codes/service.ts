@@ -22,12 +22,12 @@ import { codeMailsOf } from './caps.ts'
 
 export type CodePurpose = (typeof mailedCodes.$inferSelect)['purpose']
 
-/** OWASP ASVS 6.5.5: a code that travels outside the page lives ten minutes at most. */
+/** OWASP ASVS 6.5.5: an out-of-band code is valid for at most ten minutes. */
 export const CODE_LIFE_SECONDS = 10 * 60
 export const CODE_MAX_TRIES = 5
 
 const SALT_BYTES = 16
-/** The requester of codes that only somebody who is signed in, or knows the password, can ask for. */
+/** The requester of codes that can only be requested with a session or the password. */
 const ANYONE = Buffer.alloc(0)
 
 type Bound = { salt: Buffer; accountId: string; purpose: CodePurpose }
@@ -37,7 +37,7 @@ const codeParts = ({ salt, accountId, purpose }: Bound, code: string) =>
 /** Six digits from a CSPRNG. */
 export const newCode = () => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
 
-/** The row of a code: bound to an account and a purpose, stored as a salted HMAC. */
+/** Returns the row of a code: bound to an account and a purpose, stored as a salted HMAC. */
 export function codeRow(
   keys: Keys,
   {
@@ -60,7 +60,7 @@ export function codeRow(
   }
 }
 
-/** Makes a new code, which kills the one before. */
+/** Creates a new code, which invalidates the previous one. */
 export async function issueCode(
   { db, clock, keys }: Context,
   { accountId, purpose }: { accountId: string; purpose: CodePurpose },
@@ -79,14 +79,14 @@ export async function issueCode(
 
 type Reissue = {
   purpose: CodePurpose
-  /** After `a_resend`, the first request after a code that was sent unasked is not locked. */
+  /** After `a_resend`, the first request after a code that was sent without one is not locked. */
   lockedAfter: 'any_code' | 'a_resend'
 }
 
 /**
- * Mails a new code on request, at most one a minute, and gives 0; or the seconds to wait when one was sent within the
- * last minute, which still works. Two requests at once yield one code. Refuses when the account or its mailbox got too
- * many within an hour or a day; the code before then goes on working.
+ * Mails a new code on request, at most one a minute, and returns 0; or returns the seconds to wait when one was sent
+ * within the last minute, which is still valid. Two simultaneous requests yield one code. Refuses when the account or
+ * its mailbox got too many within an hour or a day; the previous code stays valid.
  */
 export async function mailNewCode(
   context: Context,
@@ -97,7 +97,7 @@ export async function mailNewCode(
   const requester = requesterOf(context.keys, emailKey, { caller, now: context.clock.now() })
   const caps = [
     ...codeMailsOf(account.id, requester.isKnownDevice ? requester.name : undefined),
-    // Whoever registered with the address may have nothing to do with it.
+    // The person who registered with the address may have nothing to do with its owner.
     ...(account.emailVerifiedAt
       ? []
       : [byMailbox(accountLimits.strangersMailsByMailbox, emailKey)]),
@@ -152,8 +152,8 @@ async function reissueCode(
 }
 
 /**
- * Tries a code. It is right once, within its life and the first five tries; the tries are counted by the database,
- * so that many at once don't get more. `expired` also stands for one that was never sent.
+ * Tries a code. It is accepted once, within its lifetime and the first five attempts; the database counts the attempts,
+ * so that simultaneous ones don't get more. `expired` also covers a code that was never sent.
  */
 export async function tryCode(
   { db, clock, keys }: Context,
@@ -178,7 +178,7 @@ export async function tryCode(
         isThisCode,
         lt(mailedCodes.tries, CODE_MAX_TRIES),
         gt(mailedCodes.expiresAt, now),
-        // Sent before the clock was set back, it would live for hours.
+        // If it was sent before the clock was set back, it would be valid for hours.
         lte(mailedCodes.sentAt, secondsAfter(now, CLOCK_SKEW_SECONDS)),
       ),
     )
@@ -193,7 +193,7 @@ export async function tryCode(
   return used ? 'right' : 'expired'
 }
 
-/** Removes the rows of codes that expired an hour ago: those of strangers' networks would pile up. */
+/** Removes the rows of codes that expired an hour ago: those requested from strangers' networks would pile up. */
 export async function forgetExpiredCodes({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   await db
     .delete(mailedCodes)

@@ -1,4 +1,4 @@
-/** The ids are stored with accounts: add to the lists, never renumber them. */
+/** The ids are stored with accounts: append to the lists, never renumber them. */
 export const companySizes = [
   { company_size_id: 1, company_size_name: 'Just me' },
   { company_size_id: 2, company_size_name: '2–10 people' },

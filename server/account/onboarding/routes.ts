@@ -12,7 +12,7 @@ export const onboardingRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/onboarding',
-      summary: 'The onboarding answers so far, and the options to choose from.',
+      summary: 'Get the onboarding answers so far, and the options to choose from.',
       response: onboardingRecordResponse,
       allows: 'unverified_email',
     }),

@@ -16,7 +16,7 @@ export const onboardingRecordOf = (account: Account): OnboardingRecord => ({
   use_case: useCases,
 })
 
-/** Keeps the answers. Given again, the newer ones count. Refuses an option that was never offered. */
+/** Stores the answers. Newer answers replace older ones. Refuses an option that doesn't exist. */
 export async function answerOnboarding(
   { db, clock }: Context,
   account: Account,

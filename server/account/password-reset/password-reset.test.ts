@@ -23,7 +23,7 @@ async function ticketFor(server: TestServer, email: string): Promise<string> {
 }
 
 describe('a password reset', () => {
-  // A known device is counted against no address, and counting against nothing failed.
+  // Regression: a known device has no count for its address, and updating no counts failed.
   test('succeeds in a browser that the account was used in before', async ({ server }) => {
     const { email } = await server.signUp('ada@example.com')
     const laptop = browserOn(server)
@@ -85,7 +85,7 @@ describe('a password reset', () => {
     expect(requests.map(({ accountId }) => accountId !== null)).toEqual([true, false])
   })
 
-  // A timed form of this test could fail by chance on a busy machine: what takes the time is what the database is asked.
+  // A timed version of this test could fail by chance on a busy machine: the database statements take the time.
   test('asks the database the same for an unknown address', async ({ server }) => {
     await server.signUp('ada@example.com')
     await server.stop()
@@ -216,7 +216,7 @@ describe('a password reset', () => {
 
 describe('strangers who ask for resets', () => {
   const email = 'ada@example.com'
-  /** Asks from as many networks as it takes, and enters wrong codes from each. */
+  /** Requests codes from as many networks as necessary, and enters wrong codes from each. */
   async function ask(server: TestServer, requests: number) {
     const statuses = []
     for (let n = 0; n < requests; n += 1) {

@@ -18,8 +18,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/forgot-password',
-      summary:
-        'Mail a code with which a password can be reset. The answer is the same for any email.',
+      summary: 'Mail a code to reset a password. The response is the same for any e-mail address.',
       body: forgotPasswordRequest,
       response: forgotPasswordResponse,
       refuses: ['too_many_attempts'],
@@ -34,7 +33,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/verify-reset',
-      summary: 'Trade the mailed code for the one that the last step takes.',
+      summary: 'Exchange the mailed code for the one that the last step accepts.',
       body: verifyResetRequest,
       response: verifyResetResponse,
       refuses: ['wrong_code', 'too_many_attempts'],
@@ -56,7 +55,7 @@ export const passwordResetRoutes = new ApiRouter()
     async (c) => {
       const request = c.req.valid('json')
       await resetPassword(c.var, request, c.var.caller)
-      // Whoever reads the mailbox is the owner: strangers can't keep them out of the sign-in that follows.
+      // The person who reads the mailbox is the owner: strangers can't lock them out of the sign-in that follows.
       rememberDevice(c, emailKeyOf(request.email))
       return c.json({ status: 200, message: messages.resetDone }, 200)
     },

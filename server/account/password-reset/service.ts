@@ -32,9 +32,9 @@ export const RESET_TICKET_LIFE_SECONDS = 10 * 60
 
 /**
  * Mails a reset code when there is such an account. Both cases run the same statement over the same values; only the
- * database knows whether it wrote a row (OWASP ASVS 6.3.8). The code belongs to the requester, so that strangers neither
- * replace the owner's nor use up its tries. Beyond what strangers may cause in a day, only a device or a place from which
- * the account was used before gets one.
+ * database knows whether it wrote a row (OWASP ASVS 6.3.8). The code belongs to the requester, so that strangers
+ * neither replace the owner's code nor use up its attempts. Beyond what strangers may cause in a day, only a device or
+ * a place that has signed in to the account before gets one.
  */
 export async function requestReset(context: Context, email: string, caller: Caller) {
   const now = context.clock.now()
@@ -55,7 +55,7 @@ export async function requestReset(context: Context, email: string, caller: Call
     counted.filter((one) => one !== strangers),
     caller,
   )
-  // The salted hash is bound to the account, whose id only the database knows: it is read in any case.
+  // The salted hash is bound to the account, whose id only the database knows, so the account is always read.
   const { accountId, isKnownPlace } = await accountAt(context, emailKey, caller)
   const mayMail = isKnownPlace || !strangers || strangers.hits <= strangers.limit.max
   const code = newCode()
@@ -94,7 +94,7 @@ async function idOrNone(db: Db, emailKey: string) {
   return account?.id ?? NO_ACCOUNT
 }
 
-/** The account with this e-mail key, and whether it was signed in to from where the caller is. */
+/** Returns the account with this e-mail key, and whether it was signed in to from the caller's place. */
 async function accountAt({ db, keys }: Context, emailKey: string, caller: Caller) {
   const hash = placeHash(keys, emailKey, caller)
   const [account] = await db
@@ -107,7 +107,7 @@ async function accountAt({ db, keys }: Context, emailKey: string, caller: Caller
   return { accountId: account?.id ?? NO_ACCOUNT, isKnownPlace: account?.isKnownPlace ?? false }
 }
 
-/** Trades a mailed code for the token that the last step needs: opaque, once, ten minutes. */
+/** Exchanges a mailed code for the token that the last step needs: opaque, single-use, valid for ten minutes. */
 export async function verifyReset(
   context: Context,
   { email, otp }: { email: string; otp: string },
@@ -149,8 +149,8 @@ export async function verifyReset(
 }
 
 /**
- * Sets the new password with the token of the step before, ends every session of the account, and counts the address
- * as proved, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3).
+ * Sets the new password with the token of the previous step, ends every session of the account, and marks the address
+ * as verified, since the code came from its mailbox. A second factor stays in force (OWASP ASVS 6.4.3).
  */
 export async function resetPassword(
   context: Context & Pick<Dependencies, 'passwordRange'>,
@@ -204,7 +204,7 @@ export async function resetPassword(
     return accountId
   })
   context.live.publish(changedId, { kind: 'session' })
-  // Whoever held the password until now may have used these up.
+  // Whoever knew the previous password may have used these up.
   await clearAttempts(context, [
     byRequester(accountLimits.signInByNetwork, emailKey, requester),
     byRequester(accountLimits.signInByDevice, emailKey, requester),

@@ -28,7 +28,7 @@ import { refuseWithoutProof } from '../step-up/service.ts'
 
 const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
 
-/** Settles when an account can be made with this address, and otherwise refuses. */
+/** Settles when an account can be created with this address; refuses otherwise. */
 export async function checkEmail(context: Context, email: string, caller: Caller) {
   await countAttempt(context, byAddress(accountLimits.checkEmailByAddress, caller), caller)
   const [taken] = await context.db
@@ -39,8 +39,8 @@ export async function checkEmail(context: Context, email: string, caller: Caller
 }
 
 /**
- * Makes an account, begins its first session and mails the code that proves the address. With the session of an
- * account that has no password, for the same address, it sets that account's first password instead.
+ * Creates an account, begins its first session and mails the code that verifies the address. With the session of an
+ * account without a password, for the same address, it sets that account's first password instead.
  */
 export async function register(
   context: Context & Pick<Dependencies, 'passwordRange'>,
@@ -71,7 +71,7 @@ export async function register(
 }
 
 async function accountWithoutPassword(context: Context, email: string, userToken: string) {
-  // Someone who registers with a token left over from before is a newcomer like any other.
+  // Someone who registers with an outdated token is a new person like any other.
   const known = await authenticate(context, userToken).catch(() => undefined)
   if (known?.account.emailKey !== emailKeyOf(email)) return undefined
   const { account, session } = known
@@ -81,7 +81,7 @@ async function accountWithoutPassword(context: Context, email: string, userToken
   if (account.passwordHash) {
     throw new Refusal('already_done', 'Your account has a password already.')
   }
-  // Otherwise whoever finds a session open could choose what to prove with from then on.
+  // Otherwise anyone who finds an open session could choose the password that confirms identity from then on.
   refuseWithoutProof(
     session,
     context.clock,
@@ -119,7 +119,7 @@ async function makeAccount(
   return credentials
 }
 
-/** The session is renewed with the password (OWASP ASVS 7.2.4), so the answer carries new credentials. */
+/** The session is renewed with the password (OWASP ASVS 7.2.4), so the response carries new credentials. */
 async function setFirstPassword(
   context: Context,
   account: Account,

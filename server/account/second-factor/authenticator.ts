@@ -10,7 +10,7 @@ const ISSUER = 'Parapet'
 
 export const newAuthenticatorSecret = () => new Secret({ size: SECRET_BYTES }).base32
 
-/** What the QR code holds. */
+/** The content of the QR code. */
 export const authenticatorUrl = (secret: string, email: string) =>
   new TOTP({
     issuer: ISSUER,
@@ -23,8 +23,8 @@ export const authenticatorUrl = (secret: string, email: string) =>
 export const timeStep = (now: Date) => Math.floor(now.getTime() / 1000 / PERIOD_SECONDS)
 
 /**
- * The time step whose code this is (RFC 6238), or undefined. The step before the present one counts too, because a
- * code is read, typed and sent while it runs out (RFC 6238 section 5.2).
+ * Returns the time step of a code (RFC 6238), or undefined. The previous step counts too, because a code may expire
+ * while it is read, typed and sent (RFC 6238 section 5.2).
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined

@@ -18,7 +18,7 @@ import { isRecoveryCodeShaped, plainCode, recoveryCodeHashes } from './recovery-
 
 export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
-/** The ways in which an account proves its second factor: none when it has no second factor. */
+/** The methods of an account's second factor: none when it has no second factor. */
 export function methodsOf(account: Account): SecondFactorMethod[] {
   return [
     ...(account.authenticatorSecret ? (['authenticator', 'recovery_code'] as const) : []),
@@ -26,7 +26,7 @@ export function methodsOf(account: Account): SecondFactorMethod[] {
   ]
 }
 
-/** Somebody else who knows the password may use up the tries of all unknown browsers, but not a known device's. */
+/** A stranger who knows the password may use up the attempts of all unknown browsers, but not a known device's. */
 export function secondFactorCount({ keys, clock }: Context, account: Account, caller: Caller) {
   const requester = requesterOf(keys, account.emailKey, { caller, now: clock.now() })
   return requester.isKnownDevice
@@ -35,9 +35,9 @@ export function secondFactorCount({ keys, clock }: Context, account: Account, ca
 }
 
 /**
- * Takes the code that someone typed as second factor and gives the method it belongs to. Refuses a wrong one, a used
- * one, and any after five in a quarter of an hour. These are counted apart from passwords, so that nobody is locked
- * out of the password step by them.
+ * Accepts the code that someone typed as second factor and returns its method. Refuses a wrong code, a used one, and
+ * any attempt after five in a quarter of an hour. These are counted separately from passwords, so that they can't lock
+ * anyone out of the password step.
  */
 export async function proveSecondFactor(
   context: Context,
@@ -51,7 +51,7 @@ export async function proveSecondFactor(
     code: string
     caller: Caller
     field: string
-    /** Those that count here, where not all of the account's do. */
+    /** The accepted methods, when not all of the account's are. */
     methods?: readonly SecondFactorMethod[]
   },
 ): Promise<SecondFactorMethod> {
@@ -91,7 +91,7 @@ async function methodOfCode(
   return outcome === 'right' ? 'mailed_code' : undefined
 }
 
-/** Right only for a time step after the last one that was taken, so that a code that was seen can't be replayed. */
+/** Only accepts a time step after the last accepted one, so that an observed code can't be replayed. */
 async function isAuthenticatorCode({ db, clock, keys }: Context, account: Account, code: string) {
   if (!account.authenticatorSecret) return false
   const secret = keys.open('authenticator secret', account.authenticatorSecret, account.id)
@@ -107,7 +107,8 @@ async function isAuthenticatorCode({ db, clock, keys }: Context, account: Accoun
         or(
           isNull(accounts.authenticatorLastStep),
           lt(accounts.authenticatorLastStep, step),
-          // Taken before the clock was set back: the app would be refused for as long as the clock was wrong.
+          // Accepted before the clock was set back: otherwise the app would be refused for as long as the clock was
+          // wrong.
           gt(accounts.authenticatorLastStep, timeStep(secondsAfter(now, CLOCK_SKEW_SECONDS))),
         ),
       ),
@@ -133,9 +134,9 @@ async function isRecoveryCode({ db, clock, keys }: Context, account: Account, co
 }
 
 /**
- * Whoever changes a second factor confirms the one in force, besides the password (OWASP ASVS 7.5.1, NIST SP 800-63B
+ * Changing a second factor requires the current one in addition to the password (OWASP ASVS 7.5.1, NIST SP 800-63B
  * section 6.1.2.1). A mailed code doesn't count where there is an app: a mailbox is easier to take over than a phone.
- * Refuses with 409 when no code came, and mails one to an account that has no other way.
+ * Refuses with 409 when there is no code, and mails one to an account that has no other method.
  */
 export async function proveFactorInForce(
   context: Context,
@@ -150,7 +151,7 @@ export async function proveFactorInForce(
   await proveSecondFactor(context, account, { code, caller, field: 'code', methods })
 }
 
-/** The 409 that asks for a code of one of the methods. Where the mailed one is among them, it is sent. */
+/** Returns the 409 that requests a code of one of the methods. If a mailed code is among them, it is sent. */
 export async function secondFactorRequired(
   context: Context,
   account: Account,
@@ -175,15 +176,15 @@ export async function secondFactorRequired(
   return new Refusal('second_factor_required', message, { data: { methods, sent_to: sentTo } })
 }
 
-/** When no further code may be mailed, one that was mailed before, or the app, may still do. */
+/** When no further code may be mailed, an earlier one, or the app, may still be used. */
 function asRefusal(error: unknown) {
   if (error instanceof Refusal) return error
   throw error
 }
 
 /**
- * Mails a sign-in code to an account that takes them, at most one a minute. Gives the seconds to wait when one was
- * sent within the last minute, which still works.
+ * Mails a sign-in code to an account that uses them, at most one a minute. Returns the seconds to wait when one was
+ * sent within the last minute, which is still valid.
  */
 export const mailSignInCode = (
   context: Context,
@@ -197,7 +198,7 @@ export const mailSignInCode = (
     email: accountEmails.signInCode,
   })
 
-/** ada@example.com → a••@example.com: enough to know which mailbox, too little to learn it. */
+/** ada@example.com → a••@example.com: enough to recognise the mailbox, too little to learn it. */
 export function hiddenAddress(email: string) {
   const at = email.lastIndexOf('@')
   return `${email.slice(0, 1)}••${email.slice(at)}`

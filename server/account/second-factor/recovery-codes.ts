@@ -3,12 +3,12 @@ import { randomInt } from 'node:crypto'
 import type { Keys } from '../../platform/security/keys.ts'
 
 export const RECOVERY_CODE_COUNT = 10
-/** Crockford's alphabet: no I, L, O or U, which are read as something else. */
+/** Crockford's alphabet: without I, L, O and U, which are easily misread. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 120 bits: from 112 on no slow hash is needed (OWASP ASVS 6.5.2). */
+/** 120 bits: from 112 bits on, no slow hash is needed (OWASP ASVS 6.5.2). */
 const LENGTH = 24
 const groups = /.{6}/g
-/** 50 bits: how codes were made until they had 120. They work until the authenticator app is set up anew. */
+/** 50 bits: the earlier length. Such codes work until the authenticator app is set up again. */
 const EARLIER_LENGTH = 10
 
 export function newRecoveryCodes(): string[] {
@@ -23,9 +23,9 @@ export const isRecoveryCodeShaped = (code: string) => [LENGTH, EARLIER_LENGTH].i
 export const recoveryCodeHash = (keys: Keys, accountId: string, code: string) =>
   keys.digest('recovery code', accountId, plainCode(code))
 
-/** As it may be stored: nobody can hash it anew with a newer key before it is used. */
+/** Every form in which it may be stored: its hash can't be renewed with a newer key before it is used. */
 export const recoveryCodeHashes = (keys: Keys, accountId: string, code: string) =>
   keys.digests('recovery code', accountId, plainCode(code))
 
-/** A typed code without what doesn't count: spaces, hyphens, case. */
+/** Removes what doesn't count from a typed code: spaces, hyphens, case. */
 export const plainCode = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase()

@@ -6,7 +6,9 @@ import { accounts } from '../schema.ts'
 
 const BATCH = 500
 
-/** Seals with the key in force each secret that an older one sealed. One that changes meanwhile is left alone. */
+/**
+ * Re-encrypts with the current key each secret that was encrypted with an older one. Skips one that changes meanwhile.
+ */
 export async function resealAuthenticators(db: Db, keys: Keys) {
   const columns = ['authenticatorSecret', 'pendingAuthenticatorSecret'] as const
   let resealed = 0

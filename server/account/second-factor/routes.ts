@@ -29,8 +29,7 @@ export const secondFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/authenticator/confirm',
-      summary:
-        'Put the authenticator app in force. Answers with the recovery codes and a new session.',
+      summary: 'Put the authenticator app in force. Returns the recovery codes and a new session.',
       body: confirmAuthenticatorRequest,
       response: confirmAuthenticatorResponse,
       refuses: ['wrong_code', 'already_done', 'too_many_attempts'],
@@ -48,7 +47,7 @@ export const secondFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/mailed-code',
-      summary: 'Turn the code by mail on or off. Answers with a new session.',
+      summary: 'Turn the code by e-mail on or off. Returns a new session.',
       body: setMailedCodeRequest,
       response: setMailedCodeResponse,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],

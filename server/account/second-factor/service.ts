@@ -17,7 +17,7 @@ import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 
 type Person = { account: Account; session: Session; caller: Caller }
 
-/** Begins to enrol an authenticator app: nothing changes until a code from it is confirmed. */
+/** Begins the enrolment of an authenticator app: nothing changes until a code from it is confirmed. */
 export async function enrolAuthenticator(
   context: Context,
   { password, code }: { password: string; code?: string | undefined },
@@ -36,8 +36,8 @@ export async function enrolAuthenticator(
 }
 
 /**
- * Puts the enrolled app in force, in the place of an older one, and makes new recovery codes, which are told only
- * here. Every session ends but the caller's, which is renewed (OWASP ASVS 7.2.4, 7.4.3).
+ * Puts the enrolled app in force, replacing an older one, and creates new recovery codes, which are only returned here.
+ * Every session ends except the caller's, which is renewed (OWASP ASVS 7.2.4, 7.4.3).
  */
 export async function confirmAuthenticator(
   context: Context,
@@ -96,7 +96,7 @@ export async function confirmAuthenticator(
   return { codes, credentials }
 }
 
-/** Turns the second factor by mail on or off. Sessions end and are renewed as with the authenticator app. */
+/** Turns the second factor by e-mail on or off. Sessions end and are renewed as with the authenticator app. */
 export async function setMailedCode(
   context: Context,
   { password, code, enabled }: { password: string; code?: string | undefined; enabled: boolean },

@@ -1,7 +1,10 @@
-/** OWASP ASVS 7.3.1 and 7.3.2: a session ends when it is not used, and in any case. */
+/** OWASP ASVS 7.3.1 and 7.3.2: a session ends after inactivity, and after an absolute time. */
 export const SESSION_IDLE_SECONDS = 12 * 60 * 60
 export const SESSION_LIFE_SECONDS = 7 * 24 * 60 * 60
-/** Being used is written down at most this often. */
+/** The last use is stored at most this often. */
 export const LAST_SEEN_INTERVAL_SECONDS = 60
-/** How long the tokens before a re-authentication still work: no request of the console lasts longer (REQUEST_TIMEOUT_MS). */
+/**
+ * How long the tokens before a re-authentication stay valid: no request of the console takes longer
+ * (REQUEST_TIMEOUT_MS).
+ */
 export const REPLACED_TOKEN_GRACE_SECONDS = 30

@@ -18,7 +18,7 @@ import {
 
 type SessionRow = typeof sessions.$inferSelect
 export type Session = SessionRow & {
-  /** The request carries the token before a re-authentication, within its grace. */
+  /** Whether the request carries the token from before a re-authentication, within its grace period. */
   isTokenReplaced: boolean
 }
 export type Account = typeof accounts.$inferSelect
@@ -34,7 +34,7 @@ const hashesOf = ({ token, user_token: userToken }: Credentials) => ({
   accessTokenHash: hashToken(token),
 })
 
-/** A session's row before it is written, and the credentials that only the client will know. */
+/** A session's row before it is stored, and the credentials that only the client will have. */
 export function newSession(accountId: string, now: Date, caller: Caller) {
   const credentials = newCredentials()
   const row = {
@@ -50,7 +50,7 @@ export function newSession(accountId: string, now: Date, caller: Caller) {
   return { row, credentials }
 }
 
-/** Begins a session and gives its credentials. */
+/** Begins a session and returns its credentials. */
 export async function beginSession(
   { db, clock }: Context,
   accountId: string,
@@ -62,9 +62,9 @@ export async function beginSession(
 }
 
 /**
- * Notes that the person has just re-authenticated, and replaces both tokens (OWASP ASVS 7.2.4). Returns the new ones, or
- * undefined where another request has replaced them meanwhile: the browser has, or is about to get, those of that one,
- * and two chains would sign one of its tabs out (docs/decisions/025).
+ * Stores that the person has just re-authenticated, and replaces both tokens (OWASP ASVS 7.2.4). Returns the new ones,
+ * or undefined when another request has replaced them meanwhile: the browser gets the tokens of that request, and a
+ * second chain would sign one of its tabs out (docs/decisions/025).
  */
 export async function renewSession(
   { db, clock }: Context,
@@ -94,7 +94,7 @@ export async function renewSession(
 /** Whose session a user token is. Refuses one that is unknown, was ended, was idle too long or is too old. */
 export const authenticate = (context: Context, token: string) => findSession(context, token, 'user')
 
-/** The same, of an access token. */
+/** The same, for an access token. */
 export const authenticateByAccessToken = (context: Context, token: string) =>
   findSession(context, token, 'access')
 
@@ -145,7 +145,7 @@ async function findSession({ db, clock }: Context, token: string, tokens: Tokens
       .set({ lastSeenAt: now })
       .where(eq(sessions.id, found.sessions.id))
       .catch((error: unknown) => {
-        // What only reads continues when nothing can be written.
+        // Requests that only read continue when nothing can be written.
         if (!isWriteRefused(error)) throw error
       })
   }
@@ -153,7 +153,7 @@ async function findSession({ db, clock }: Context, token: string, tokens: Tokens
   return { session, account: found.accounts }
 }
 
-/** Whether a session still stands. Looking doesn't count as use of it. */
+/** Whether a session is still valid. Checking doesn't count as use. */
 export async function isSessionAlive({ db, clock }: Context, sessionId: string) {
   const [session] = await db.select().from(sessions).where(eq(sessions.id, sessionId))
   return session !== undefined && !hasEnded(session, clock.now())
@@ -167,7 +167,7 @@ export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string)
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of an account, but for the one that is named. */
+/** Ends every session of an account, except for `but`. */
 export async function endSessions(
   { db }: Pick<Context, 'db'>,
   accountId: string,
@@ -177,7 +177,7 @@ export async function endSessions(
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), others))
 }
 
-/** Removes the rows of sessions that have ended by themselves. */
+/** Removes the rows of expired sessions. */
 export async function forgetEndedSessions({ db, clock }: Context) {
   const now = clock.now()
   const idleSince = secondsAfter(now, -SESSION_IDLE_SECONDS)

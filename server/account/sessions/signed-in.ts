@@ -19,10 +19,10 @@ declare module 'hono' {
   }
 }
 
-/** A route for which `Authorization` must carry the user token of a session that has not ended. */
+/** A route that requires the user token of a valid session in `Authorization`. */
 export function signedIn<const D extends RouteDescription>(
   described: D & {
-    /** Whose sessions it serves that are not through sign-in yet. */
+    /** The kinds of sessions with an unfinished sign-in that it also serves. */
     allows?: Allows
   },
 ) {
@@ -37,7 +37,7 @@ export function signedIn<const D extends RouteDescription>(
     ],
     {
       security: ['user_token'],
-      // In this order: what a stranger sends is not read.
+      // In this order: a stranger's body is not read.
       middleware: [
         sessionGuard(tokenSession, allows),
         jsonBody(knownBody((c) => c.var.account.id, largestBody)),
@@ -47,8 +47,9 @@ export function signedIn<const D extends RouteDescription>(
 }
 
 /**
- * A download or a stream for whoever is signed in. A browser sends no header with these, so the cookie does where there
- * is none (DESIGN, section 8): it is sent from pages of ours only (SameSite=Strict), and nothing is changed by a GET.
+ * A download or a stream for a signed-in person. A browser sends no Authorization header with these, so the cookie is
+ * accepted instead (DESIGN, section 8): it is only sent from our own pages (SameSite=Strict), and a GET changes
+ * nothing.
  */
 export const signedInByCookie = <const D extends RouteDescription & { method: 'get' }>(
   described: D,
@@ -85,7 +86,7 @@ const sessionGuard = (findSession: FindSession, allows?: Allows) =>
     await onBehalfOf(account.id, next)
   })
 
-/** Refuses a session that is not through sign-in yet. */
+/** Refuses a session whose sign-in is not finished. */
 export function refuseUnfinished(session: Session, account: Account, allows?: Allows) {
   if (session.secondFactorPending && allows !== 'pending_second_factor') {
     throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')

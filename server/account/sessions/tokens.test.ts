@@ -26,7 +26,7 @@ async function signInBrowser(server: TestServer) {
   return body as Credentials
 }
 
-/** What the server says to both tokens: the one in the header, and the one in the cookie of downloads. */
+/** The server's responses to both tokens: the one in the header, and the one in the cookie of downloads. */
 async function statusesOf(server: TestServer, { token, user_token: userToken }: Credentials) {
   const responses = [
     await server.get('/v1/user', { token: userToken }),

@@ -10,7 +10,7 @@ test('over https the attempt is kept in a cookie that no other host can set', as
   const server = startTestServer(database, { env: { PUBLIC_URL: 'https://parapet.example' } })
   const start = await server.get('/v1/google')
   const setCookie = start.headers.get('set-cookie') ?? ''
-  // RFC 6265bis section 4.1.3.2: Secure, the whole host, and no Domain.
+  // RFC 6265bis section 4.1.3.2: Secure, path /, and no Domain.
   expect(setCookie).toMatch(/^__Host-parapet_social_google_/)
   expect(setCookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(setCookie).not.toContain('Domain')

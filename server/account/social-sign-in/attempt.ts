@@ -20,12 +20,12 @@ const attemptShape = z.object({
   isPopup: z.boolean(),
   expiresAtMs: z.number(),
 })
-/** A social sign-in that is under way. The browser that began it keeps it, sealed, in a cookie. */
+/** A social sign-in in progress. The browser that began it keeps it, encrypted, in a cookie. */
 export type SocialAttempt = z.infer<typeof attemptShape>
 
-/** What the attempt carries from its start to its end for the browser. */
+/** Data that the attempt carries for the browser from start to end. */
 export type Journey = {
-  /** The browser's own state, by which it knows the callback of a sign-in that it began. */
+  /** The browser's own state, by which it recognises the callback of a sign-in that it began. */
   browserState?: string | undefined
   next?: string | undefined
   isPopup?: boolean
@@ -34,8 +34,8 @@ export type Journey = {
 type Where = { provider: SocialProvider; keys: Keys; clock: Clock; isHttps: boolean }
 
 /**
- * One cookie per attempt, so that two tabs don't take each other's. The prefix keeps other hosts of the same domain from
- * setting one (OWASP ASVS 3.3.3); browsers accept it with `Secure` only.
+ * One cookie per attempt, so that two tabs don't interfere. The prefix keeps other hosts of the same domain from
+ * setting one (OWASP ASVS 3.3.3); browsers only accept it with `Secure`.
  */
 const cookieName = (provider: SocialProvider, state: string, isHttps: boolean) =>
   `${isHttps ? '__Host-' : ''}parapet_social_${provider}_${state.replace(/[^\w-]/g, '').slice(0, 12)}`
@@ -59,14 +59,16 @@ export function beginAttempt(
     path: '/',
     httpOnly: true,
     secure: isHttps,
-    // The provider leads the browser back from another site, which Strict would not let the cookie take part in.
+    // The provider redirects the browser back from another site, and Strict would withhold the cookie.
     sameSite: 'Lax',
     maxAge: ATTEMPT_LIFE_SECONDS,
   })
   return attempt
 }
 
-/** The attempt that this browser began with this state, once. Undefined when it did not, or too long ago. */
+/**
+ * Returns, once, the attempt that this browser began with this state, or undefined when it did not, or too long ago.
+ */
 export function takeAttempt(
   c: Context,
   state: string,

@@ -45,7 +45,9 @@ describe('the development provider', () => {
     })
   })
 
-  test('leads back declined, and asks again for an address that is none', async ({ server }) => {
+  test('redirects back when declined, and asks again for an invalid address', async ({
+    server,
+  }) => {
     const declined = await consent(server, { decision: 'cancel' })
     expect(declined.end).toBe('/login?social_error=denied&next=%2Fteams')
     const { back } = await consent(server, { decision: 'continue', email: '"><b>x' })

@@ -20,9 +20,9 @@ const challengeOf = (codeVerifier: string) =>
   createHash('sha256').update(codeVerifier).digest('base64url')
 
 /**
- * Stands in for a provider on a machine that has no keys for it: a consent page of its own, then the same way back as
- * from the real one. Its locations are paths, so it works under whatever address the server is opened. Never in
- * production: there anybody could claim any address.
+ * Replaces a provider on a machine without keys for it: it has its own consent page and then redirects as the real one
+ * does. Its locations are paths, so it works under any address of the server. Never in production: there, anyone could
+ * claim any address.
  */
 export function developmentProvider(provider: SocialProvider, keys: Keys): SocialProviderClient {
   return {

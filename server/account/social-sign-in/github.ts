@@ -11,7 +11,7 @@ const emailsResponse = z.array(
   z.object({ email: z.email(), primary: z.boolean(), verified: z.boolean() }),
 )
 
-/** GitHub's web application flow (OAuth 2.0 with PKCE). It has no ID token; its API is asked who came. */
+/** GitHub's web application flow (OAuth 2.0 with PKCE). It has no ID token; the identity comes from its API. */
 export function githubProvider({
   client,
   url,

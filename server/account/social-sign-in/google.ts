@@ -12,7 +12,7 @@ const person = z.object({
   family_name: z.string().optional(),
 })
 
-/** Google, or any other OpenID provider at `issuer`, by the authorization code flow with PKCE, state and nonce. */
+/** Google, or any other OpenID provider at `issuer`, using the authorization code flow with PKCE, state and nonce. */
 export function googleProvider({
   client,
   issuer,
@@ -25,13 +25,13 @@ export function googleProvider({
   const redirectUri = `${publicUrl}${callbackPath('google')}`
   let discovered: Promise<openid.Configuration> | undefined
 
-  /** Read once; a failure is not kept, so that the next person tries anew. */
+  /** Fetched once; a failure is not cached, so that the next person tries again. */
   const configuration = () => {
     discovered ??= openid
       .discovery(new URL(issuer), client.clientId, client.clientSecret, undefined, {
         timeout: PROVIDER_TIMEOUT_MS / 1000,
         execute: [
-          // Otherwise TLS alone would vouch for an ID token, and nobody would look at its signature (OWASP ASVS 6.8.2).
+          // Otherwise only TLS would vouch for an ID token, and its signature would not be checked (OWASP ASVS 6.8.2).
           openid.enableNonRepudiationChecks,
           ...(isLoopback(issuer) ? [openid.allowInsecureRequests] : []),
         ],
@@ -70,7 +70,7 @@ export function googleProvider({
       )
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider gave no ID token.')
-      // Google puts the address into the ID token; others keep it at the user info endpoint.
+      // Google puts the address into the ID token; others return it from the user info endpoint.
       const told = claims['email']
         ? claims
         : await openid.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -86,6 +86,6 @@ export function googleProvider({
   }
 }
 
-/** Only a provider on this very machine may be asked without encryption. */
+/** Only a provider on this machine may be used without encryption. */
 const isLoopback = (issuer: string) =>
   /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/.test(issuer)

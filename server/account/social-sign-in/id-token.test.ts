@@ -33,7 +33,7 @@ function signed(claims: Claims, { alg = 'RS256', key = ours.privateKey } = {}) {
 }
 
 let issuer = ''
-/** What the provider's metadata claim its issuer is, and what it returns as ID token. */
+/** The issuer that the provider's metadata claims, and the ID token that it returns. */
 let claimedIssuer = ''
 let idTokenFor: (claims: Claims) => string = (claims) => signed(claims)
 let nonce = ''
@@ -110,7 +110,7 @@ async function begin(server: TestServer) {
   return { state: asked.get('state') ?? '', cookie, start }
 }
 
-/** Signs in, and gives where the callback led. */
+/** Signs in, and returns where the callback redirected to. */
 async function signIn(server: TestServer) {
   const { state, cookie } = await begin(server)
   const query = new URLSearchParams({ code: 'a code', state, iss: issuer })

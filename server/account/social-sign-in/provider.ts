@@ -1,8 +1,8 @@
 import type { SocialProvider } from '../../../contract/account/social-sign-in.ts'
 
-/** Who somebody is at a provider. */
+/** A person's identity at a provider. */
 export type SocialIdentity = {
-  /** Never changes and is never given to another, unlike an e-mail address. */
+  /** Never changes and is never reassigned, unlike an e-mail address. */
   subject: string
   email: string
   /** The provider vouches that the address is this person's. */
@@ -11,13 +11,13 @@ export type SocialIdentity = {
   lastName: string | null
 }
 
-/** What one attempt must come back with. */
+/** The values that an attempt must come back with. */
 export type SocialChecks = { state: string; nonce: string; codeVerifier: string }
 
 export type SocialProviderClient = {
-  /** Where the browser is to go to ask the person for consent. */
+  /** Where to send the browser to ask the person for consent. */
   consentLocation: (checks: SocialChecks) => Promise<string>
-  /** Trades what came back for the identity. Throws when anything about it is not as it was asked for. */
+  /** Exchanges the callback's parameters for the identity. Throws when anything about it doesn't match the request. */
   identityFrom: (callback: URLSearchParams, checks: SocialChecks) => Promise<SocialIdentity>
 }
 
@@ -26,7 +26,7 @@ export type SocialProviders = Record<SocialProvider, SocialProviderClient | unde
 
 export const callbackPath = (provider: SocialProvider) => `/v1/${provider}-callback`
 
-/** A provider that does not answer must not hold a request for long. */
+/** A provider that does not respond must not hold up a request for long. */
 export const PROVIDER_TIMEOUT_MS = 10_000
 
 declare module 'hono' {

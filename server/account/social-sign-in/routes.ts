@@ -16,7 +16,7 @@ import { beginAttempt, type Journey, takeAttempt } from './attempt.ts'
 import { callbackPath } from './provider.ts'
 import { signInSocially } from './service.ts'
 
-/** Why a social sign-in led back to the sign-in page. Stable: the page has a sentence for each. */
+/** Why a social sign-in redirected to the sign-in page. Stable: the page has a sentence for each. */
 type SocialError =
   | 'denied'
   | 'failed'
@@ -31,7 +31,7 @@ for (const provider of socialProviders) {
   socialSignInRoutes.get(callbackPath(provider), (c) => finish(c, provider))
 }
 
-/** Leads the browser to the provider's consent page. */
+/** Redirects the browser to the provider's consent page. */
 async function start(c: Context<AppEnv>, provider: SocialProvider) {
   await countAttempt(c.var, byAddress(accountLimits.socialByAddress, c.var.caller), c.var.caller)
   const query = startSocialQuery.safeParse(c.req.query())
@@ -42,7 +42,8 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
   }
   const client = c.var.providers[provider]
   if (!client) return notSetUp(c, journey)
-  // Where the provider asks nothing, a link elsewhere would begin a session without the person (OWASP ASVS 7.6.2).
+  // When the provider asks for no consent, a link elsewhere would begin a session without the person (OWASP ASVS
+  // 7.6.2).
   if (isFromAnotherSite(c)) return toSignIn(c, 'foreign_start', { next: journey.next })
   const attempt = beginAttempt(c, journey, where(c, provider))
   try {
@@ -53,7 +54,7 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
   }
 }
 
-/** Takes the browser back from the provider and leads it into the console with credentials, or to the sign-in page. */
+/** Handles the provider's callback and redirects into the console with credentials, or to the sign-in page. */
 async function finish(c: Context<AppEnv>, provider: SocialProvider) {
   const client = c.var.providers[provider]
   if (!client) return notSetUp(c, {})
@@ -88,13 +89,13 @@ const where = (c: Context<AppEnv>, provider: SocialProvider) => ({
   isHttps: c.var.config.publicUrl.startsWith('https:'),
 })
 
-/** A window of its own closes itself on /auth-callback, and the page that opened it says what went wrong. */
+/** A sign-in window closes itself on /auth-callback, and the page that opened it shows what went wrong. */
 const toSignIn = (c: Context, error: SocialError, journey: Journey) =>
   journey.isPopup
     ? c.redirect(`/auth-callback?${queryOf({ social_error: error }, journey)}`)
     : c.redirect(`/login?${queryOf({ social_error: error }, { next: journey.next })}`)
 
-/** A person is led back to the page they came from; a program gets the 404. */
+/** A person is redirected to the page they came from; a program gets the 404. */
 function notSetUp(c: Context, journey: Journey) {
   if (c.req.header('accept')?.includes('text/html')) return toSignIn(c, 'unavailable', journey)
   throw new Refusal('not_found', 'This way to sign in is not set up here.')

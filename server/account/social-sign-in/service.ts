@@ -18,9 +18,9 @@ import type { SocialIdentity } from './provider.ts'
 type Arrival = { provider: SocialProvider; identity: SocialIdentity; caller: Caller }
 
 /**
- * Begins a session for whoever the provider says has come: the account of that identity, or else one with the same
- * address, or else a new one. Gives undefined when the provider does not vouch for the address and it would be needed.
- * An account with a second factor gets a session that waits for it.
+ * Begins a session for the provider's identity: for its account, or else one with the same address, or else a new one.
+ * Returns undefined when the address is needed but the provider does not vouch for it. An account with a second factor
+ * gets a session that waits for it.
  */
 export async function signInSocially(
   context: Context,
@@ -40,7 +40,7 @@ export async function signInSocially(
       const detail = { provider }
       await audit(db, 'SIGN_IN', { at: now, accountId: account.id, caller, detail })
     }
-    // As POST /v1/auth does when it asks for a code: the page that comes next says that one was mailed.
+    // As POST /v1/auth does when it requests a code: the next page states that one was mailed.
     if (methods.includes('mailed_code')) await mailSignInCode(within, account, caller)
     await tellOfNewDevice(within, account, caller)
     return beginSession(within, account.id, { caller, secondFactorPending })
@@ -58,7 +58,7 @@ async function accountOfIdentity(db: Db, { provider, identity }: Arrival) {
   return found?.account
 }
 
-/** Links the identity to the account with the same address, which is made when there is none. */
+/** Links the identity to the account with the same address, which is created when there is none. */
 async function accountOfAddress(context: Context, { provider, identity, caller }: Arrival) {
   const { db } = context
   const now = context.clock.now()
@@ -88,9 +88,9 @@ async function accountOfAddress(context: Context, { provider, identity, caller }
 }
 
 /**
- * The standing account with this address. Where it never proved the address, somebody may have made it to wait for its
- * owner (pre-hijacking, Sudhodanan and Paverd 2022). The owner has come now: whatever the other set up is taken away,
- * which is the password, the sessions and the codes, before the owner is let in.
+ * The existing account with this address. If the address was never verified, someone may have created the account to
+ * wait for its owner (pre-hijacking, Sudhodanan and Paverd 2022). Now that the owner is here, everything that the other
+ * person set up is removed (the password, the sessions and the codes) before the owner is signed in.
  */
 async function ownedAccount(context: Context, emailKey: string): Promise<Account> {
   const { db } = context
@@ -118,7 +118,7 @@ async function ownedAccount(context: Context, emailKey: string): Promise<Account
   return owned ?? standing
 }
 
-/** Remembers the device; a person who had others before is told by mail. */
+/** Remembers the device; a person who has used others before is notified by e-mail. */
 async function tellOfNewDevice(context: Context, account: Account, caller: Caller) {
   const { db, keys } = context
   const at = context.clock.now()

@@ -5,7 +5,10 @@ import { githubProvider } from './github.ts'
 import { googleProvider } from './google.ts'
 import type { SocialProviders } from './provider.ts'
 
-/** The real providers where keys are set, the development provider where not, and none of that in production. */
+/**
+ * Returns the real providers where keys are configured, development providers for the rest, and in production only the
+ * former.
+ */
 export function setUpProviders(
   { google, github, publicUrl, isProduction }: Config,
   keys: Keys,

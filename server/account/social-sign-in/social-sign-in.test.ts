@@ -43,7 +43,7 @@ const test = base.extend('withProviders', async ({ database }, { onCleanup }) =>
 type Provider = 'google' | 'github'
 const cookieOf = (headers: Headers) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
-/** Goes to the provider and back to the callback's address, which it gives with the browser's cookie. */
+/** Goes through the provider to the callback's address, and returns it with the browser's cookie. */
 async function untilCallback(server: TestServer, provider: Provider, query = '') {
   const start = await server.get(`/v1/${provider}${query}`)
   expect(start.status).toBe(302)
@@ -51,7 +51,7 @@ async function untilCallback(server: TestServer, provider: Provider, query = '')
   return { path: back.pathname + back.search, cookie: cookieOf(start.headers), start }
 }
 
-/** The whole way: gives where the callback led, as an address. */
+/** Goes through the whole flow and returns where the callback redirected to. */
 async function signInWith(server: TestServer, provider: Provider, query = '') {
   const { path, cookie } = await untilCallback(server, provider, query)
   const end = await server.get(path, { headers: { cookie } })
@@ -196,7 +196,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.auditKinds()).toContain('SSO_LINK')
   })
 
-  test('takes an account that never proved the address away from whoever made it', async ({
+  test('gives an account with an unverified address to the owner of the address', async ({
     withProviders: server,
   }) => {
     const eve = await server.signUp('ada@example.com', { isVerified: false })
@@ -224,7 +224,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
         code: 'second_factor_pending',
       })
     }
-    // Mailed as the session began; another one not within the minute.
+    // Mailed when the session began; no other one is sent within a minute.
     const otp = await server.readCode(ada.email)
     expect((await server.post('/v1/resend-otp', undefined, { token })).status).toBe(429)
     const wrong = await server.post('/v1/verify-otp', { otp: 'nonsense' }, { token })

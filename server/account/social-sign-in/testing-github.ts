@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 
 type Email = { email: string; primary: boolean; verified: boolean; visibility: string | null }
 
-/** A server that speaks GitHub's side of the web application flow and of the two API calls, PKCE included. */
+/** A server that implements GitHub's side of the web application flow and of the two API calls, including PKCE. */
 export async function startGithub() {
   let user = { id: 4711, login: 'ada', name: 'Ada Lovelace' }
   let emails: Email[] = [
@@ -35,7 +35,7 @@ export async function startGithub() {
     const isRight =
       challenge === createHash('sha256').update(code_verifier).digest('base64url') &&
       client_secret === 'a secret'
-    // GitHub says 200 and puts the error into the body.
+    // GitHub responds with 200 and puts the error into the body.
     if (!isRight) return c.json({ error: 'bad_verification_code' })
     return c.json({ access_token: 'gho_token', scope: 'user:email', token_type: 'bearer' })
   })

@@ -6,7 +6,7 @@ import { Provider } from 'oidc-provider'
 
 export type Person = { sub: string; email: string; email_verified: boolean; name?: string }
 
-/** A real OpenID provider on loopback, in which `person` is always signed in and consents or declines. */
+/** A real OpenID provider on loopback, where `person` is always signed in and consents or declines. */
 export async function startOpenIdProvider(redirectUri: string) {
   let person: Person = { sub: 'google-1', email: 'ada@example.com', email_verified: true }
   let isDeclined = false
@@ -75,7 +75,7 @@ export async function startOpenIdProvider(redirectUri: string) {
   }
 }
 
-/** Follows a provider's redirects as a browser does, with cookies, and gives the address that leads back to us. */
+/** Follows a provider's redirects like a browser, with cookies, and returns the address that leads back to us. */
 export async function walkThrough(consentLocation: string, backTo: string): Promise<URL> {
   const cookies = new Map<string, string>()
   let location = new URL(consentLocation)

@@ -12,7 +12,7 @@ export const stepUpRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/prove',
-      summary: 'Prove again who is behind this session, for what asks for it with proof_required.',
+      summary: "Confirm the person's identity again, for routes that respond with proof_required.",
       body: proveRequest,
       response: proveResponse,
       refuses: [
@@ -32,7 +32,7 @@ export const stepUpRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/prove/send-code',
-      summary: 'Mail a code to prove with, for accounts without a password and without an app.',
+      summary: 'Mail a code to confirm with, for accounts without a password and without an app.',
       response: sendProofCodeResponse,
       refuses: ['invalid_request', 'too_many_attempts'],
     }),

@@ -26,8 +26,8 @@ type Person = { account: Account; caller: Caller }
 type SignedIn = Person & { session: Session }
 
 /**
- * For what destroys something: refuses a session whose person proved who they are longer ago than ten minutes. The
- * message says how to go on, where that is not by POST /v1/prove.
+ * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message tells how
+ * to continue, if not by POST /v1/prove.
  */
 export function refuseWithoutProof(
   { provedAt }: Session,
@@ -43,16 +43,13 @@ export function refuseWithoutProof(
   throw new Refusal('proof_required', message)
 }
 
-/** What an account proves with. Being signed in to somebody's mail is the weakest, so it is the last. */
+/** The method with which an account confirms its identity. Access to a mailbox is the weakest, so it comes last. */
 export function proofMethodOf(account: Account): ProofMethod {
   if (account.passwordHash) return 'password'
   return account.authenticatorSecret ? 'authenticator' : 'mailed_code'
 }
 
-/**
- * Takes the password or the code that the account proves with, and renews the session. Returns its new tokens, if it
- * has any.
- */
+/** Accepts the account's password or code, and renews the session. Returns its new tokens, if it has any. */
 export async function prove(
   context: Context,
   { password, code }: ProveRequest,
@@ -98,8 +95,8 @@ async function proveMailedCode(
 }
 
 /**
- * Mails the code to an account that proves with one, and gives the seconds until another one can be asked for. One
- * that was sent within the last minute still works, and is not sent again.
+ * Mails the code to an account that confirms with one, and returns the seconds until another one can be requested. A
+ * code that was sent within the last minute is still valid, and is not sent again.
  */
 export async function mailProofCode(
   context: Context,

@@ -15,7 +15,7 @@ const addWebsite = async (person: TestPerson): Promise<string> =>
 
 const remove = (person: TestPerson, id: string) => person.post(`/v1/domain/${id}/remove`)
 
-/** Somebody who came by social sign-in and has set no password. */
+/** Someone who registered by social sign-in and has not set a password. */
 async function withoutPassword(server: TestServer) {
   const ada = await server.signUp('ada@example.com')
   await server.db.update(accounts).set({ passwordHash: null })

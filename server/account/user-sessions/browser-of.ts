@@ -3,7 +3,7 @@ import Bowser from 'bowser'
 const browsers = new Set<string>(Object.values(Bowser.BROWSER_MAP))
 const systems = new Set<string>(Object.values(Bowser.OS_MAP))
 
-/** The names of the browser and the operating system that a User-Agent header stands for. */
+/** Returns the names of the browser and the operating system in a User-Agent header. */
 export function browserOf(userAgent: string | null) {
   // Bowser throws on an empty one.
   const { browser, os } = userAgent ? Bowser.parse(userAgent) : {}
@@ -13,6 +13,6 @@ export function browserOf(userAgent: string | null) {
   }
 }
 
-/** Of a browser that it doesn't know, Bowser returns words of the header, which anyone can choose. */
+/** For an unknown browser, Bowser returns words from the header, which anyone can choose. */
 const nameIn = (names: Set<string>, name: string | undefined) =>
   name !== undefined && names.has(name) ? name : null

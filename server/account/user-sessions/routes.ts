@@ -14,7 +14,7 @@ export const userSessionRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/sessions',
-      summary: 'Where the account is signed in: this session first, then the ones used last.',
+      summary: 'List the sessions of the account: this one first, then the most recently used.',
       response: listUserSessionsResponse,
     }),
     async (c) => {
@@ -26,7 +26,7 @@ export const userSessionRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/sessions/{id}/end',
-      summary: 'Ends one session of the account.',
+      summary: 'End one session of the account.',
       params: userSessionPath,
       response: endUserSessionResponse,
       refuses: ['proof_required', 'not_found'],
@@ -41,7 +41,7 @@ export const userSessionRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/sessions/end-others',
-      summary: 'Ends every session of the account but this one.',
+      summary: 'End every session of the account except this one.',
       response: endOtherUserSessionsResponse,
       refuses: ['proof_required'],
     }),

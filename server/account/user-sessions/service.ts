@@ -15,7 +15,7 @@ import { browserOf } from './browser-of.ts'
 
 type Ending = { session: Session; caller: Caller }
 
-/** The sessions of the account that are signed in, this one first, then the ones used last. */
+/** Returns the account's signed-in sessions: this one first, then the most recently used. */
 export async function listUserSessions(
   { db, clock }: Context,
   { accountId, id: currentId }: Session,
@@ -44,7 +44,7 @@ export async function listUserSessions(
   }))
 }
 
-/** Ends one session of the account that asks. */
+/** Ends one session of the account. */
 export async function endUserSession(
   context: Context,
   id: string,
@@ -64,7 +64,7 @@ export async function endUserSession(
   context.live.publish(accountId, { kind: 'session' })
 }
 
-/** Ends every session of the account but the one that asks, those that wait for a second factor included. */
+/** Ends every session of the account except the current one, including those that wait for a second factor. */
 export async function endOtherUserSessions(
   context: Context,
   { session: { accountId, id }, caller }: Ending,

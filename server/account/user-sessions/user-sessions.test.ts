@@ -16,7 +16,7 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:142.0) Gecko/20100
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-/** A further session of the account, and what is sent with it. */
+/** Another session of the account, and the headers to send with it. */
 async function signedIn(
   server: TestServer,
   accountId: string,
@@ -35,7 +35,7 @@ type Reader = Pick<Awaited<ReturnType<typeof signedIn>>, 'get'>
 
 const listOf = async (person: Reader) =>
   listUserSessionsResponse.parse((await person.get('/v1/user/sessions')).body).data
-/** The id of the session that asks. */
+/** The id of the current session. */
 const idOf = async (person: Reader) => (await listOf(person))[0]?.id ?? ''
 const statusOf = async (person: Reader) => (await person.get('/v1/user')).status
 
@@ -56,7 +56,7 @@ describe('the list of sessions', () => {
         id: expect.any(String),
         is_current: true,
         created_at: '2026-03-01T09:01:00.000Z',
-        // It is active by asking.
+        // The request itself makes it active.
         last_active_at: '2026-03-01T09:02:00.000Z',
         address: '198.51.100.9',
         browser: 'Safari',
@@ -201,7 +201,7 @@ describe('ending sessions', () => {
       return (body as ReadableStream<Uint8Array>).getReader()
     }
     const [ended, other] = [await listen(phone), await listen(laptop)]
-    // Both are subscribed once their first line is there.
+    // Both are subscribed once their first line has arrived.
     await Promise.all([ended.read(), other.read()])
     await laptop.post(`/v1/user/sessions/${await idOf(phone)}/end`)
 

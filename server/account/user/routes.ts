@@ -17,7 +17,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user',
-      summary: 'Who is signed in, and which steps are still ahead of them.',
+      summary: 'Get the signed-in person and their remaining steps.',
       response: userResponse,
       allows: 'pending_second_factor',
     }),
@@ -27,7 +27,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/profile',
-      summary: 'What the person told about themselves.',
+      summary: "Get the person's profile.",
       response: profileResponse,
       allows: 'unverified_email',
     }),

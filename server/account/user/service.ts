@@ -7,7 +7,7 @@ import type { Account, Session } from '../sessions/service.ts'
 import { proofMethodOf } from '../step-up/service.ts'
 
 export function userOf(account: Account, session: Session): User {
-  // Until the second factor is proved, the session learns no more than which mailbox to look into.
+  // Until the second factor is verified, the session only reveals which mailbox to check.
   const isPending = session.secondFactorPending
   return {
     id: account.id,

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { auditEvents } from './schema.ts'
 
-/** Every event that is written down: of authentication (OWASP ASVS 16.3.1), and each change of a website. */
+/** Every audited event: authentication (OWASP ASVS 16.3.1) and changes to a website. */
 export type AuditKind =
   | 'SIGN_UP'
   | 'SIGN_IN'
@@ -55,7 +55,7 @@ export async function audit(
   }: {
     at: Date
     accountId?: string | null
-    /** Absent where no request stands behind it, but time. */
+    /** Absent for events caused by the passage of time rather than by a request. */
     caller?: Caller | undefined
     detail?: AuditDetail
   },

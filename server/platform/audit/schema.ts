@@ -2,7 +2,7 @@ import { bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 
 import { instant } from '../db/columns.ts'
 
-/** Append-only. Holds no code, token or password. */
+/** Append-only. Never contains a code, token or password. */
 export const auditEvents = pgTable(
   'audit_events',
   {

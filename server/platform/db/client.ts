@@ -4,18 +4,18 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 
-/** What a rule needs to ask the database: the database itself or a transaction on it. */
+/** The database, or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
-/** The database itself, with its pool. */
+/** The database with its connection pool. */
 export type Database = NodePgDatabase & { $client: pg.Pool }
 
 const casing = 'snake_case'
-/** Chosen at random once, so that only servers of Parapet wait for each other. */
+/** A random constant, so that only Parapet servers wait for each other. */
 const MIGRATION_LOCK = 4_021_774_315
 
 export const databaseOn = (pool: pg.Pool): Database => drizzle({ client: pool, casing })
 
-/** Brings the tables up to date. Replicas that start together do it one after the other. */
+/** Runs the migrations. Replicas that start together run them one after the other. */
 export async function migrateDatabase(
   pool: pg.Pool,
   migrationsFolder = 'server/platform/db/migrations',

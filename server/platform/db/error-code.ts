@@ -1,9 +1,9 @@
-/** An error and what it was caused by. Drizzle has the database's error as the cause of its own. */
+/** An error followed by its causes. Drizzle wraps the database's error as the cause of its own. */
 export function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }
 
-/** What the database or the way to it says of an error: a SQLSTATE or a code of Node.js. */
+/** The code of a database or connection error: a SQLSTATE or a code of Node.js. */
 export function errorCode(error: unknown): string | undefined {
   return causesOf(error)
     .map((cause) => (cause as { code?: unknown }).code)

@@ -12,17 +12,17 @@ import { CONNECT_TIMEOUT_MS, Primary } from './postgres/primary.ts'
 import { refreshStatistics } from './statistics.ts'
 import { databaseConnection } from './tls.ts'
 
-/** A reason why the server can't start, as one plain sentence. */
+/** The reason why the server can't start, as one plain sentence. */
 export class DatabaseUnavailable extends Error {}
 
 const POOL_SIZE = 10
-/** Jobs and housekeeping have connections of their own, so that requests never wait behind them. */
+/** Jobs and maintenance use separate connections, so that requests never wait for them. */
 const BACKGROUND_POOL_SIZE = 5
-/** Far more than any request needs, so that none holds its connection for ever. */
+/** Far more than any request needs, so that none holds its connection forever. */
 const STATEMENT_TIMEOUT_MS = 20_000
 /** A purge deletes millions of rows. */
 const BACKGROUND_STATEMENT_TIMEOUT_MS = 10 * 60_000
-/** A server that starts while its database restarts waits for it this long. */
+/** How long a server waits for a database that is restarting when it starts. */
 const START_TIMEOUT_MS = 30_000
 const START_RETRY_MS = 500
 
@@ -32,7 +32,7 @@ type DatabaseSettings = {
   isProduction: boolean
 }
 
-/** Opens the database that the settings ask for and brings its tables up to date. */
+/** Opens the configured database and runs the migrations. */
 export async function openDatabase(
   config: DatabaseSettings,
   { workerFile, log }: { workerFile: URL; log: Log },
@@ -80,7 +80,7 @@ async function openPostgres(
   }
 }
 
-/** Brings the tables up to date on a connection without time-outs: a change of a large table may take long. */
+/** Runs the migrations on a connection without timeouts: changing a large table may take long. */
 async function prepare(
   primary: Primary,
   { databaseUrl, log, timeoutMs }: { databaseUrl: string; log: Log; timeoutMs: number },
@@ -127,7 +127,7 @@ const withoutPassword = (databaseUrl: string) =>
 function reasonOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as NodeJS.ErrnoException
-  if (code === 'ECONNREFUSED') return 'nothing answers there'
+  if (code === 'ECONNREFUSED') return 'nothing is listening there'
   if (code === 'ENOTFOUND') return 'its host is not known'
   return (message || (code ?? 'no reason was given')).split('\n')[0]?.replace(/\.$/, '')
 }

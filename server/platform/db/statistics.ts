@@ -1,7 +1,7 @@
 /**
- * Without statistics of a large table the database takes slow ways through it. PostgreSQL keeps them up to date by itself
- * (autovacuum); the embedded database does not. Looks over the partitions of attacks that have grown by a tenth since it
- * was done last, for each takes a third of a second.
+ * Without statistics of a large table, the database picks slow query plans. PostgreSQL keeps them up to date
+ * automatically (autovacuum); the embedded database does not. Analyzes only the partitions of attacks that have grown
+ * by a tenth since the last time, because each takes a third of a second.
  */
 export const refreshStatistics = `
   do $$

@@ -48,7 +48,7 @@ describe('in production', () => {
   })
 })
 
-/** A PostgreSQL whose certificate is for localhost and signed by itself. Gives the certificate's file. */
+/** Starts a PostgreSQL with a self-signed certificate for localhost. Returns the certificate's file. */
 async function postgresWithTls() {
   const postgres = await startPostgres()
   if (!postgres) throw new Error('This machine has no PostgreSQL.')
@@ -71,7 +71,7 @@ async function postgresWithTls() {
   return { url: postgres.url, cert }
 }
 
-/** Whether the connection is encrypted. A server that reloads its settings may refuse TLS for a moment longer. */
+/** Whether the connection is encrypted. A server that reloads its settings may still refuse TLS for a moment. */
 async function isEncrypted(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client(inProduction(databaseUrl))
   try {

@@ -6,18 +6,18 @@ import { BadSetting } from '../bad-setting.ts'
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/
 
-/** What `pg` connects with. */
+/** The connection options for `pg`. */
 export type DatabaseConnection = { connectionString: string; ssl: ConnectionOptions | false }
 
-/** Those of libpq. What lies between them would encrypt without knowing to whom. */
+/** The names are libpq's. The modes between these two would encrypt without verifying the server. */
 const modes = ['disable', 'verify-full'] as const
 type Mode = (typeof modes)[number]
 
 /**
- * How to connect to the database of a DATABASE_URL: an address for `pg` without its words on TLS, and the options of
- * the handshake. `pg` reads some of these words otherwise than libpq, and in each version in another way, so it is
- * given none of them. In production a database on another machine is reached by TLS with a verified certificate and host
- * name, unless `sslmode=disable` says that the network itself is protected (OWASP ASVS 12.3.2).
+ * Returns how to connect to the database of a DATABASE_URL: an address for `pg` without the TLS parameters, and the
+ * options of the handshake. `pg` interprets some of these parameters differently from libpq, and differently in each
+ * version, so it gets none of them. In production, a database on another machine is reached over TLS with a verified
+ * certificate and host name, unless `sslmode=disable` states that the network itself is protected (OWASP ASVS 12.3.2).
  */
 export function databaseConnection({
   databaseUrl,

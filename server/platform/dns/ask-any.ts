@@ -11,7 +11,7 @@ const failures: readonly string[] = [
 
 export const isFailure = (reply: Reply): reply is { kind: Failure } => failures.includes(reply.kind)
 
-/** Asks one server after the other until one has an answer. Gives the first failure when none has. */
+/** Queries one server after the other until one replies. Returns the first failure when none does. */
 export async function askAny(
   servers: readonly Server[],
   question: Question,

@@ -9,9 +9,9 @@ import { pairKey, scanPairs } from './scan-names.ts'
 const QUESTIONS_AT_ONCE = 8
 
 export type ScanProgress = {
-  /** The question that just ended, as `done` of a later scan takes it. */
+  /** The query that just ended, in the form that a later scan accepts in `done`. */
   pair: string
-  /** Why it has no answer, or null when it has one. */
+  /** Why there is no reply, or null when there is one. */
   failure: Failure | null
   tried: number
   total: number
@@ -22,14 +22,17 @@ export type ScanProgress = {
 export type Unanswered = { pair: string; failure: Failure }
 
 export type ListOptions = {
-  /** Pairs that an earlier run has asked for already. */
+  /** Pairs that an earlier run has already queried. */
   done?: ReadonlySet<string>
   /** Called once for each record of this run. */
   onRecord: (record: ZoneRecord) => void
   onProgress: (progress: ScanProgress) => void
 }
 
-/** Asks for every pair of the list. Those that the time runs out for are unanswered, and didn't end. */
+/**
+ * Queries every pair of the list. When the time runs out, the remaining ones are left without a reply and don't count
+ * as ended.
+ */
 export async function askList(
   zone: string,
   askZone: AskZone,

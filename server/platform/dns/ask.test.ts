@@ -55,7 +55,7 @@ async function asking(
   }
 }
 
-/** Says that its answer is cut off, and then sends a message of nobody's id and octets without end. */
+/** Replies that the message is truncated, then sends a message with an unknown id and endless octets. */
 async function startEndless() {
   const truncated = (query: Buffer) => {
     const reply = Buffer.from(query)
@@ -181,7 +181,7 @@ test('a server that sends without end over TCP is hung up on after the first mes
   const { port, close } = await startEndless()
   const server = { address: '127.0.0.1', port }
   try {
-    // Nothing but the end of the connection settles it before the test's own time is over.
+    // Only the end of the connection can settle it within the test's time.
     expect(await ask(server, www, { timeoutMs: 60_000, tries: 1 })).toEqual({ kind: 'timeout' })
   } finally {
     close()

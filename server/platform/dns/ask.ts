@@ -10,11 +10,11 @@ export type AskOptions = {
   timeoutMs: number
   tries: number
   signal?: AbortSignal | undefined
-  /** Asks for the records of DNSSEC too (RFC 3225). */
+  /** Whether to request the DNSSEC records too (RFC 3225). */
   isDnssecOk?: boolean
 }
 
-/** Puts one question to one server, over UDP, and over TCP when the answer doesn't fit. Rejects only when aborted. */
+/** Sends one query to one server, over UDP, and over TCP when the reply doesn't fit. Rejects only when aborted. */
 export async function ask(server: Server, question: Question, options: AskOptions): Promise<Reply> {
   const { tries, isDnssecOk = false } = options
   const asked = { ...question, name: canonicalName(question.name) }
@@ -47,7 +47,7 @@ type Transport = (
 const exchange = (transport: Transport, parts: Exchange): Promise<Heard> =>
   inTurn(() => exchangeNow(transport, parts), parts.signal)
 
-/** Waits for the reply to the query; what is no reply to it is passed over. */
+/** Waits for the reply to the query and ignores anything else. */
 async function exchangeNow(transport: Transport, parts: Exchange): Promise<Heard> {
   const { query, timeoutMs, signal } = parts
   signal?.throwIfAborted()
@@ -81,7 +81,7 @@ const askOverUdp: Transport = ({ server, query }, on) => {
   const socket = createSocket(isIPv6(server.address) ? 'udp6' : 'udp4')
   socket.on('message', on.bytes)
   socket.on('error', on.error)
-  // Connected, the socket hears this server only. The system picks a port at random (RFC 5452, section 9.2).
+  // Once connected, the socket only receives from this server. The system picks a random port (RFC 5452, section 9.2).
   socket.on('connect', () => socket.send(query.bytes))
   socket.connect(server.port, server.address)
   return () => {
@@ -90,7 +90,7 @@ const askOverUdp: Transport = ({ server, query }, on) => {
   }
 }
 
-/** With the two octets of its length in front. */
+/** Includes the two octets of the length prefix. */
 const TCP_MESSAGE_MAX_OCTETS = 2 + 65_535
 
 const askOverTcp: Transport = ({ server, query }, on) => {
@@ -102,12 +102,12 @@ const askOverTcp: Transport = ({ server, query }, on) => {
     const end = count < 2 ? Infinity : 2 + received.readUInt16BE(0)
     if (count < end) return
     on.bytes(received.subarray(2, end))
-    // One question was asked here: when the first message is no reply to it, what follows won't be either.
+    // Only one query was sent here: when the first message isn't its reply, later ones won't be either.
     on.error()
   })
   socket.on('error', on.error)
   socket.on('end', on.error)
-  // RFC 1035, section 4.2.2: two octets of length stand before a message.
+  // RFC 1035, section 4.2.2: a two-octet length precedes the message.
   const length = Buffer.alloc(2)
   length.writeUInt16BE(query.bytes.length)
   socket.write(Buffer.concat([length, query.bytes]))

@@ -9,14 +9,14 @@ import type { DnsSettings } from './settings.ts'
 export type Delegation =
   | {
       kind: 'delegated'
-      /** As the parent names them. One that leads nowhere, or to no public address, has none. */
+      /** As named by the parent. A name that doesn't resolve, or has no public address, has no addresses. */
       nameServers: NameServer[]
-      /** Digests of the keys that the zone has to be signed with. */
+      /** Digests of the keys that must sign the zone. */
       ds: DsData[]
     }
   | { kind: 'no_such_domain' | 'not_delegated' | 'refused' | 'servers_failed' | 'timeout' }
 
-/** What the zone's parent says of it, asked there and never in a cache. */
+/** Returns the zone's delegation, queried at its parent and never from a cache. */
 export async function findDelegation(
   domain: string,
   settings: DnsSettings,
@@ -24,7 +24,7 @@ export async function findDelegation(
 ): Promise<Delegation> {
   const name = canonicalName(domain)
   const search = startSearch(settings, signal)
-  // Only the parent has DS records, so that the search ends there, also where one server holds parent and zone.
+  // Only the parent has DS records, so the search ends there, even when one server holds both parent and zone.
   const parent = await iterate(search, { name, type: 'DS' })
   if (isFailure(parent.reply)) return { kind: failed(parent.reply.kind) }
   if (parent.reply.kind === 'nxdomain') return { kind: 'no_such_domain' }

@@ -4,7 +4,7 @@ import type { DnskeyData, DsData } from 'dns-packet'
 
 import type { dnssecStates } from '../../../contract/dns.ts'
 
-/** Broken: the parent vouches for a key that the zone doesn't have, so resolvers that validate find nothing at all. */
+/** Broken: the parent vouches for a key that the zone doesn't have, so validating resolvers find nothing at all. */
 export type Dnssec = (typeof dnssecStates)[number]
 
 /** IANA's digest types of DS records: RFC 4034, RFC 4509, RFC 6605. */
@@ -12,7 +12,7 @@ const digests: Record<number, string> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' }
 /** RFC 4034, section 2.1.1: a key without it signs no zone. */
 const ZONE_KEY = 0x0100
 
-/** Whether a key of the zone is one that the parent vouches for. `keys` is null when the zone gave no answer. */
+/** Whether the parent vouches for one of the zone's keys. `keys` is null when the zone did not reply. */
 export function judgeDnssec(
   zone: string,
   ds: readonly DsData[],
@@ -22,7 +22,7 @@ export function judgeDnssec(
   const readable = ds.filter(({ digestType }) => digests[digestType] !== undefined)
   if (keys === null || readable.length === 0) return 'unknown'
   const types = [...new Set(readable.map(({ digestType }) => digestType))]
-  // Each key is hashed once, whatever it is compared with: to hash every key for every digest is CVE-2023-50387 (KeyTrap).
+  // Each key is hashed once per digest type: hashing every key for every digest is CVE-2023-50387 (KeyTrap).
   const digested = new Set(
     keys.filter(isZoneKey).flatMap((key) => types.map((type) => dsText(dsOf(zone, key, type)))),
   )
@@ -47,7 +47,7 @@ function dsOf(zone: string, key: DnskeyData, digestType: number): DsData {
 function dataOf({ flags, algorithm, key }: DnskeyData) {
   const head = Buffer.alloc(4)
   head.writeUInt16BE(flags)
-  // The protocol, which is always 3.
+  // The protocol field, which is always 3.
   head.writeUInt8(3, 2)
   head.writeUInt8(algorithm, 3)
   return Buffer.concat([head, key])
@@ -66,7 +66,7 @@ const wireName = (name: string) =>
     ...name
       .toLowerCase()
       .split('.')
-      // The root has none.
+      // The root has no labels.
       .flatMap((label) => (label === '' ? [] : [Buffer.of(label.length), Buffer.from(label)])),
     Buffer.of(0),
   ])

@@ -9,7 +9,7 @@ export type AskZone = (question: { name: string; type: RecordType }) => Promise<
 
 export const sameContent = ({ type, content }: ZoneRecord) => `${type} ${content}`
 
-/** The records that the zone has for a name and a type, or why that can't be told. */
+/** Returns the zone's records for a name and a type, or why they can't be determined. */
 export async function findRecords(
   askZone: AskZone,
   zone: string,
@@ -36,7 +36,7 @@ const toZoneRecord = (record: WireRecord, zone: string): ZoneRecord => ({
   content: recordText(record),
 })
 
-/** A part of the zone that other servers have: the records of this zone are those that say so. */
+/** For a part of the zone delegated to other servers, the zone's own records are the NS records that delegate it. */
 function handedOn(
   { zone: part, nameServers, glue, ttl }: Extract<Reply, { kind: 'referral' }>,
   zone: string,

@@ -6,22 +6,22 @@ import type { ZoneRecord } from './record.ts'
 
 const wildcardTypes = ['A', 'AAAA', 'CNAME', 'MX', 'TXT'] as const
 
-/** Without a single answer, so many labels are enough. */
+/** The number of labels to try when none gets a reply. */
 const LABELS_WITHOUT_ANSWER = 3
 /**
- * Load balancers answer with a few of many addresses. For each that is known, so many answers in a row must bring no
- * other: one of them drawn at random stays hidden in less than one scan in two hundred.
+ * Load balancers return a few of many addresses. For each known address, this many replies in a row must bring no new
+ * one: an address drawn at random is missed in fewer than one in two hundred scans.
  */
 const LABELS_FOR_EACH_RECORD = 8
 const MAX_LABELS = 80
 
 export type Wildcard = {
-  /** Named `*`; empty when the zone answers for the names only that it has. */
+  /** Named `*`; empty when the zone only has records for existing names. */
   records: ZoneRecord[]
   failures: { type: (typeof wildcardTypes)[number]; failure: Failure }[]
 }
 
-/** What the zone answers for names that nobody ever made (RFC 4592). */
+/** Returns the records that the zone has for names nobody created (RFC 4592). */
 export async function findWildcard(askZone: AskZone, zone: string): Promise<Wildcard> {
   const found = new Map<string, ZoneRecord>()
   const failures: Wildcard['failures'] = []

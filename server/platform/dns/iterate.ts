@@ -7,7 +7,7 @@ import { dataIn, type Glue, type Question, type Reply } from './message.ts'
 import { isHostName, isWithin } from './names.ts'
 import type { DnsSettings } from './settings.ts'
 
-/** Nobody's zones may keep us busy for long: of names, of names to find those, and of questions in all. */
+/** Limits the work that a zone can cause: name servers, names resolved to find them, and queries in total. */
 const MAX_NAME_SERVERS = 13
 const MAX_SERVERS_ASKED = 4
 const MAX_DEPTH = 4
@@ -15,7 +15,7 @@ const MAX_QUESTIONS = 120
 
 export type NameServer = { name: string; addresses: string[] }
 
-/** One search from the root. What it learns on its way is kept for its end, and forgotten then. */
+/** One search from the root. What it learns is kept until its end and then forgotten. */
 export type Search = {
   settings: DnsSettings
   signal: AbortSignal | undefined
@@ -39,8 +39,8 @@ export function startSearch(settings: DnsSettings, signal?: AbortSignal): Search
 }
 
 /**
- * Follows referrals from the closest known zone downwards, until a server has an answer of its own. Gives the servers
- * that it came from too. `depth` counts the names that had to be found for the sake of others.
+ * Follows referrals from the closest known zone downwards until a server has an authoritative reply. Also returns the
+ * servers that sent it. `depth` counts the names resolved on behalf of others.
  */
 export async function iterate(
   search: Search,
@@ -56,7 +56,7 @@ export async function iterate(
     search.questionsLeft -= 1
     const reply = await askAny(servers, question, { ...search.settings, signal: search.signal })
     if (reply.kind !== 'referral') return { reply, zone, servers }
-    // Upwards or in a circle: the server knows nothing of the zone that it was named for.
+    // Upwards or in a circle: the server does not serve the zone that it was named for.
     const isDown = reply.zone !== zone && isWithin(reply.zone, zone)
     if (!isDown) return { reply: { kind: 'not_authoritative' }, zone, servers }
     search.zones.set(reply.zone, await firstServers(search, { ...reply, from: zone }, depth))
@@ -64,7 +64,10 @@ export async function iterate(
   }
 }
 
-/** A DS record stands above the cut that it is about, so its own zone is no place to ask for it (RFC 4034, section 5). */
+/**
+ * A DS record belongs to the parent's side of the zone cut, so its own zone can't be queried for it (RFC 4034, section
+ * 5).
+ */
 function closestZone({ zones }: Search, { name, type }: Question) {
   let closest = '.'
   for (const zone of zones.keys()) {
@@ -79,7 +82,7 @@ type Referral = { nameServers: string[]; glue: Glue[]; from: string }
 const fewServers = ({ nameServers }: Referral) =>
   [...new Set(nameServers)].slice(0, MAX_NAME_SERVERS)
 
-/** Enough to go on with: the servers that came with their addresses, or else the first that can be found. */
+/** Enough servers to continue with: those that came with their addresses, or else the first that can be resolved. */
 async function firstServers(search: Search, referral: Referral, depth: number) {
   const hosts = fewServers(referral)
   const glued = hosts.flatMap((host) => gluedAddresses(search, host, referral))
@@ -91,7 +94,7 @@ async function firstServers(search: Search, referral: Referral, depth: number) {
   return []
 }
 
-/** All name servers of a referral, each with its addresses: those that came with it, or those that are found. */
+/** Returns all name servers of a referral with their addresses: glue where there is some, resolved otherwise. */
 export const findNameServers = (search: Search, referral: Referral): Promise<NameServer[]> =>
   Promise.all(
     fewServers(referral).map(async (name) => {
@@ -100,11 +103,11 @@ export const findNameServers = (search: Search, referral: Referral): Promise<Nam
     }),
   )
 
-/** Who hands out a zone speaks for names within it only (RFC 5452, section 6). */
+/** A server's glue only counts for names within the zone that it delegates (RFC 5452, section 6). */
 const gluedAddresses = ({ settings }: Search, host: string, { glue, from }: Referral) =>
   glue
     .filter(({ name }) => name === host && isWithin(name, from))
-    // IPv4 first: there are still networks that have nothing else.
+    // IPv4 first, because some networks still have nothing else.
     .toSorted((one, other) => one.type.length - other.type.length)
     .map(({ data }) => data)
     .filter((address) => mayReach(address, settings))

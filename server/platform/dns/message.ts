@@ -21,7 +21,7 @@ import {
 import type { ScanTrouble } from '../../../contract/dns.ts'
 import { canonicalName } from './names.ts'
 
-/** RFC 9460: the codec knows these by number only. */
+/** RFC 9460: the codec only knows these by number. */
 const numberedTypes: Record<string, string> = { UNKNOWN_64: 'SVCB', UNKNOWN_65: 'HTTPS' }
 const codecTypes: Record<string, string> = { SVCB: 'UNKNOWN_64', HTTPS: 'UNKNOWN_65' }
 
@@ -52,9 +52,9 @@ export type Question = { name: string; type: WireType }
 export type Glue = Extract<WireRecord, { type: 'A' | 'AAAA' }>
 
 export type Reply =
-  /** Records at the name that was asked for: of its type, or the CNAME that stands in their place. */
+  /** Records at the requested name: of its type, or the CNAME in their place. */
   | { kind: 'answer'; records: WireRecord[] }
-  /** The server points to those that know more. */
+  /** The server refers to others that know more. */
   | { kind: 'referral'; zone: string; ttl: number; nameServers: string[]; glue: Glue[] }
   /** The name exists; records of this type do not. */
   | { kind: 'nodata' }
@@ -63,7 +63,7 @@ export type Reply =
 
 export type Failure = ScanTrouble
 
-/** What the answer's records of one type hold; a CNAME in their place, or no answer at all, holds none. */
+/** The data of the records of one type; empty when there is a CNAME in their place or no reply at all. */
 export const dataIn = <Type extends WireType>(reply: Reply, type: Type) =>
   reply.kind === 'answer'
     ? reply.records
@@ -73,10 +73,10 @@ export const dataIn = <Type extends WireType>(reply: Reply, type: Type) =>
 
 export type Query = { id: number; question: Question; bytes: Buffer }
 
-/** What fits through any path without fragments (RFC 9715, section 3). */
+/** Fits through any network path without fragmentation (RFC 9715, section 3). */
 const UDP_PAYLOAD_OCTETS = 1_232
 
-/** RD stays 0: the server is asked for what it knows itself. */
+/** RD stays 0: the server should only return what it knows itself. */
 export function writeQuery(
   question: Question,
   { isDnssecOk, hasEdns }: { isDnssecOk: boolean; hasEdns: boolean },
@@ -104,7 +104,7 @@ export function writeQuery(
 
 const RCODE = { noError: 0, formatError: 1, nxdomain: 3, notImplemented: 4, refused: 5 }
 
-/** `unrelated` is no reply to this query: forged, or late from another one. */
+/** `unrelated` is not a reply to this query: forged, or a late reply to another one. */
 export function readReply(
   { id, question }: Query,
   bytes: Buffer,
@@ -113,13 +113,13 @@ export function readReply(
   const isTruncated = (bytes.readUInt8(2) & 0x02) !== 0
   const rcode = bytes.readUInt8(3) & 0x0f
   const packet = decodeOrNull(bytes)
-  // A message may be cut in the middle of a record.
+  // A message may be truncated in the middle of a record.
   if (packet === null) return isTruncated ? 'truncated' : { kind: 'malformed' }
   if (packet.type !== 'response' || !isSameQuestion(packet.questions ?? [], question, rcode)) {
     return 'unrelated'
   }
   if (isTruncated) return 'truncated'
-  // RFC 6891, section 7: so says a server that knows no EDNS.
+  // RFC 6891, section 7: the response of a server without EDNS.
   if (rcode === RCODE.formatError || rcode === RCODE.notImplemented) return 'no_edns'
   const edns = packet.additionals?.find((record) => record.type === 'OPT')
   if (rcode === RCODE.refused) return { kind: 'refused' }
@@ -147,7 +147,7 @@ function decodeOrNull(bytes: Buffer) {
 
 function isSameQuestion(questions: PacketQuestion[], { name, type }: Question, rcode: number) {
   const [asked] = questions
-  // A server that understood nothing repeats nothing.
+  // A server that couldn't parse the query doesn't repeat the question.
   if (!asked) return rcode !== RCODE.noError && rcode !== RCODE.nxdomain
   return (
     questions.length === 1 &&

@@ -1,4 +1,4 @@
-/** RFC 1035, section 5.1: an octet that can't stand as it is becomes its number, in three decimal digits. */
+/** RFC 1035, section 5.1: an octet that needs escaping is written as three decimal digits. */
 const decimalEscape = (octet: number) => `\\${String(octet).padStart(3, '0')}`
 
 /** A character-string in quotes. */
@@ -10,7 +10,7 @@ export function quoted(text: Buffer | string) {
   return `"${written}"`
 }
 
-/** A whole name, with its final dot and with what would end it in a zone file escaped. */
+/** A fully qualified name with its final dot, escaped for a zone file. */
 export function nameText(name: string) {
   if (name === '.' || name === '') return '.'
   const written = name
@@ -23,10 +23,10 @@ export function nameText(name: string) {
 
 export const hexText = (bytes: Buffer) => bytes.toString('hex').toUpperCase()
 
-/** RFC 3597, section 5: data that nobody here knows how to read. */
+/** RFC 3597, section 5: data of an unknown format. */
 export const unknownText = (bytes: Buffer) => `\\# ${bytes.length} ${hexText(bytes)}`.trimEnd()
 
-/** RFC 1035, section 3.3: a character-string holds 255 octets at most. */
+/** RFC 1035, section 3.3: a character-string has at most 255 octets. */
 export const CHARACTER_STRING_OCTETS = 255
 
 /** A text of any length as the content of a TXT record. */

@@ -21,11 +21,11 @@ import { type Token, tokensOf } from './zone-file-lexer.ts'
 
 type Format = {
   fields: Field[]
-  /** Further words, of which there may be any number. */
+  /** The field of further words, of any number. */
   more?: Field
-  /** Long values may be cut into several words that belong together. */
+  /** Whether a long last value may be split into several words. */
   isLastJoined?: boolean
-  /** In words, where people often leave one out. */
+  /** The field names in words, where people often forget one. */
   parts?: string
   example: string
 }
@@ -73,15 +73,15 @@ const formats: Record<RecordType, Format> = {
 
 export const isRecordType = (type: string): type is RecordType => Object.hasOwn(formats, type)
 
-/** RFC 1035, section 3.2.1: its length is told in 16 bits. */
+/** RFC 1035, section 3.2.1: the length is a 16-bit number. */
 const DATA_MAX_OCTETS = 65_535
-/** With every octet written as an escape. */
+/** When every octet is written as an escape. */
 const CONTENT_MAX_LENGTH = 4 * DATA_MAX_OCTETS
 const tooLong = { fault: 'The content is too long for any record.' }
 
 export type Content = { content: string } | { fault: string }
 
-/** Reads the content of a record and writes it in one way; relative names become whole ones. */
+/** Parses the content of a record and returns it in canonical form; relative names become fully qualified. */
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
   const { fields, more, isLastJoined, parts, example } = formats[type]
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
@@ -114,7 +114,7 @@ export function readContent(type: RecordType, written: string | Token[], origin:
   return { content: read.join(' ') }
 }
 
-/** Keys and addresses are often pasted with line breaks; each becomes a space, and none at the ends of a text. */
+/** Keys and addresses are often pasted with line breaks; each becomes a space, and those at either end are dropped. */
 function onOneLine(written: string) {
   if (!/[\r\n]/.test(written)) return written
   const lines = written.split(/[\r\n]+/).map((line) => line.trim())
@@ -128,7 +128,7 @@ function joinedAfter(tokens: Token[], count: number): Token[] {
   return [...tokens.slice(0, count), last]
 }
 
-/** RFC 3597, section 5: as the scan gives what it can't read. */
+/** RFC 3597, section 5: the form in which the scan reports data that it can't parse. */
 function unreadContent(type: RecordType, [mark, length, ...digits]: Token[]) {
   if ((type !== 'HTTPS' && type !== 'SVCB') || mark?.text !== '\\#') return null
   const bytes = digits.map((token) => token.text).join('')

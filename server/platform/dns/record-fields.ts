@@ -7,17 +7,17 @@ import { quoted, quotedInChunks } from './presentation.ts'
 import { serviceKeys } from './service-binding.ts'
 import type { Token } from './zone-file-lexer.ts'
 
-/** A word of a record's content: what it has to be, and how it is written in one way. Null when it is something else. */
+/** Validates a word of a record's content and returns its canonical form, or null when it is invalid. */
 export type Field = {
   is: string
   read: (token: Token, origin: string) => string | null
-  /** What to do about something else that is often written here. */
+  /** Advice for a common mistake. */
   advice?: (text: string) => string | null
 }
 
 const BACKSLASH = 0x5c
 
-/** RFC 1035, section 5.1: the octets behind the escapes. Null where an escape is none. */
+/** RFC 1035, section 5.1: the octets that the escapes stand for, or null for an invalid escape. */
 export function octetsOf(text: string): Buffer | null {
   const written = Buffer.from(text)
   if (!text.includes('\\')) return written
@@ -33,7 +33,7 @@ export function octetsOf(text: string): Buffer | null {
   return octets.subarray(0, length)
 }
 
-/** Three digits are the number of an octet; anything else stands for itself. */
+/** Three digits are the number of an octet; any other character stands for itself. */
 function readEscape(written: Buffer, at: number) {
   const [octet] = written.subarray(at + 1, at + 2)
   if (octet === undefined) return null
@@ -67,18 +67,18 @@ export const ipv6: Field = {
   read: ({ text }) => (isIPv6(text) && !text.includes('%') ? ipv6Text(text) : null),
 }
 
-/** 255 octets, each written as an escape: longer ones are not even looked at. */
+/** 255 octets, each written as an escape: longer names are rejected unread. */
 export const NAME_MAX_LENGTH = 255 * 4
 
-/** A label, whose escapes count for one octet each (RFC 1035, section 2.3.4). */
+/** A label, in which each escape counts as one octet (RFC 1035, section 2.3.4). */
 const anyLabel = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
-/** Of a host, or of a network with its mask (RFC 2317). */
+/** A label of a host, or of a network with its mask (RFC 2317). */
 const hostLabel = /^(?:(?:[\w-]|\\\d{3}|\\[^\d])+|\d{1,3}\/\d{1,2})$/
-/** The dot goes first: to look back from each character would read a row of backslashes again and again. */
+/** Matches the dot first: a lookbehind from each character would scan a row of backslashes repeatedly. */
 const unescapedDot = /\.(?<=(?<!\\)(?:\\\\)*\.)/
 const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
 
-/** Writes a name whole. Null when it is none. */
+/** Returns the fully qualified name, or null when it is invalid. */
 function nameFrom(text: string, { origin, label }: { origin: string; label: RegExp }) {
   if (text === '.') return text
   if (Math.max(text.length, origin.length) > NAME_MAX_LENGTH) return null
@@ -114,7 +114,7 @@ export const text: Field = {
   },
 }
 
-/** What is longer than one character-string holds becomes several; whoever reads them joins them again. */
+/** A text that is longer than one character-string is split into several; readers join them again. */
 export const longText: Field = {
   is: 'a text',
   read({ text: written }) {
@@ -131,7 +131,7 @@ export const value: Field = {
   },
 }
 
-/** RFC 8659, section 4.1, and the tags that IANA lists. */
+/** RFC 8659, section 4.1, with the tags that IANA lists. */
 export const caaTag: Field = {
   is: 'issue, issuewild, issuemail, issuevmc, iodef, contactemail or contactphone',
   read: ({ text: tag }) =>

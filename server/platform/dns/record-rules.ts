@@ -6,17 +6,17 @@ import type { ZoneRecord } from './record.ts'
 import { tokensOf } from './zone-file-lexer.ts'
 
 export type Conflict = {
-  /** Which of the records, counted from nought. */
+  /** The index of the record. */
   at: number
   message: string
-  /** The zone works without what the rule asks for, if badly. */
+  /** Whether the zone works, if badly, when the rule is broken. */
   isTolerable: boolean
 }
 
-/** A record whose type nobody has checked yet. */
+/** A record whose type has not been checked yet. */
 export type CandidateRecord = Omit<ZoneRecord, 'type'> & { type: string }
 
-/** What keeps records from standing in one zone, in sentences. */
+/** Returns, as sentences, the rules that keep these records from being in one zone. */
 export function checkRecords(records: readonly CandidateRecord[], zone: string): Conflict[] {
   const aliases = new Set<string>()
   const counts = new Map<string, number>()
@@ -55,7 +55,7 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
   })
 }
 
-/** What is wrong with the record by itself. */
+/** Returns what is wrong with the record on its own. */
 function faultOf({ type, ttl, content }: CandidateRecord, zone: string) {
   if (!isRecordType(type)) {
     return `Records of type ${type} can’t be kept here. The types are ${recordTypes.join(', ')}.`
@@ -73,13 +73,16 @@ function faultOf({ type, ttl, content }: CandidateRecord, zone: string) {
 
 const inWords = ({ name, type }: CandidateRecord) => `The ${type} record of ${name}`
 
-/** Case matters in texts only (RFC 4343). */
+/** Case only matters in texts (RFC 4343). */
 function keyOf({ name, type, content }: CandidateRecord) {
   const compared = type === 'TXT' || type === 'CAA' ? content : content.toLowerCase()
   return `${name.toLowerCase()} ${type} ${compared}`
 }
 
-/** RFC 2181, section 10.3, and RFC 2782: the host of these records is no alias. Null when it stands in another zone. */
+/**
+ * RFC 2181, section 10.3, and RFC 2782: the host of these records must not be an alias. Null when it is in another
+ * zone.
+ */
 function targetIn({ type, content }: CandidateRecord, zone: string) {
   if (type !== 'MX' && type !== 'NS' && type !== 'SRV') return null
   const host = content.split(' ').at(-1)?.toLowerCase() ?? ''

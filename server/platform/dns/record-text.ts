@@ -3,7 +3,7 @@ import type { WireRecord } from './message.ts'
 import { hexText, nameText, quoted } from './presentation.ts'
 import { serviceBindingText } from './service-binding.ts'
 
-/** The data of a record in the presentation format of its type (RFC 1035, section 5.1, and the RFC of each type). */
+/** Returns a record's data in the presentation format of its type (RFC 1035, section 5.1, and the RFC of each type). */
 export function recordText(record: WireRecord): string {
   switch (record.type) {
     case 'A':

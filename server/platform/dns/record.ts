@@ -2,12 +2,12 @@ import type { RecordType } from '../../../contract/record-types.ts'
 
 export type { RecordType }
 
-/** A record as people read it. */
+/** A record in human-readable form. */
 export type ZoneRecord = {
-  /** Within the zone: `@`, `www`, `_dmarc`, `*`. */
+  /** Relative to the zone: `@`, `www`, `_dmarc`, `*`. */
   name: string
   type: RecordType
   ttl: number
-  /** In the presentation format of RFC 1035, section 5.1, with whole names: `10 mail.example.com.` */
+  /** In the presentation format of RFC 1035, section 5.1, with fully qualified names: `10 mail.example.com.` */
   content: string
 }

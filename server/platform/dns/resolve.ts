@@ -5,10 +5,10 @@ import { dataIn, type DataOfType, type WireType } from './message.ts'
 import { canonicalName } from './names.ts'
 import type { DnsSettings } from './settings.ts'
 
-/** A chain of aliases that is longer leads nowhere. */
+/** A longer chain of aliases is treated as unresolvable. */
 const MAX_ALIASES = 8
 
-/** The data of one type at a name, or where its aliases lead. Null when no server could say. */
+/** Returns the data of one type at a name, following aliases, or null when no server replied. */
 export async function resolve<Type extends WireType>(
   search: Search,
   name: string,
@@ -25,7 +25,7 @@ export async function resolve<Type extends WireType>(
   return null
 }
 
-/** Finds the addresses of a host from the roots downwards, for a server that is told where its roots are. */
+/** Finds the addresses of a host from the given root servers downwards. */
 export const resolverFrom =
   (settings: DnsSettings): Resolver =>
   async (host) => {

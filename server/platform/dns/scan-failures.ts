@@ -18,13 +18,13 @@ export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
     `The name servers of ${domain} don’t answer. Scan again later, or upload a zone file.`,
 }
 
-/** The same, where the servers above the domain were asked. */
+/** The same, for failures of the servers above the domain. */
 export const registryFailure = (reason: ScanFailure, domain: string) =>
   reason === 'no_such_domain'
     ? scanFailures[reason](domain)
     : `The name servers above ${domain} don’t answer as they should. That says nothing of the website; try again later.`
 
-/** What stands behind several servers that all failed. */
+/** Returns the one reason to report when several servers have all failed. */
 export function commonFailure(failures: readonly Failure[]): ScanFailure {
   const [first, ...others] = new Set(failures)
   if (first === undefined || others.length > 0) return 'servers_failed'

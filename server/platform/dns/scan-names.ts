@@ -1,6 +1,6 @@
 import type { RecordType } from './record.ts'
 
-/** A question of the scan; the name is relative to the zone. An alias shows itself in the answer to any type. */
+/** A query of the scan; the name is relative to the zone. An alias shows in the reply for any type. */
 export type ScanPair = { name: string; type: RecordType }
 
 export const pairKey = ({ name, type }: ScanPair) => `${name} ${type}`
@@ -9,7 +9,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const pairs = (types: string, names: string): ScanPair[] =>
   words(names).flatMap((name) => words(types).map((type) => ({ name, type: type as RecordType })))
 
-/** What zones hold most often. No list is complete: who knows better adds records or uploads a zone file. */
+/** The most common names and types. No list is complete: people can add records or upload a zone file. */
 export const scanPairs: readonly ScanPair[] = [
   ...pairs('A AAAA MX TXT NS SOA CAA HTTPS', '@'),
   ...pairs('A AAAA HTTPS TXT', 'www'),

@@ -17,7 +17,7 @@ import { type ScanOptions, scanZone } from './scan-zone.ts'
 
 type Internet = Parameters<typeof startSmallInternet>[0]
 
-/** Scans example.com on an internet of its own. */
+/** Scans example.com on a separate simulated internet. */
 async function scan(internet: Internet, options: Partial<ScanOptions> = {}) {
   const servers = await startSmallInternet(internet)
   onTestFinished(servers.close)
@@ -42,7 +42,7 @@ const usual = [
   `ns2 A ${second}`,
 ]
 const own = (records: readonly ZoneRecord[]) => rows(records).filter((row) => !usual.includes(row))
-/** The zone itself is known everywhere; what the list asks for goes wrong. */
+/** The zone itself can be found everywhere; the queries of the list fail. */
 const inList =
   (trouble: Trouble): NameServer['trouble'] =>
   ({ type, name }: Asked) =>
@@ -150,7 +150,7 @@ describe('a good zone', () => {
     const { result, records, asked } = await scan({ ...zone, trouble: { [first]: trouble } })
     expect(result.outcome).toBe('done')
     expect(records).toHaveLength(usual.length + 13)
-    // Whoever was waiting tried twice; nobody asks it again.
+    // Two attempts were made while it was unresponsive; it is not queried again.
     expect(asked.filter(({ server }) => server === first).length).toBeLessThanOrEqual(60 + 2 * 8)
   })
 })

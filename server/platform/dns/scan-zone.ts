@@ -15,7 +15,7 @@ export type ScanResult =
   | ({ outcome: 'done' } & Found)
   | ({
       outcome: 'partial'
-      /** Those that the time ran out for are among them as time-outs. */
+      /** Includes, as timeouts, the pairs that the time ran out for. */
       unanswered: Unanswered[]
       unansweredByFailure: Partial<Record<Failure, number>>
     } & Found)
@@ -27,7 +27,7 @@ export type ScanOptions = ListOptions & {
   timeLimitMs?: number
 }
 
-/** Asks the servers of a zone for everything on the list. Rejects only when the signal aborts it. */
+/** Queries a zone's servers for everything on the list. Rejects only when the signal aborts it. */
 export async function scanZone(domain: string, options: ScanOptions): Promise<ScanResult> {
   const { signal, timeLimitMs = TIME_LIMIT_MS } = options
   const timeLimit = AbortSignal.timeout(timeLimitMs)

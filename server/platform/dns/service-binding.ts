@@ -14,7 +14,10 @@ export const serviceKeys = [
 
 const keyName = (key: number) => serviceKeys[key] ?? `key${key}`
 
-/** The data of an SVCB or HTTPS record (RFC 9460, section 2.2). What can't be read is given in hexadecimal. */
+/**
+ * Returns the data of an SVCB or HTTPS record (RFC 9460, section 2.2) as text. Data that can't be parsed is returned in
+ * hexadecimal.
+ */
 export function serviceBindingText(bytes: Buffer) {
   try {
     const { name, end } = readName(bytes, 2)
@@ -68,10 +71,10 @@ function parameterText(key: number, value: Buffer) {
 
 const ipv6OfOctets = (octets: Buffer) => ipv6Text(chunksOf(octets, 2).map(hexText).join(':'))
 
-/** Appendix A.1: a comma within an item of a list, and the backslash that says so. */
+/** Appendix A.1: escapes a comma within a list item, and the backslash itself. */
 const escapedItem = (item: string) => item.replace(/[\\,]/g, '\\$&')
 
-/** Each with its length in front (section 7.1.1). */
+/** Each with a length prefix (section 7.1.1). */
 function protocols(value: Buffer) {
   const found: string[] = []
   for (let at = 0; at < value.length; at += 1 + value.readUInt8(at)) {

@@ -2,10 +2,10 @@ import { isFailure } from './ask-any.ts'
 import { ask, type AskOptions, type Server } from './ask.ts'
 import type { Question, Reply } from './message.ts'
 
-/** How many servers are asked before a question counts as unanswered. */
+/** The number of servers tried before a query counts as failed. */
 const MAX_SERVERS_ASKED = 3
 
-/** Spreads questions evenly over the servers of a zone. One that failed comes after those that failed less. */
+/** Spreads queries evenly over the servers of a zone. Servers that failed more often come last. */
 export function spreadOver(servers: readonly Server[], options: AskOptions) {
   const loads = servers.map((server) => ({ server, asked: 0, failures: 0 }))
   return async (question: Question): Promise<Reply> => {

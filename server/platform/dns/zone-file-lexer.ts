@@ -1,11 +1,11 @@
-/** One word of an entry. Escapes stand as they were written; quotes are taken off. */
+/** One word of an entry. Escapes are kept as written; quotes are removed. */
 export type Token = { text: string; isQuoted: boolean }
-/** An entry may take several lines; it is named after its first. */
+/** An entry may span several lines; its line number is that of the first. */
 export type Entry =
   | { line: number; isIndented: boolean; tokens: Token[] }
   | { line: number; fault: string }
 
-/** Comments, quotes, parentheses and line ends of RFC 1035, section 5.1. */
+/** Handles comments, quotes, parentheses and line ends as in RFC 1035, section 5.1. */
 export function* entriesOf(text: string): Generator<Entry> {
   let open: { line: number; isIndented: boolean; tokens: Token[] } | null = null
   let depth = 0
@@ -29,7 +29,7 @@ export function* entriesOf(text: string): Generator<Entry> {
   if (open) yield { line: open.line, fault: 'The parenthesis that opens here is never closed.' }
 }
 
-/** The words of a record's content. Null when it is more than the content of one record. */
+/** Returns the words of a record's content, or null when there is more than one record in it. */
 export function tokensOf(content: string): Token[] | null {
   const tokens: Token[] = []
   let hasParentheses = false
@@ -37,13 +37,13 @@ export function tokensOf(content: string): Token[] | null {
   return fault !== null || hasParentheses || /[\r\n]/.test(content) ? null : tokens
 }
 
-/** Far more than any record has: each costs time, and five megabytes hold millions. */
+/** Far more than any record has: each word costs time, and five megabytes hold millions. */
 const MAX_WORDS = 1_000
 
 const quotedText = /"((?:[^"\\]|\\.)*)"/y
 const plainText = /((?:[^\s"();\\]|\\.)+)/y
 
-/** Adds the words of a line. Gives a fault, or null. */
+/** Adds the words of a line. Returns an error, or null. */
 function readLine(line: string, tokens: Token[], deepen: (change: number) => number | boolean) {
   let word: Token | null = null
   let depth = 0
@@ -69,10 +69,10 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
     if (text === undefined) {
       return character === '"'
         ? 'The quotation mark that opens here is never closed on its line.'
-        : 'A character stands here that no zone file can hold.'
+        : 'There is a character here that a zone file can’t contain.'
     }
     at = pattern.lastIndex
-    // Quotes may begin within a word: alpn="h2,h3". What follows a closing quote is a word of its own.
+    // Quotes may begin within a word: alpn="h2,h3". After a closing quote, a new word begins.
     if (word !== null && !word.isQuoted) word.text += text
     else tokens.push((word = { text, isQuoted: character === '"' }))
     if (tokens.length > MAX_WORDS)

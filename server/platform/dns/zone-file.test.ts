@@ -146,7 +146,7 @@ describe('a fault names its line, and the lines around it are kept:', () => {
   })
 
   test('names that lean on a wrong origin go to no other', () => {
-    const message = expect.stringContaining('below an $ORIGIN that is no name')
+    const message = expect.stringContaining('below an $ORIGIN that is not a valid name')
     const file = '$ORIGIN -\na A 192.0.2.1\n@ A 192.0.2.1\nb.example.com. CNAME www\n'
     expect(read(`${file}c.example.com. CNAME www.example.com.`)).toMatchObject({
       records: [{ name: 'c' }],

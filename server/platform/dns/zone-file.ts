@@ -13,19 +13,21 @@ import type { ZoneRecord } from './record.ts'
 import { entriesOf, type Token } from './zone-file-lexer.ts'
 
 const MAX_FAULTS = 100
-/** Of all lines together: twenty for each record. */
+/** For all lines together: twenty words for each record. */
 const MAX_WORDS = 20 * DOMAIN_RECORDS_MAX
-/** Where neither the file nor a record before says one. */
+/** Used when neither the file nor a previous record states one. */
 const DEFAULT_TTL_SECONDS = 3_600
 
 export type LineFault = { line: number; message: string }
 export type ZoneFile = {
   records: ZoneRecord[]
-  /** By line. Records whose fault is tolerable are among the records all the same. */
+  /** By line. Records with a tolerable fault are in `records` as well. */
   faults: LineFault[]
 }
 
-/** Reads a master file (RFC 1035, section 5) of a zone. What is good is kept; what is not is named by its line. */
+/**
+ * Parses the master file of a zone (RFC 1035, section 5). Valid records are kept; errors are reported with their line.
+ */
 export function readZoneFile(file: string, domain: string): ZoneFile {
   if (Buffer.byteLength(file) > ZONE_FILE_MAX_OCTETS) {
     return { records: [], faults: [{ line: 1, message: 'The file is larger than 5 MB.' }] }
@@ -73,15 +75,15 @@ type Reading = (entry: {
   tokens: Token[]
 }) => ZoneRecord | { fault: string } | null
 
-/** Reads entries one after the other: each may lean on the origin, the TTL and the owner of those before. */
+/** Parses entries in order, because each may depend on the origin, TTL and owner of those before it. */
 function startReading(zone: string): Reading {
-  /** Null after one that is no name: nothing may lean on it, nor on the one before. */
+  /** Null after an invalid name: no entry may use it, nor the one before it. */
   let origin: string | null = zone
   let defaultTtl: number | null = null
   let lastTtl: number | null = null
   let lastOwner: string | null = null
 
-  /** Null when it is no name. */
+  /** Returns null when the name is invalid. */
   const wholeName = ({ text }: Token) => {
     if (isWhole(text)) return nameIn(text)
     if (origin === null || text === '@') return origin
@@ -110,16 +112,16 @@ function startReading(zone: string): Reading {
     if (!isIndented) {
       const owner = rest.shift()
       lastOwner = owner ? wholeName(owner) : null
-      // Records that lean on a wrong name must not go to the name before it.
+      // Records under an invalid name must not be assigned to the name before it.
       if (owner && lastOwner === null) {
         const isBelowNothing = origin === null && !isWhole(owner.text)
         const fault = isBelowNothing
-          ? 'stands below an $ORIGIN that is no name'
+          ? 'is below an $ORIGIN that is not a valid name'
           : 'is not a name that a record can have'
         return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }
     }
-    if (lastOwner === null) return { fault: 'The record has no name, and none stands before it.' }
+    if (lastOwner === null) return { fault: 'The record has no name, and there is none before it.' }
     if (!isWithin(lastOwner, zone)) return { fault: `${lastOwner} is not part of ${zone}.` }
 
     const { ttl, foreignClass } = takeTtlAndClass(rest)
@@ -138,7 +140,7 @@ function startReading(zone: string): Reading {
     return {
       name: relativeName(lastOwner, zone),
       type,
-      // RFC 2308, section 4: $TTL goes before what RFC 1035 says of the record before.
+      // RFC 2308, section 4: $TTL takes precedence over the previous record's TTL (RFC 1035).
       ttl: ttl ?? defaultTtl ?? lastTtl ?? DEFAULT_TTL_SECONDS,
       content: read.content,
     }
@@ -151,7 +153,7 @@ function nameIn(text: string) {
   return name === '.' || isOwnerName(name) ? name : null
 }
 
-/** Both may be left out, and either may come first. */
+/** Both are optional, and they may come in either order. */
 function takeTtlAndClass(tokens: Token[]) {
   let ttl: number | null = null
   let hasClass = false
@@ -175,7 +177,7 @@ export const isOwnerName = (name: string) =>
     .split('.')
     .every((label) => /^[a-z0-9_][a-z0-9_/-]{0,62}$/.test(label))
 
-/** Writes the records so that any name server reads them: whole contents, one line each, SOA first. */
+/** Writes records in a form that any name server accepts: fully qualified names, one record per line, SOA first. */
 export function writeZoneFile(records: readonly ZoneRecord[], domain: string): string {
   const zone = canonicalName(domain)
   const isSoa = ({ type }: ZoneRecord) => type === 'SOA'

@@ -4,7 +4,7 @@ import type { NameServer } from './iterate.ts'
 import type { Failure, Reply } from './message.ts'
 import type { DnsSettings } from './settings.ts'
 
-/** Why a server is no authority for the zone, or null when it is one. */
+/** Returns why a server is not authoritative for the zone, or null when it is. */
 async function failureOfAuthority(
   server: Server,
   zone: string,
@@ -15,7 +15,7 @@ async function failureOfAuthority(
   return reply.kind === 'answer' ? null : 'not_authoritative'
 }
 
-/** The addresses that answer for the zone with authority, and why the others don't. */
+/** Returns the addresses that are authoritative for the zone, and why the others aren't. */
 export async function findAuthorities(
   zone: string,
   nameServers: readonly NameServer[],

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { askTransfer } from './zone-transfer.ts'
 
-/** A server that answers every question over TCP in the same way. */
+/** Sends a query to a server whose reply over TCP is always the same. */
 async function asking(
   answer: (socket: Socket, id: Buffer) => void,
   options: { timeoutMs?: number; signal?: AbortSignal } = {},
@@ -29,7 +29,7 @@ async function asking(
   return reply
 }
 
-/** The head of a message: flags, and how many records follow. */
+/** The header of a message: flags and the number of records. */
 const head = (id: Buffer, flags: number, records: number) => {
   const bytes = Buffer.alloc(14)
   bytes.writeUInt16BE(0xffff, 0)

@@ -6,7 +6,7 @@ import { encode } from 'dns-packet'
 import { inTurn } from '../network/connections.ts'
 import type { Server } from './ask.ts'
 
-/** Octets of a message until its counts are told, after the two of its length (RFC 1035, sections 4.1.1 and 4.2.2). */
+/** The octets of a message up to its record counts, after the two-octet length (RFC 1035, sections 4.1.1 and 4.2.2). */
 const HEAD_OCTETS = 2 + 12
 const REFUSALS = new Set([
   1, // FORMERR
@@ -16,12 +16,12 @@ const REFUSALS = new Set([
 ])
 
 export type TransferReply =
-  /** The server hands the zone out: so many records are in the first message alone. */
+  /** The server allows the transfer: `recordCount` is the number of records in the first message alone. */
   { kind: 'handed_out'; recordCount: number } | { kind: 'refused' } | { kind: 'no_answer' }
 
 /**
- * Asks a server for a whole zone (AXFR, RFC 5936) and hangs up as soon as it shows whether it would give it: no record is
- * read. Rejects only when aborted.
+ * Requests a zone transfer (AXFR, RFC 5936) and hangs up as soon as the server shows whether it would allow it: no
+ * record is read. Rejects only when aborted.
  */
 export const askTransfer = (
   server: Server,
@@ -75,7 +75,7 @@ function readHead(head: Buffer, id: number): TransferReply {
   const rcode = head.readUInt8(3) & 0x0f
   const recordCount = head.readUInt16BE(6)
   if (REFUSALS.has(rcode)) return { kind: 'refused' }
-  // RFC 5936, section 2.2: a transfer begins with a record, that of its SOA.
+  // RFC 5936, section 2.2: a transfer begins with the SOA record.
   return rcode === 0 && recordCount > 0
     ? { kind: 'handed_out', recordCount }
     : { kind: 'no_answer' }

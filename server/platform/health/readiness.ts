@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '../db/client.ts'
 
-/** A database that takes longer is of no use to a request either. */
+/** A slower database is of no use to a request either. */
 const LIMIT_MS = 2_000
-/** However often somebody asks, the database is asked once in this time. */
+/** However often readiness is requested, the database is queried at most once in this time. */
 const KEPT_MS = 1_000
 
 export type Readiness = {
   /** Whether a load balancer may send requests here: the database replies, and the server is not about to stop. */
   isReady: () => Promise<boolean>
-  /** From now on it isn't. */
+  /** Makes `isReady` return false from now on. */
   beginStopping: () => void
 }
 
-/** The server listens only after its migrations, so there is no need to look for them. */
+/** The server starts to listen only after its migrations, so there is no need to check them. */
 export function startReadiness({ db }: { db: Db }): Readiness {
   let isStopping = false
   let query: Promise<boolean> | undefined

@@ -2,10 +2,10 @@ import { ApiRouter } from '../http/api-router.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
-/** For load balancers and orchestrators. They need no credentials, and reveal nothing but a word. */
+/** For load balancers and orchestrators. They need no credentials and reveal a single word. */
 export const healthRoutes = new ApiRouter()
 
-/** Restart the process when this fails. It doesn't touch the database: a restart wouldn't repair that. */
+/** Restart the process when this fails. It doesn't use the database, because a restart wouldn't repair that. */
 healthRoutes.get('/health/live', (c) => c.json({ status: 'live' }))
 
 /** Send requests elsewhere while this fails. */

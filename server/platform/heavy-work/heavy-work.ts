@@ -2,11 +2,11 @@ import { Tinypool } from 'tinypool'
 
 import { heavyWorkLine } from './line.ts'
 
-/** Far more than the largest zone file takes. Beyond it only the thread ends, and its work is rejected. */
+/** Far more than the largest zone file needs. Beyond it, only the thread ends, and its task is rejected. */
 const MEMORY_MAX_MB = 1_024
 const IDLE_MS = 60_000
 
-/** What the thread can do, by name. Each area declares its own; `server/heavy-work-tasks.ts` holds all of them. */
+/** The thread's tasks, by name. Each area declares its own; `server/heavy-work-tasks.ts` combines them. */
 // oxlint-disable-next-line typescript/no-empty-object-type, typescript/consistent-type-definitions -- areas add to it
 export interface HeavyTasks {}
 type Input<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: infer I) => unknown
@@ -17,14 +17,14 @@ type Output<Name extends keyof HeavyTasks> = HeavyTasks[Name] extends (input: ne
   : never
 
 export type HeavyWork = {
-  /** Does the work when it is the account's turn, or refuses where the line is too long. */
+  /** Does the work when it is the account's turn, or refuses it when the queue is too long. */
   inLine: ReturnType<typeof heavyWorkLine>
   /** Runs a task. Its input and output are copied, so an error loses its class and a Buffer becomes a Uint8Array. */
   run: <Name extends keyof HeavyTasks>(name: Name, input: Input<Name>) => Promise<Output<Name>>
   close: () => Promise<void>
 }
 
-/** What would hold the event loop for too long is done in a thread of its own, which begins with the first piece of it. */
+/** Runs tasks that would block the event loop for too long in a separate thread, which starts with the first task. */
 export function startHeavyWork(threadFile: URL): HeavyWork {
   const pool = new Tinypool({
     filename: threadFile.href,

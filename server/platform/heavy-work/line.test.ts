@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { heavyWorkLine } from './line.ts'
 
-/** Work that ends when the test says so, and notes that it began. */
+/** Work that ends when the test ends it, and records that it began. */
 function heavyWork() {
   const inLine = heavyWorkLine()
   const began: string[] = []

@@ -1,14 +1,14 @@
 import { atMost } from '../at-most.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** How many pieces of heavy work wait at most: of one account, and of all together. Each holds its input in memory. */
+/** The most pieces of heavy work that may wait: for one account, and in total. Each holds its input in memory. */
 const WAITING_OF_ACCOUNT_MAX = 3
 const WAITING_MAX = 15
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * Does heavy work one piece at a time. Each account has one place in the line, so that one that has much to do waits for
- * itself; what would wait for too long is refused.
+ * Does heavy work one piece at a time. Each account has one place in the queue, so that an account with a lot of work
+ * only delays itself; work that would wait for too long is refused.
  */
 export function heavyWorkLine() {
   const oneOfAll = atMost(1)

@@ -2,10 +2,13 @@ import { createMiddleware } from 'hono/factory'
 
 import type { AppEnv } from './api-router.ts'
 
-/** Longer ones are somebody trying something. */
+/** Longer paths are probes for vulnerabilities. */
 const LONGEST_PATH = 300
 
-/** One line per request, with the path but not its query, which may carry tokens. Probes would drown the others. */
+/**
+ * Logs one line per request, with the path but without the query, which may carry tokens. Health checks are left out,
+ * because they would drown the rest.
+ */
 export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedMs = performance.now()
   await next()

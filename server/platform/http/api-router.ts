@@ -2,10 +2,10 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 
 import { Refusal } from './refusal.ts'
 
-/** What a request carries, each thing declares where it is made: see `ContextVariableMap`. */
+/** Each module declares the variables that it sets on a request: see `ContextVariableMap`. */
 export type AppEnv = { Variables: object }
 
-/** A folder's routes. A body or query that breaks its schema is refused with the fields at fault. */
+/** The routes of a folder. A body or query that doesn't match its schema is refused with the invalid fields. */
 export class ApiRouter extends OpenAPIHono<AppEnv> {
   constructor() {
     super({

@@ -1,11 +1,13 @@
-/** What one request holds of a budget. */
+/** The part of a budget that one request uses. */
 export type BodyHold = {
-  /** Holds so many bytes in all. False, and nothing changes, when that is more than the budget allows. */
+  /** Reserves this many bytes in total. Returns false, and changes nothing, when the budget does not allow it. */
   resize: (bytes: number) => boolean
   release: () => void
 }
 
-/** Counts the bytes of request bodies in memory: all together, and for each holder, so that none takes what all share. */
+/**
+ * Counts the bytes of request bodies in memory, in total and for each holder, so that none can use up what all share.
+ */
 export class BodyBudget {
   readonly #totalBytes: number
   readonly #bytesByHolder: number
@@ -40,10 +42,13 @@ export class BodyBudget {
 
 const MEGABYTE = 1024 * 1024
 
-/** Bodies of calls that anybody may make. Each is at most 16 KB, and each network has a share. */
+/** Bodies of public routes. Each is at most 16 KB, and each network has a share. */
 export const openBodies = new BodyBudget({ totalBytes: 8 * MEGABYTE, bytesByHolder: MEGABYTE / 2 })
 
-/** Bodies of accounts and of websites that send their logs. The share is that of the largest body, a zone file of 5 MB in JSON. */
+/**
+ * Bodies of accounts and of websites that send their logs. The share is the size of the largest body, a zone file of 5
+ * MB in JSON.
+ */
 export const knownBodies = new BodyBudget({
   totalBytes: 64 * MEGABYTE,
   bytesByHolder: 16 * MEGABYTE,

@@ -11,11 +11,11 @@ import { Refusal } from './refusal.ts'
 export type LargestBody = {
   maxBytes: number
   tooLarge: string
-  /** Lists, objects and values that its JSON may hold. Absent: as many as fit. */
+  /** The most lists, objects and values that its JSON may have. Absent: no limit. */
   maxValues?: number
 }
 
-/** The largest body of a call that anybody may make is a password form: far below this. */
+/** The largest body of a public route is a password form, which is far smaller. */
 const OPEN: LargestBody = {
   maxBytes: 16 * 1024,
   tooLarge: 'The request is larger than 16 KB.',
@@ -25,14 +25,14 @@ const SIGNED_IN: LargestBody = {
   tooLarge: 'The request is larger than 64 KB.',
 }
 
-/** For calls that anybody may make. Those of one network share what they may hold. */
+/** For public routes. Requests from one network share one budget. */
 export const openBody = (c: Context<AppEnv>): BodyLimit => ({
   ...OPEN,
   budget: openBodies,
   holder: networkOf(c.var.caller.address),
 })
 
-/** For calls of somebody known: mount it behind the guard that finds out who it is. Each holder shares what it may hold. */
+/** For authenticated routes: mount it after the guard. Requests of one holder share one budget. */
 export const knownBody =
   (holderOf: (c: Context<AppEnv>) => string, largest = SIGNED_IN) =>
   (c: Context<AppEnv>): BodyLimit & LargestBody => ({
@@ -41,7 +41,10 @@ export const knownBody =
     holder: holderOf(c),
   })
 
-/** Bodies are JSON and say so (OWASP ASVS 4.1.1), which also makes a browser ask before another site may send one. */
+/**
+ * Requires bodies to be declared as JSON (OWASP ASVS 4.1.1), which also makes a browser send a preflight before another
+ * site may send one.
+ */
 export const jsonBody = (limitFor: (c: Context<AppEnv>) => BodyLimit & LargestBody) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -58,7 +61,7 @@ export const jsonBody = (limitFor: (c: Context<AppEnv>) => BodyLimit & LargestBo
         throw new Refusal('invalid_request', 'The body holds more values than this call needs.')
       }
       const text = new TextDecoder().decode(body)
-      // Where Hono keeps a body that was read; whatever asks for it again finds it there.
+      // Hono caches the body here; later reads find it there.
       Object.assign(c.req.bodyCache, { text: Promise.resolve(text) })
       if (text !== '') refuseNonsense(text)
       return next()

@@ -3,22 +3,22 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
 
-/** Who a request comes from, as far as can be known. */
+/** Where a request comes from, as far as it can be known. */
 export type Caller = {
   address: string
   userAgent: string
   requestId: string
-  /** The cookie by which known devices are told from others, unchecked. */
+  /** The cookie that identifies known devices, not yet verified. */
   deviceCookie?: string | undefined
 }
 
 const LONGEST_USER_AGENT = 300
 
 /**
- * The address of the client. X-Forwarded-For is believed only for as many entries as there are trusted proxies,
- * counted from the right, for anyone can write what comes further left (OWASP ASVS 4.1.3). Several headers are one list
- * (RFC 9110 section 5.3). An entry that is no address, such as `unknown`, was written by a trusted proxy that knows no
- * better: then it is the peer that counts, never what a client wrote further left.
+ * Returns the client's address. X-Forwarded-For is only believed for as many entries as there are trusted proxies,
+ * counted from the right, because anyone can write the entries further left (OWASP ASVS 4.1.3). Several headers form
+ * one list (RFC 9110 section 5.3). An entry that is not an address, such as `unknown`, was written by a trusted proxy
+ * that has nothing better: then the peer's address is used, never what a client wrote further left.
  */
 export function callerAddress(c: Context, { trustedProxies }: { trustedProxies: number }): string {
   const peer = peerAddress(c)
@@ -30,7 +30,10 @@ export function callerAddress(c: Context, { trustedProxies }: { trustedProxies: 
   return addressIn(forwarded.at(-trustedProxies) ?? forwarded[0] ?? '') ?? peer
 }
 
-/** The address in an entry, which may be quoted and carry a port, as in RFC 7239 section 6. Undefined when it has none. */
+/**
+ * Returns the address in an entry, which may be quoted and have a port, as in RFC 7239 section 6, or undefined when
+ * there is none.
+ */
 export function addressIn(entry: string): string | undefined {
   const plain = /^"([^"]*)"$/.exec(entry)?.[1] ?? entry
   const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(plain)?.[1]
@@ -48,7 +51,7 @@ function peerAddress(c: Context) {
 export const callerUserAgent = (c: Context) =>
   (c.req.header('user-agent') ?? '').slice(0, LONGEST_USER_AGENT)
 
-/** An IPv4 address that came over an IPv6 socket (RFC 4291 section 2.5.5.2), as IPv4, in either way of writing. */
+/** Converts an IPv4-mapped IPv6 address (RFC 4291 section 2.5.5.2), in either notation, to IPv4. */
 function unmapped(address: string) {
   if (!isIPv6(address)) return address
   const groups = groupsOf(address)
@@ -82,13 +85,13 @@ const prefixOf = (address: string, bits: 48 | 64) =>
     .map((group) => group.toString(16))
     .join(':')}::/${bits}`
 
-/** What counts as one place: an IPv4 address, or the /64 that one IPv6 network gets (RFC 6177). */
+/** The network that counts as one client: an IPv4 address, or an IPv6 /64 (RFC 6177). */
 export function networkOf(address: string): string {
   const plain = unmapped(address)
   return isIPv6(plain) ? prefixOf(plain, 64) : plain
 }
 
-/** The /48 that one IPv6 customer may get, and with it 65,536 networks (RFC 6177). Undefined for IPv4. */
+/** The /48 that one IPv6 customer may get, which contains 65,536 networks (RFC 6177). Undefined for IPv4. */
 export function siteOf(address: string): string | undefined {
   const plain = unmapped(address)
   return isIPv6(plain) ? prefixOf(plain, 48) : undefined

@@ -14,7 +14,7 @@ import { rawConnection, rawRequest } from '../../testing/raw-connection.ts'
 import { freePort, startServerProcess } from '../../testing/server-process.ts'
 import { PASSWORD } from '../../testing/test-server.ts'
 
-/** However loaded the machine is. */
+/** Long enough for a heavily loaded machine. */
 const PATIENCE_MS = 180_000
 const SHUTDOWN_DELAY_SECONDS = '2'
 const CLIENTS = 4
@@ -33,7 +33,7 @@ test(
       const { end, port } = replicas[index] ?? (await startReplica(databaseUrl))
       const first = end('SIGTERM')
       await balancer.untilReady([index !== 0, index !== 1])
-      // Supervisors and people repeat themselves.
+      // Supervisors and people send signals repeatedly.
       expect(await Promise.all([first, end('SIGTERM')])).toEqual([0, 0])
       await load.progress()
       replicas[index] = await startReplica(databaseUrl, port)
@@ -98,7 +98,7 @@ async function startReplica(databaseUrl: string, givenPort?: number) {
   return { ...server, port }
 }
 
-/** Gives each new connection to one of the replicas that say they are ready, in turn. */
+/** Forwards each new connection to one of the ready replicas, in turn. */
 async function startBalancer(replicas: readonly Replica[]) {
   const isReady = replicas.map(() => false)
   const sockets = new Set<Socket>()
@@ -143,7 +143,7 @@ async function startBalancer(replicas: readonly Replica[]) {
   }
 }
 
-/** Clients that each keep a connection alive and send one request after the other: reads and writes in turn. */
+/** Clients that each keep a connection alive and send one request after the other, alternating reads and writes. */
 function startLoad(port: number) {
   const failures: string[] = []
   const counts = Array.from({ length: CLIENTS }, () => 0)
@@ -174,7 +174,7 @@ function startLoad(port: number) {
       const [incoming] = await once(outgoing, 'response')
       incoming.resume()
       await once(incoming, 'end')
-      // Nobody is signed in to read.
+      // The reads are sent without a session.
       if (incoming.statusCode !== (isWrite ? 200 : 401)) failures.push(String(incoming.statusCode))
     } catch (error) {
       failures.push(String(error))
@@ -191,12 +191,12 @@ function startLoad(port: number) {
   })
 
   return {
-    /** Settles once every client has had three more responses. */
+    /** Settles once every client has received three more responses. */
     progress: async () => {
       const before = [...counts]
       while (counts.some((count, index) => count < (before[index] ?? 0) + 3)) await wait(20)
     },
-    /** What failed. */
+    /** Returns the failures. */
     stop: async () => {
       isOver = true
       await Promise.all(loops)

@@ -4,8 +4,8 @@ type Fetch<Environment> = (
 ) => Response | Promise<Response>
 
 /**
- * Keeps count of the requests that are being worked on. A server that has closed its connections may still be working
- * on one whose client went away, and its database must stay until that is done.
+ * Counts the requests in progress. A server that has closed its connections may still be processing a request whose
+ * client went away, and its database must stay open until that is done.
  */
 export function draining<Environment>(fetch: Fetch<Environment>) {
   const underWay = new Set<Promise<Response>>()
@@ -17,7 +17,7 @@ export function draining<Environment>(fetch: Fetch<Environment>) {
       response.then(forget, forget)
       return response
     },
-    /** Settles when nothing is being worked on. */
+    /** Settles when no request is in progress. */
     drained: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },

@@ -8,7 +8,10 @@ import { causesOf, errorCode } from '../db/error-code.ts'
 import type { AppEnv } from './api-router.ts'
 import { Refusal, refusalStatus } from './refusal.ts'
 
-/** Turns whatever was thrown into the contract's error answer. What was not foreseen is logged and told as no more. */
+/**
+ * Turns any thrown error into the contract's error response. Unexpected errors are logged, and the response reveals
+ * nothing about them.
+ */
 export function respondWithError(error: unknown, c: Context<AppEnv>) {
   const refusal = error instanceof Refusal ? error : refusalFor(error, c)
   const status = refusalStatus(refusal)
@@ -55,9 +58,9 @@ function refusalFor(error: unknown, c: Context<AppEnv>) {
   )
 }
 
-/** What the database said, without Drizzle's copy of the query. */
+/** The database's message, without Drizzle's copy of the query. */
 const reasonOf = (error: unknown) => causesOf(error).at(-1)?.message
 
-/** The embedded database is read-only when its disk is full, and at no other time. */
+/** The embedded database is read-only only when its disk is full. */
 const isDiskFull = (error: unknown, c: Context<AppEnv>) =>
   errorCode(error) === '53100' || (!c.var.config.databaseUrl && errorCode(error) === '25006')

@@ -70,7 +70,7 @@ describe('a connection is ended', () => {
     const [socket] = await connected
     const closed = once(socket, 'close')
     reader.socket.pause()
-    // More than the kernel takes in for a reader.
+    // More than the kernel buffers for a reader.
     void reader.write(rawRequest('GET /v1/openapi.json').repeat(200))
     await closed
     reader.end()
@@ -195,7 +195,7 @@ describe('a body that is too large', () => {
         await sender.write(megabyte)
       }
       if (start) await sender.write('\r\n0\r\n\r\n')
-      // Never read as the next request.
+      // Must never be parsed as the next request.
       await sender.write(rawRequest('GET /health/live'))
       const { text, error } = await sender.ended()
       expect(error).toBeUndefined()
@@ -226,7 +226,7 @@ test('when the memory for bodies is taken, a request is refused with 503 until t
   const refused = await server.post('/v1/auth', credentials)
   expect(refused.body).toMatchObject({ status: 503, code: 'unavailable' })
   expect(refused.headers.get('retry-after')).toBe('5')
-  // What is signed in has memory of its own.
+  // Signed-in accounts have a separate memory budget.
   const ada = await server.join('ada@example.com')
   expect((await ada.post('/v1/domain', { name: 'example.com' })).status).toBe(200)
   for (const hold of held) hold.release()
@@ -271,7 +271,7 @@ describe('a server that stops', () => {
     await other.write(rawRequest('GET /health/live'))
     await other.until('"live"')
     await other.write('GET /health/li')
-    // Until all of it has arrived, the last connection counts as idle.
+    // Until everything has arrived, the last connection counts as idle.
     const sent = [line, body, other].map(({ socket }) => socket.bytesWritten)
     await expect.poll(() => sockets.map(({ bytesRead }) => bytesRead)).toEqual(sent)
     const closing = http.close({ drainMs: 20 })
@@ -297,7 +297,7 @@ describe('a server that stops', () => {
     await stream.until('retry:')
     await Promise.all([server.live.close(), http.close({ drainMs: 60_000 })])
     expect(await silent.ended()).toEqual({ text: '', error: undefined })
-    // The end of a chunked body: the browser knows that all has come, and connects anew.
+    // The end of a chunked body: the browser knows that the stream is complete, and reconnects.
     expect((await stream.ended()).text).toMatch(/0\r\n\r\n$/)
   })
 })

@@ -16,24 +16,24 @@ type Fetch = (
 
 export type HttpServer = {
   server: Server
-  /** Of the address that it listens on. */
+  /** The port of the address that the server listens on. */
   port: () => number
   countConnections: () => number
-  /** From now on each response asks its client to connect anew, to another replica. */
+  /** From now on, each response asks the client to reconnect, which leads to another replica. */
   beginDraining: () => void
   /**
-   * Takes no new connection, and settles when the last one is closed and nothing is being worked on. A request that is
-   * on its way, whole or in part, has until `drainMs`; then it is refused with 503.
+   * Stops accepting connections, and settles when the last one is closed and no request is in progress. Requests that
+   * have fully or partly arrived have until `drainMs`; then they are refused with 503.
    */
   close: (options: { drainMs: number }) => Promise<void>
 }
 
-/** A connection without a single byte may have a request on its way. */
+/** A connection without a single byte may still have a request on its way. */
 const SILENT_MS = 1_000
-/** For a client to read why it was refused. */
+/** Time for a client to read why it was refused. */
 const FAREWELL_MS = 1_000
 
-/** A response from outside the app: to what is no HTTP request yet, or never will be. */
+/** A response from outside the app, to data that is not an HTTP request, or not yet. */
 const bareResponse = (statusLine: string, ...headers: string[]) =>
   [`HTTP/1.1 ${statusLine}`, ...headers, 'Connection: close', 'Content-Length: 0', '', ''].join(
     '\r\n',
@@ -41,7 +41,7 @@ const bareResponse = (statusLine: string, ...headers: string[]) =>
 const unavailable = bareResponse('503 Service Unavailable', 'Retry-After: 1')
 const noTunnel = bareResponse('405 Method Not Allowed', 'Allow: GET, HEAD, POST')
 
-/** Node's server around the app, with limits on what strangers may hold open. */
+/** Wraps the app in Node's server, with limits on what unauthenticated clients may hold open. */
 export function createHttpServer(
   fetch: Fetch,
   {
@@ -55,7 +55,7 @@ export function createHttpServer(
   let isDraining = false
 
   const answer = getRequestListener(app.fetch, {
-    // What is left of a request is read by lingerAfter, for longer, and without a reset.
+    // lingerAfter reads the rest of a request, for longer, and without a reset.
     autoCleanupIncoming: false,
   })
   const server = createServer(
@@ -65,7 +65,7 @@ export function createHttpServer(
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.checkingIntervalMs,
       maxHeaderSize: limits.headerBytes,
-      // A peer that has gone without a word is found out.
+      // Detects a peer that has disappeared silently.
       keepAlive: true,
       keepAliveInitialDelay: limits.idleTimeoutMs,
     },
@@ -79,7 +79,7 @@ export function createHttpServer(
 
   function accept(incoming: IncomingMessage, outgoing: ServerResponse) {
     const { socket } = incoming
-    // Sent behind a request whose response was the last of this connection.
+    // Sent after the request whose response was the last on this connection.
     if (socket.writableEnded) return false
     lingerAfter(incoming, outgoing, limits)
     const responses = sockets.get(socket)
@@ -87,7 +87,7 @@ export function createHttpServer(
     if (isDraining) outgoing.setHeader('Connection', 'close')
     outgoing.once('close', () => {
       responses?.delete(outgoing)
-      // It had begun before, as one that leaves the connection open.
+      // Its response had begun before, with a connection that stays open.
       if (isDraining && responses?.size === 0) socket.destroySoon()
     })
     return true

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** zod's patterns of IPv6 lack the form with an IPv4 address at the end (RFC 4291 section 2.2), which zod itself accepts. */
+/**
+ * zod's patterns for IPv6 lack the form with an IPv4 address at the end (RFC 4291 section 2.2), which zod itself
+ * accepts.
+ */
 const ADDRESS_V6 = String.raw`^[0-9a-fA-F:.]{2,45}`
 const rangeV6 = {
   description: 'An IPv6 address, a slash and the length of the prefix (RFC 4291 section 2.3).',
@@ -8,8 +11,8 @@ const rangeV6 = {
 }
 
 /**
- * The JSON Schema of what a zod schema accepts (`input`) or of what it returns (`output`), by zod itself. The converter of
- * @asteasolutions/zod-to-openapi drops all but the first value of a literal and writes a pattern's flags into it.
+ * Returns the JSON Schema of what a zod schema accepts (`input`) or returns (`output`), using zod's converter. The one
+ * in @asteasolutions/zod-to-openapi drops all but the first value of a literal and writes a pattern's flags into it.
  */
 export function jsonSchemaOf(
   schema: z.ZodType,
@@ -20,9 +23,9 @@ export function jsonSchemaOf(
     override: ({ zodSchema, jsonSchema }) => {
       if (jsonSchema.format === 'ipv6') delete jsonSchema.pattern
       if (jsonSchema.format === 'cidrv6') Object.assign(jsonSchema, rangeV6)
-      // JSON Schema has no name for these: their patterns say it all.
+      // JSON Schema has no name for these formats: their patterns are enough.
       if (/^(cidrv[46]|starts_with)$/.test(jsonSchema.format ?? '')) delete jsonSchema.format
-      // A client that refused fields it doesn't know would break with each one that is added.
+      // A client that rejects unknown fields would break with every field that is added.
       if (io === 'output' && zodSchema instanceof z.ZodObject && !zodSchema.def.catchall) {
         delete jsonSchema.additionalProperties
       }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /**
- * Keeps reading, and forgetting, what is left of a request that was refused before it was read. To close the socket
- * with unread bytes in it would send a reset, which may reach the client before the response does. So the server first
- * closes only its own half (RFC 9112 section 9.6). Whoever never stops sending is cut off.
+ * Keeps reading and discarding the rest of a request that was refused before it was read. Closing the socket with
+ * unread bytes would send a reset, which may reach the client before the response does. So the server first closes only
+ * its own half (RFC 9112 section 9.6). A client that never stops sending is cut off.
  */
 export function lingerAfter(
   incoming: IncomingMessage,

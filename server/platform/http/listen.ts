@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 
-/** A reason why the server can't start, as one plain sentence. */
+/** The reason why the server can't start, as one plain sentence. */
 export class CannotListen extends Error {}
 
 /** Settles when the server accepts connections. Throws CannotListen. */

@@ -5,20 +5,23 @@ import type { AppEnv } from './api-router.ts'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses a POST that another site sent through somebody's browser (OWASP ASVS 3.5.3; Fetch Metadata). A program that
- * is no browser sends neither header and passes: it has no ambient credentials that could be misused.
+ * Refuses a POST that another site sent through a visitor's browser (OWASP ASVS 3.5.3; Fetch Metadata). A client that
+ * is not a browser sends neither header and passes: it has no ambient credentials to misuse.
  */
 export const originCheck = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
   if (isFromAnotherSite(c)) throw refused()
-  // A form on a page of ours sends `Origin: null`, for its referrer policy is no-referrer: the browser's own word counts.
+  // A form on our pages sends `Origin: null`, because its referrer policy is no-referrer. Sec-Fetch-Site decides
+  // instead.
   if (c.req.header('sec-fetch-site') === 'same-origin') return next()
   const origin = c.req.header('origin')
   if (origin && !isOwn(origin, c.req.header('host'), c.var.config.publicUrl)) throw refused()
   return next()
 })
 
-/** Whether the browser says that a page of another origin caused this request, a link in it included (Fetch Metadata). */
+/**
+ * Whether the browser reports that a page of another origin caused this request, including by a link (Fetch Metadata).
+ */
 export function isFromAnotherSite(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   return site !== undefined && site !== 'same-origin' && site !== 'none'

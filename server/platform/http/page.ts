@@ -5,7 +5,7 @@ import { raw } from 'hono/html'
 
 import { pagePolicy } from '../security-headers/policy.ts'
 
-/** The look of the few pages that the server writes itself: no script, nothing from elsewhere, light and dark. */
+/** The style of the few pages that the server renders itself: no script, no external resources, light and dark. */
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem 4rem; background: Canvas; color: CanvasText; }
@@ -30,7 +30,7 @@ const policy = pagePolicy({ styleSources: [styleHash(style)] })
 
 type Html = ReturnType<typeof raw>
 
-/** An HTML page of the server's own. `body` comes from `html`, which escapes what it is given. */
+/** Renders an HTML page. `body` comes from `html`, which escapes its values. */
 export function page(
   c: Context,
   {

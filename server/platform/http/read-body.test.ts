@@ -12,7 +12,7 @@ function reading({ bytesByHolder = 4096, totalBytes = 8192, maxBytes = 100_000 }
   const budget = new BodyBudget({ totalBytes, bytesByHolder })
   const source = new PassThrough()
   const body = readStream(source, { maxBytes, refuseLarge, hold: budget.hold('ada') })
-  // A test may look at it later.
+  // A test may await it later.
   body.catch(() => {})
   return { budget, source, body }
 }

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import type { BodyBudget, BodyHold } from './body-budget.ts'
 import { Refusal } from './refusal.ts'
 
-/** Apache's default: 20 s, and a second more for every 500 bytes (mod_reqtimeout, RequestReadTimeout). */
+/** Apache's default: 20 s, plus one second for every 500 bytes (mod_reqtimeout, RequestReadTimeout). */
 const SLOWEST = { startMs: 20_000, bytesPerSecond: 500 }
 const SMALLEST_BUFFER_BYTES = 1024
 
@@ -14,13 +14,13 @@ export type BodyLimit = {
   maxBytes: number
   tooLarge: string
   budget: BodyBudget
-  /** Whose share of the budget it counts against. */
+  /** The holder whose share of the budget it counts against. */
   holder: string
 }
 
 /**
  * Reads the body and passes it to `work`. It counts against the budget until that settles. Refuses a body that is too
- * large, too slow, or for which no memory is left, and reads nothing of one that states such a length.
+ * large or too slow, or that there is no memory for, without reading one whose stated length is already too large.
  */
 export async function withBody<Result>(
   c: Context,
@@ -40,8 +40,8 @@ export async function withBody<Result>(
 }
 
 /**
- * Node's own stream, which stops the sender while nobody reads. The web stream that could be made of it would not: it
- * takes in whatever comes. That one exists where a test calls the app without a socket.
+ * Node's stream, which stops the sender while nobody reads. A web stream made from it would accept everything that
+ * arrives. The web stream is only used when a test calls the app without a socket.
  */
 function bodyOf(c: Context): Readable | undefined {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
@@ -54,7 +54,7 @@ export async function readStream(
   source: Readable,
   { maxBytes, refuseLarge, hold }: { maxBytes: number; refuseLarge: () => Refusal; hold: BodyHold },
 ): Promise<Buffer> {
-  // One buffer that grows: a body sent byte by byte would otherwise be thousands of small ones.
+  // One growing buffer: a body sent byte by byte would otherwise become thousands of small ones.
   let buffer = Buffer.alloc(0)
   let length = 0
   const append = (chunk: Uint8Array) => {
@@ -96,7 +96,7 @@ export async function readStream(
         source.off('data', onData).off('end', settle).off('close', onCutOff)
       }
       watch()
-      // The last one stays: an error of the connection may come after a refusal.
+      // The last listener stays, because the connection may fail after a refusal.
       source.on('data', onData).on('end', settle).on('close', onCutOff).on('error', onCutOff)
     })
   } finally {

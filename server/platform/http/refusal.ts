@@ -1,17 +1,17 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 
 type Details = {
-  /** The fields at fault, each named as in the request. */
+  /** The invalid fields, named as in the request. */
   errors?: { path: string; message: string }[]
   retryAfterSeconds?: number
   data?: Record<string, unknown>
-  /** Where the contract asks another status than the one that the code usually has. */
+  /** For the cases where the contract requires a different status than the code usually has. */
   status?: number
-  /** Methods that a path does take. */
+  /** The methods that the path supports. */
   allow?: string
 }
 
-/** A rule says no. Services throw it; the app turns it into the contract's error answer. */
+/** A rule refuses the request. Services throw it; the app turns it into the contract's error response. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -23,7 +23,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal for the sake of one field: its sentence is the answer's sentence too. */
+/** Refuses one field: its message is also the message of the response. */
 export const refuseField = (code: ErrorCode, path: string, message: string) =>
   new Refusal(code, message, { errors: [{ path, message }] })
 
@@ -38,7 +38,7 @@ const statusOf: Record<ErrorCode, number> = {
   wrong_ingest_key: 401,
   second_factor_required: 409,
   proof_required: 403,
-  // Not 401: the session is fine, only the code is not. Sign-in itself, which has no session, says 401.
+  // Not 401: the session is valid, only the code is wrong. Sign-in itself, which has no session, responds with 401.
   wrong_code: 422,
   code_expired: 422,
   too_many_attempts: 429,

@@ -21,7 +21,7 @@ test('a field that is sent twice where one is expected is refused', async ({ ser
       code: 'invalid_request',
     })
   }
-  // What the address says never stands in for what the body lacks.
+  // Query parameters never replace missing fields of the body.
   const signIn = await server.post(`/v1/auth?username=${ada.email}&password=${ada.password}`, {})
   expect(signIn.body).toMatchObject({ status: 422, code: 'invalid_request' })
 })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 
 import { test } from '../../testing/test.ts'
 
-/** The names of all fields, however deep. */
+/** The names of all fields, at any depth. */
 function fieldsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
@@ -27,7 +27,7 @@ test('what the database keeps to itself is in no response', async ({ server }) =
     const { status, body } = await ada.get(path)
     expect({ path, status }).toEqual({ path, status: 200 })
     const kept = /hash|secret|sealed|salt|token|password|email_?key|ingest_key|account_?id/i
-    // Whether there is a password is told, not the password.
+    // The response may reveal whether there is a password, but not the password.
     const fields = fieldsOf(body).filter((name) => name !== 'has_password')
     expect({ path, fields: fields.filter((name) => kept.test(name)) }).toEqual({ path, fields: [] })
   }

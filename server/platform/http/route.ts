@@ -13,20 +13,20 @@ export type RouteDescription = {
   /** One line for the reference page. */
   summary: string
   body?: z.ZodType
-  /** For a body that may be larger than those of other calls. */
+  /** For a body that may be larger than on other routes. */
   largestBody?: LargestBody
-  /** Bodies that the handler reads itself, by media type: they are described here, and nothing checks them. */
+  /** Bodies that the handler reads itself, by media type: they are described here, but not validated. */
   ownBodies?: Readonly<Record<string, z.ZodType>>
   query?: z.ZodObject
   params?: z.ZodObject
   response?: z.ZodType
-  /** Media types of answers that the handler writes itself, such as a file. */
+  /** Media types of responses that the handler writes itself, such as a file. */
   ownResponses?: readonly string[]
-  /** Its response carries an ETag, so a request may be answered with 304 (RFC 9110 section 15.4.5). */
+  /** Its response has an ETag, so a request may get a 304 (RFC 9110 section 15.4.5). */
   hasEntityTag?: boolean
-  /** The form of its errors, where one of them says more than others do. */
+  /** The schema of its errors, when one of them has additional fields. */
   refusal?: z.ZodType
-  /** Codes beyond those that every route may answer. */
+  /** Error codes beyond those that every route may return. */
   refuses?: readonly ErrorCode[]
 }
 
@@ -47,11 +47,11 @@ type Route<D extends RouteDescription> = {
   getRoutingPath: () => string
 }
 
-/** A route for everybody. */
+/** A public route. */
 export const open = <const D extends RouteDescription>(described: D) =>
   describeRoute(described, [], { middleware: [jsonBody(openBody)] })
 
-/** A route as the API document has it, with what it asks of a request before its handler runs. */
+/** Describes a route for the API document, with the checks that run before its handler. */
 export function describeRoute<D extends RouteDescription>(
   {
     method,
@@ -72,7 +72,7 @@ export function describeRoute<D extends RouteDescription>(
     security,
     middleware = [],
   }: {
-    /** Any of them is enough. */
+    /** Any of them is sufficient. */
     security?: ('user_token' | 'session_cookie' | 'ingest_key')[]
     middleware?: MiddlewareHandler<AppEnv>[]
   } = {},
@@ -109,11 +109,11 @@ export function describeRoute<D extends RouteDescription>(
       },
     },
   })
-  // The optional parts above would reach the handler as optional; this says which ones are there.
+  // The optional parts above would be optional for the handler too; this states which ones exist.
   return route as unknown as Route<D>
 }
 
-/** A schema of zod would be checked; the same as JSON Schema, which OpenAPI 3.1 speaks, is not. */
+/** A zod schema would be validated; its JSON Schema, which OpenAPI 3.1 uses, is not. */
 const describedOnly = (
   bodies: Readonly<Record<string, z.ZodType>>,
 ): Record<string, { schema: object }> =>

@@ -29,7 +29,7 @@ test('500 slow senders raise the memory by less than 64 MB, and others are serve
     const text = await (await fetch(`${server.url}/metrics`, { headers })).text()
     return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1])
   }
-  // What the first requests load stays.
+  // The first requests load code that stays in memory.
   for (let count = 0; count < 5; count += 1) await signIn('demo@parapet.example')
   const before = await read('process_resident_memory_bytes')
 

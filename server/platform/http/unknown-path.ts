@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { AppEnv } from './api-router.ts'
 import { Refusal } from './refusal.ts'
 
-/** For a path of the API that no route took: 405 when another method is served there, otherwise 404. */
+/** Responds to an API path that matched no route: 405 when it supports another method, otherwise 404. */
 export function refuseUnknownPath(
   c: Context<AppEnv>,
   routes: readonly { method: string; path: string }[],
@@ -19,7 +19,7 @@ export function refuseUnknownPath(
   return new Refusal('method_not_allowed', `This address takes ${allow} only.`, { allow })
 }
 
-/** Whether a route of this pattern, such as /v1/domain/:id, stands at the path. */
+/** Whether the path matches a route pattern such as /v1/domain/:id. */
 function matches(pattern: string, path: string) {
   const wanted = pattern.split('/')
   const given = path.split('/')

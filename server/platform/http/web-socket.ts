@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { Refusal } from './refusal.ts'
 
-/** Any other offer to upgrade, such as curl's to HTTP/2, may be ignored (RFC 9110 section 7.8). */
+/** Any other upgrade offer, such as curl's to HTTP/2, may be ignored (RFC 9110 section 7.8). */
 export const refuseWebSocket = createMiddleware(async (c, next) => {
   if (/\bwebsocket\b/i.test(c.req.header('upgrade') ?? '')) {
     throw new Refusal(

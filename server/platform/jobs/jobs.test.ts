@@ -12,7 +12,7 @@ import { queueJob, queueJobOnce } from './queue-job.ts'
 import type { JobHandler } from './run-job.ts'
 import { jobs as jobsTable } from './schema.ts'
 
-/** Runners of jobs on one database and clock, each as a replica has one. */
+/** Job runners on one database and clock, one for each replica. */
 const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   await server.jobs.stop()
   const started: Jobs[] = []
@@ -21,7 +21,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
   })
   const job = { kind: 'scan', subjectId: randomUUID(), ownerId: randomUUID() }
   const { db, clock, log } = server
-  /** Puts so many jobs down for one owner. Gives their subjects. */
+  /** Enqueues this many jobs for one owner. Returns their subjects. */
   const queueFor = async (number: number) => {
     const ownerId = randomUUID()
     const subjectIds = Array.from({ length: number }, () => randomUUID())
@@ -47,12 +47,12 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
     row: async () =>
       (await db.select().from(jobsTable).where(eq(jobsTable.subjectId, job.subjectId)))[0],
     start,
-    /** As a server leaves it that died in the middle of it. */
+    /** As left behind by a server that died in the middle of it. */
     leaveRunning: () =>
       db
         .update(jobsTable)
         .set({ lease: randomUUID(), dueAt: secondsAfter(clock.now(), LEASE_SECONDS) }),
-    /** A runner whose jobs end when they are told to, by an event of the subject's id. */
+    /** A runner whose jobs end on an event with the subject's id. */
     startSteps: () => {
       const steps = new EventEmitter()
       const begun: string[] = []
@@ -64,7 +64,7 @@ const test = base.extend('replicas', async ({ server }, { onCleanup }) => {
       })
       return { steps, begun, jobs }
     },
-    /** A runner in the middle of a job that never ends by itself. */
+    /** A runner in the middle of a job that never ends on its own. */
     startEndless: async () => {
       const steps = new EventEmitter()
       const begun = once(steps, 'begun')
@@ -157,14 +157,14 @@ describe('a job', () => {
     const ids = await replicas.queueFor(3)
     one.jobs.wake()
     while (one.begun.length < 2) await once(one.steps, 'begun')
-    // Takes what is left, of which there is nothing for it, and then a job of somebody else.
+    // Looks for remaining work, finds none for it, and then takes another owner's job.
     const [theirs = ''] = await replicas.queueFor(1)
     other.jobs.wake()
     await once(other.steps, 'begun')
     expect([other.begun, one.begun.length]).toEqual([[theirs], 2])
 
     one.steps.emit(one.begun[0] ?? '')
-    // Either may take the third now.
+    // Either runner may take the third job now.
     await Promise.race([one, other].map(({ steps }) => once(steps, 'begun')))
     expect([...one.begun, ...other.begun].toSorted()).toEqual([...ids, theirs].toSorted())
   })

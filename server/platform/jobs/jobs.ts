@@ -15,14 +15,14 @@ export type Jobs = {
   wake: () => void
   /** Settles when no due job is left. */
   idle: () => Promise<void>
-  /** Interrupts what runs, and leaves it due for the next server. */
+  /** Interrupts running jobs and leaves them due for the next server. */
   stop: () => Promise<void>
 }
 
 /**
- * Runs what is due. Any number of replicas may: a job is taken by one of them (FOR UPDATE SKIP LOCKED) with a lease
- * that it renews; only who holds the lease may write the outcome. A crash leaves the job due again. Accounts of which
- * nothing runs come first, and none takes all places.
+ * Runs due jobs. Any number of replicas may do so: each job is taken by one of them (FOR UPDATE SKIP LOCKED) with a
+ * lease that it renews; only the holder of the lease may write the outcome. A crash leaves the job due again. Accounts
+ * with no running job come first, and no account takes all places.
  */
 export function startJobs({
   db,
@@ -35,7 +35,7 @@ export function startJobs({
   clock: Clock
   log: Log
   handlers: JobHandlers
-  /** No other server shares the database, so whoever held a lease is gone. */
+  /** No other server shares the database, so the previous lease holders are gone. */
   isAlone: boolean
 }): Jobs {
   const leases = jobLeases(db, clock)
@@ -82,7 +82,7 @@ export function startJobs({
     isWoken = true
     taking ??= take()
       .catch((error: unknown) => {
-        // Once for each outage, however long it is.
+        // Logged once for each outage, however long it is.
         if (!isFailing) log.error('jobs', error)
         isFailing = true
         retrySoon()

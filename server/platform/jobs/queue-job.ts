@@ -6,8 +6,8 @@ import { jobs } from './schema.ts'
 export type NewJob = { kind: string; subjectId: string; ownerId: string | SQL; dueAt: Date }
 
 /**
- * Puts a job down within the transaction that makes it needed; wake the jobs after commit. A subject has one job of a
- * kind: the new time takes the place of the old, and who runs the old one has lost it.
+ * Enqueues a job within the transaction that makes it necessary; wake the jobs after the commit. A subject has one job
+ * of each kind: the new time replaces the old one, and a server that is running the old job loses its lease.
  */
 export async function queueJob(db: Db, { kind, subjectId, ownerId, dueAt }: NewJob) {
   await db
@@ -20,8 +20,8 @@ export async function queueJob(db: Db, { kind, subjectId, ownerId, dueAt }: NewJ
 }
 
 /**
- * The same, but leaves a job that waits as it is, so that it may be called very often. One that runs has to run again:
- * it may have looked already.
+ * The same, but leaves a waiting job unchanged, so that it may be called very often. A running job has to run again,
+ * because it may already have read the data.
  */
 export async function queueJobOnce(db: Db, job: NewJob) {
   const [waiting] = await db

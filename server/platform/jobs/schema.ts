@@ -2,21 +2,21 @@ import { index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core
 
 import { instant } from '../db/columns.ts'
 
-/** What is to be done, about what, and when (see server/platform/jobs). */
+/** What to do, for which subject, and when (see server/platform/jobs). */
 export const jobs = pgTable(
   'jobs',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What server/job-handlers.ts does it by. */
+    /** The key of its handler in server/job-handlers.ts. */
     kind: text().notNull(),
-    /** The id of what it is about, such as a website. */
+    /** The id of its subject, such as a website. */
     subjectId: uuid().notNull(),
-    /** The account beside whose other jobs it waits for its turn. */
+    /** The account among whose jobs it waits for its turn. */
     ownerId: uuid().notNull(),
-    /** Set ahead while the job runs: should its server die, it is due again then. */
+    /** Moved ahead while the job runs: if its server dies, it is due again then. */
     dueAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** Who runs it now. */
+    /** Identifies the server that is running it. */
     lease: uuid(),
     lastError: text(),
   },

@@ -2,20 +2,20 @@ import { EventEmitter, once } from 'node:events'
 
 import type { LiveEvent } from '../../../contract/live.ts'
 
-/** Tells the open consoles of an account what changed. */
+/** Notifies the open consoles of an account of changes. */
 export type Live = {
-  /** Call it after commit. Never throws: who misses an event reads anew when the stream is back. */
+  /** Call it after the commit. Never throws: a console that misses an event refetches when the stream is back. */
   publish: (accountId: string, event: LiveEvent) => void
-  /** Gives what ends the subscription. */
+  /** Returns the function that ends the subscription. */
   subscribe: (accountId: string, listener: (event: LiveEvent) => void) => () => void
   /** How many consoles of the account listen on this server. */
   countListeners: (accountId: string) => number
-  /** Settles when the server is about to end, so that no stream keeps it. */
+  /** Settles when the server is about to stop, so that no stream delays it. */
   closed: Promise<void>
   close: () => Promise<void>
 }
 
-/** Within this process: all there is when the database is embedded. */
+/** Within this process: enough for an embedded database. */
 export function localLive(): Live {
   const emitter = new EventEmitter().setMaxListeners(0)
   const closed = once(emitter, 'closed').then(() => undefined)

@@ -36,7 +36,7 @@ test('what one replica publishes, the consoles of another hear, also after its c
     `select pg_terminate_backend(pid) from pg_stat_activity where (query like 'listen parapet_live%' or query = 'select 1') and datname = current_database()`,
   )
   const second = heard()
-  // Until both listen again, nobody knows how often what is published is lost.
+  // Until both listen again, any number of published events may be lost.
   const again = setInterval(() => here.publish('ada', event), 100)
   expect(await second).toEqual(event)
   clearInterval(again)

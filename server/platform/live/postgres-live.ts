@@ -8,7 +8,7 @@ import { type Live, localLive } from './live.ts'
 
 const CHANNEL = 'parapet_live'
 
-/** Between the replicas on one PostgreSQL, by LISTEN and NOTIFY. Its one connection comes back after it is lost. */
+/** Between the replicas on one PostgreSQL, using LISTEN and NOTIFY. Reconnects when its one connection is lost. */
 export async function postgresLive({
   primary,
   pool,
@@ -18,7 +18,7 @@ export async function postgresLive({
   primary: Primary
   pool: pg.Pool
   log: Log
-  /** Closes the connections of all pools: what hangs on them would never come back. */
+  /** Closes the connections of all pools: queries that hang on them would never return. */
   drop: () => void
 }): Promise<Live> {
   const here = localLive()

@@ -1,2 +1,2 @@
-/** An instant as an e-mail shows it: nobody knows in which time zone it is read. */
+/** An instant for an e-mail, in UTC, because the reader's time zone is unknown. */
 export const instantInWords = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

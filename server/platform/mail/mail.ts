@@ -1,6 +1,6 @@
-/** A mail as it is handed to a transport. */
+/** An e-mail as passed to a transport. */
 export type Mail = { subject: string; text: string; html: string }
 export type AddressedMail = Mail & { to: string }
 
-/** How mails leave the house: to a mail server, or to the mailbox of a development server. */
+/** Delivers e-mails: to a mail server, or to the mailbox of a development server. */
 export type Transport = { send: (mail: AddressedMail) => Promise<void> }

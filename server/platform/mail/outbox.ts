@@ -10,21 +10,23 @@ import { NoTls } from './transports.ts'
 
 const BATCH = 10
 const POLL_MS = 5000
-/** After the database could not be reached, so that mails go out soon after it can. */
+/** The delay after the database could not be reached, so that e-mails go out soon after it is back. */
 const RETRY_MS = 1000
-/** A taken mail is due again after this, should its worker die before it is sent. */
+/** An e-mail that was taken is due again after this, in case its worker dies before it is sent. */
 const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 60 * 60
-/** About a day and a half of trying. */
+/** About a day and a half of attempts. */
 const MAX_ATTEMPTS = 40
 
 type Writing = { db: Db; clock: Clock; keys: Keys }
 
-/** The row of a mail. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11). */
+/**
+ * Returns the row of an e-mail. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11).
+ */
 export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail: Mail }) {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
-    throw new Error('A line break stands in a mail header.')
+    throw new Error('There is a line break in a mail header.')
   }
   return {
     recipient: to,
@@ -34,23 +36,24 @@ export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail:
   }
 }
 
-/** Puts a mail into the outbox, within the transaction whose outcome it tells of. Wake the outbox after commit. */
+/** Adds an e-mail to the outbox, within the transaction that it is about. Wake the outbox after the commit. */
 export async function queueMail({ db, clock, keys }: Writing, email: { to: string; mail: Mail }) {
   await db.insert(outbox).values(mailRow(keys, clock.now(), email))
 }
 
 export type Outbox = {
-  /** Says that mails were queued. Returns at once. */
+  /** Signals that e-mails were queued. Returns immediately. */
   wake: () => void
-  /** Settles when no due mail is left. */
+  /** Settles when no due e-mail is left. */
   idle: () => Promise<void>
-  /** Settles when the mail that is being sent is through; none is taken after it. */
+  /** Settles when the e-mail in progress is finished; no further one is taken. */
   stop: () => Promise<void>
 }
 
 /**
- * The worker that sends what is queued. Any number of replicas may run one: a row is taken by one of them
- * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So a mail may in rare cases arrive twice, never not.
+ * Starts the worker that sends queued e-mails. Any number of replicas may run one: each row is taken by one of them
+ * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So in rare cases an e-mail may arrive twice, but it is
+ * never lost.
  */
 export function startOutbox({
   db,
@@ -69,12 +72,12 @@ export function startOutbox({
   let isWoken = false
   let isFailing = false
   let running: Promise<void> | undefined
-  /** Sent, but still in the table, for the connection was lost. */
+  /** Sent, but still in the table because the connection was lost. */
   const sent = new Set<string>()
-  /** The ends of leases that were taken and not worked off: the moment is all that is known for certain. */
+  /** The ends of leases with an unknown outcome: the time is all that is known for certain. */
   const adrift = new Set<Date>()
 
-  /** Catches up on what a lost connection left behind: no mail goes twice, and none waits for its lease to end. */
+  /** Cleans up after a lost connection: no e-mail is sent twice, and none waits for its lease to end. */
   const recover = async () => {
     const ids = [...sent]
     if (ids.length > 0) await db.delete(outbox).where(inArray(outbox.id, ids))
@@ -97,7 +100,7 @@ export function startOutbox({
 
   const sendDue = async () => {
     const now = clock.now()
-    // No mail ever waits longer: one that is due later was queued or taken before the clock was set back.
+    // No e-mail ever waits longer: one that is due later was queued or taken before the clock was set back.
     const farthest = secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)
     const due = db
       .select({ id: outbox.id })
@@ -137,7 +140,7 @@ export function startOutbox({
     const now = clock.now()
     const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (row.attempts - 1), LONGEST_RETRY_SECONDS)
     const isGivenUp = row.attempts >= MAX_ATTEMPTS
-    // What a mail server says may name the recipient; that TLS is missing is for whoever runs the server.
+    // A mail server's reply may contain the recipient; missing TLS is a matter for the operator.
     const reason = error instanceof NoTls ? { reason: error.message } : {}
     log.warn('mail not sent', { mailId: row.id, attempts: row.attempts, isGivenUp, ...reason })
     await db
@@ -154,7 +157,7 @@ export function startOutbox({
     isWoken = true
     running ??= run()
       .catch((error: unknown) => {
-        // Once for each outage, however long it is.
+        // Logged once for each outage, however long it is.
         if (!isFailing) log.error('outbox', error)
         isFailing = true
         if (!isStopped) setTimeout(wake, RETRY_MS).unref()

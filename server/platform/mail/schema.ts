@@ -3,7 +3,7 @@ import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-c
 
 import { bytes, instant } from '../db/columns.ts'
 
-/** Mails that wait to be sent. The content is sealed, for it holds codes. */
+/** E-mails waiting to be sent. The content is encrypted, because it contains codes. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -12,7 +12,7 @@ export const outbox = pgTable(
     content: bytes().notNull(),
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** A worker that has taken a row sets this ahead; should it die, the row is due again then. */
+    /** Moved ahead by the worker that has taken the row; if it dies, the row is due again then. */
     dueAt: instant().notNull(),
     failedAt: instant(),
     lastError: text(),
@@ -24,7 +24,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** What the mailbox of a development server shows. */
+/** The e-mails in the mailbox of a development server. */
 export const devMails = pgTable(
   'dev_mails',
   {

@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Transport } from './mail.ts'
 import { devMails } from './schema.ts'
 
-/** A mail was not handed to a mail server that would have sent it on in clear text. */
+/** An e-mail was held back because the mail server would have sent it on unencrypted. */
 export class NoTls extends Error {
   constructor() {
     super(
@@ -15,8 +15,8 @@ export class NoTls extends Error {
 }
 
 /**
- * Hands mails to the mail server at an smtp or smtps address. With `requireTls`, only after STARTTLS (RFC 3207): codes
- * are secrets, and whoever can strip the offer of TLS off the connection could read them (CWE-319).
+ * Sends e-mails through the server at an smtp or smtps address. With `requireTls`, only after STARTTLS (RFC 3207):
+ * codes are secrets, and an attacker who strips the TLS offer from the connection could read them (CWE-319).
  */
 export function smtpTransport(
   smtpUrl: string,
@@ -28,7 +28,7 @@ export function smtpTransport(
   )
   return {
     send: async ({ to, subject, text, html }) => {
-      // As an object, the address is taken as it is, never parsed as a list.
+      // As an object, the address is used unchanged, never parsed as a list.
       const mail = { to: { name: '', address: to }, subject, text, html }
       await server.sendMail(mail).catch((error: unknown) => {
         throw requireTls && isCode(error, 'ETLS') ? new NoTls() : error
@@ -40,7 +40,7 @@ export function smtpTransport(
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Keeps mails in the database, for /dev/mailbox. */
+/** Stores e-mails in the database, for /dev/mailbox. */
 export function mailboxTransport({ db, clock }: { db: Database; clock: Clock }): Transport {
   return {
     send: async ({ to, subject, text, html }) => {

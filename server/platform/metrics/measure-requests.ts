@@ -13,7 +13,7 @@ const signInOutcomes: Record<number, string> = {
   429: 'limited',
 }
 
-/** Counts each request under the pattern of its route: a path would be a new series for whatever somebody invents. */
+/** Counts each request under the pattern of its route: with paths, clients could create new series at will. */
 export const measureRequests = createMiddleware<AppEnv>(async (c, next) => {
   const startedMs = performance.now()
   await next()

@@ -1,11 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** From a cached page to the longest that somebody waits for. */
+/** From a cached page to the longest that anyone waits. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** What this process counts. Names and units follow Prometheus' own advice; no label holds what a client can choose. */
+/**
+ * The metrics of this process. Names and units follow Prometheus' recommendations; no label contains a value that a
+ * client can choose.
+ */
 export function createMetrics() {
   const registry = new Registry()
   const registers = [registry]
@@ -41,7 +44,7 @@ export function createMetrics() {
       labelNames: ['outcome'],
       registers,
     }),
-    /** A number that is looked up when somebody asks. */
+    /** A number that is read on each scrape. */
     watch: (name: string, help: string, read: () => number) => {
       void new Gauge({
         name,

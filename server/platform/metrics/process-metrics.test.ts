@@ -9,6 +9,6 @@ test('only counters have names that end in _total, as promtool asks', async () =
   const metrics = await registry.getMetricsAsJSON()
   const totals = metrics.filter(({ name }) => name.endsWith('_total'))
   expect(totals.length).toBeGreaterThan(0)
-  // The library's types state a number, and it returns the name of the type.
+  // The library's types declare a number, but it returns the name of the type.
   expect(totals.filter(({ type }) => String(type) !== 'counter')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { ApiRouter, type AppEnv } from '../http/api-router.ts'
 import { platformLimits } from '../rate-limits/limits.ts'
 import { byAddress, countAttempt } from '../rate-limits/service.ts'
 
-/** For Prometheus. It exists only where METRICS_TOKEN is set. */
+/** For Prometheus. Only mounted when METRICS_TOKEN is set. */
 export function metricsRoutes(token: string) {
   const area = new ApiRouter()
   area.get('/metrics', async (c) => {
@@ -25,7 +25,7 @@ export function metricsRoutes(token: string) {
   return area
 }
 
-/** Compares digests: they have one length, and their comparison takes the same time for each. */
+/** Compares digests, which have the same length, in constant time. */
 function holdsToken(c: Context<AppEnv>, token: string) {
   const [, given = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()

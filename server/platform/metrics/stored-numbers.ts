@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts'
 import type { Metrics } from './metrics.ts'
 
 const LIMIT_MS = 2_000
-/** However many scrapers there are, the database is asked once in this time. */
+/** However many scrapers there are, the database is queried at most once in this time. */
 const KEPT_MS = 5_000
 
 const help = {
@@ -21,7 +21,7 @@ const help = {
 type Name = keyof typeof help
 
 /**
- * Numbers that are rows: each replica reports the same ones. They are missing while the database does not reply, and
+ * Metrics that count rows: each replica reports the same ones. While the database does not reply, they are absent and
  * parapet_database_up is 0.
  */
 export function watchStoredNumbers(

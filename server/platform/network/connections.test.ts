@@ -12,7 +12,7 @@ import { internet } from '../outbound.ts'
 import { CONNECTIONS_AT_ONCE, inTurn, onBehalfOf } from './connections.ts'
 import { getGuarded } from './guarded-request.ts'
 
-/** Any number may wait for what it tells. */
+/** Any number of listeners may wait for its events. */
 const emitter = () => new EventEmitter().setMaxListeners(0)
 
 const listen = async (server: Server) => {
@@ -22,7 +22,7 @@ const listen = async (server: Server) => {
   return (server.address() as AddressInfo).port
 }
 
-/** A machine that takes every connection and every datagram, and says nothing. */
+/** A machine that accepts every connection and every datagram, and never replies. */
 async function startSilence() {
   const steps = emitter()
   let count = 0
@@ -94,7 +94,7 @@ describe('the connections of one account', () => {
     expect(answer?.body.toString()).toBe('Hello.')
     expect(silence.count()).toBe(CONNECTIONS_AT_ONCE)
 
-    // Who waits leaves the line, and leaves no place taken.
+    // An aborted task leaves the queue and takes up no place.
     stop.abort(new Error('Enough.'))
     await work
     await onBehalfOf('ada', () => Promise.all(repeat(40, () => get(web))))

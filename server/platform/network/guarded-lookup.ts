@@ -9,7 +9,7 @@ export type Guard = {
   allowLoopback: boolean
 }
 
-/** Says in a sentence what was refused, and why. */
+/** The message states what was refused, and why. */
 export class BlockedAddress extends Error {
   override name = 'BlockedAddress'
 }
@@ -21,8 +21,8 @@ export const systemResolver: Resolver = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address)
 
 /**
- * Every address of a host, all of them public. The name is resolved once: whoever connects takes one of these addresses,
- * and never the name, which could lead elsewhere a moment later.
+ * Returns every address of a host, all of them public. The name is resolved once: callers must connect to one of these
+ * addresses, and never to the name, which could resolve differently a moment later.
  */
 export async function lookUpGuarded(
   host: string,
@@ -41,7 +41,7 @@ export async function lookUpGuarded(
   return addresses
 }
 
-/** As the parser of URLs has it, so that 0x7f.1, 2130706433 and １２７.0.0.1 are what they lead to. */
+/** Normalised by the URL parser, so that 0x7f.1, 2130706433 and １２７.0.0.1 become the address that they stand for. */
 function canonicalHost(host: string) {
   const isAddress6 = isIP(host) === 6
   const isMore = /[/\\?#@]/.test(host) || (!isAddress6 && /:\d*$/.test(host))

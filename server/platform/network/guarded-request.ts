@@ -13,7 +13,7 @@ const redirects = new Set([301, 302, 303, 307, 308])
 
 export type Hop = ResponseHead & { url: string }
 export type GuardedResponse = PinnedResponse & {
-  /** What was asked for one after the other, the answer itself last. */
+  /** All requests in order; the last one has the response itself. */
   hops: Hop[]
 }
 
@@ -21,7 +21,7 @@ export type GuardedOptions = Guard &
   RequestWords & {
     resolve?: Resolver
     ports: readonly number[]
-    /** For all hops together, without the time in which others have their turn. */
+    /** For all hops together, not counting the time spent in the queue. */
     timeoutMs: number
     maxBodyOctets: number
     signal?: AbortSignal
@@ -37,8 +37,8 @@ export class RequestFailed extends Error {
 }
 
 /**
- * Asks for a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked, and
- * connected to as it was checked. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
+ * Requests a page that a customer named, and follows its redirects. Each address on the way is looked up once, checked,
+ * and then connected to. Rejects with BlockedAddress, RequestFailed, or the reason of the signal.
  */
 export async function getGuarded(start: string, options: GuardedOptions): Promise<GuardedResponse> {
   const { signal, timeoutMs } = options
@@ -87,7 +87,7 @@ async function follow(
   }
 }
 
-/** A page on the web, without anybody's name and password. */
+/** Parses a web address without a username and password. */
 function readUrl(written: string, ports: readonly number[], base?: URL) {
   if (!URL.canParse(written, base?.href)) {
     throw new BlockedAddress(`“${written}” is not an address. Check it for a typo.`)
@@ -105,7 +105,7 @@ function readUrl(written: string, ports: readonly number[], base?: URL) {
   return url
 }
 
-/** A resolver can't be stopped; nobody has to wait for it either. */
+/** A resolver can't be stopped, but nobody has to wait for it either. */
 export async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

@@ -7,31 +7,31 @@ const MAX_HEADER_OCTETS = 16_384
 
 export type TlsFacts = {
   protocol: string | null
-  /** Why the certificate is not good for the name; null when it is. */
+  /** Why the certificate is not valid for the name; null when it is. */
   fault: string | null
   certificate: { der: Buffer; validFrom: Date; validTo: Date } | null
 }
 
 export type ResponseHead = {
-  /** What was connected to. */
+  /** The address of the connection. */
   address: string
   status: number
-  /** In their order, with repetitions. */
+  /** In order, with duplicates. */
   headers: [name: string, value: string][]
   tls: TlsFacts | null
 }
 
 export type PinnedResponse = ResponseHead & {
-  /** As much of it as was asked for. */
+  /** As much of it as was requested. */
   body: Buffer
   isBodyWhole: boolean
 }
 
-/** What is asked; a plain GET unless told otherwise. */
+/** The request; a plain GET by default. */
 export type RequestWords = {
   method?: 'GET' | 'OPTIONS'
   headers?: Record<string, string>
-  /** Trusted in the place of those that Node knows. */
+  /** Trusted instead of Node's certificate authorities. */
   certificateAuthorities?: string[] | undefined
 }
 
@@ -41,7 +41,7 @@ type Options = RequestWords & {
   signal: AbortSignal
 }
 
-/** One request over a connection of its own to one of the addresses, whatever the name leads to meanwhile. */
+/** Sends one request over a separate connection to one of the addresses, whatever the name currently resolves to. */
 export async function requestPinned(
   url: URL,
   { method = 'GET', headers: wanted, certificateAuthorities, ...options }: Options,
@@ -63,7 +63,7 @@ export async function requestPinned(
       agent: false,
       lookup: pinnedTo(addresses),
       maxHeaderSize: MAX_HEADER_OCTETS,
-      // What is wrong with a certificate is told, and no secret goes over the connection.
+      // Certificate errors are reported, and no secret is sent over the connection.
       rejectUnauthorized: false,
       ca: certificateAuthorities,
       signal,
@@ -81,7 +81,7 @@ export async function requestPinned(
   return { address, status, headers, tls, ...(await readBody(response, maxBodyOctets)) }
 }
 
-/** For a connection to one of the addresses, whatever name it is asked for. */
+/** Connects to one of the addresses, whatever name is looked up. */
 export const pinnedTo =
   (addresses: readonly string[]): LookupFunction =>
   (_, { all }, answer) => {
@@ -90,7 +90,7 @@ export const pinnedTo =
     else answer(null, pinned[0]?.address ?? '', pinned[0]?.family)
   }
 
-/** Reads no further than it may, and hangs up. */
+/** Reads at most `maxOctets`, then closes the connection. */
 async function readBody(response: IncomingMessage, maxOctets: number) {
   const chunks: Buffer[] = []
   let length = 0
@@ -104,7 +104,7 @@ async function readBody(response: IncomingMessage, maxOctets: number) {
 }
 
 function factsOf(socket: TLSSocket): TlsFacts {
-  // Node's types say Error; it is the code of one.
+  // Node's types declare an Error, but it is the code of one.
   const fault = socket.authorized ? null : String(socket.authorizationError)
   const certificate = socket.getPeerX509Certificate()
   return {

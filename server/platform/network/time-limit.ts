@@ -1,4 +1,4 @@
-/** A time limit that stands still while nobody works: whoever waits for their turn loses none of it. */
+/** A time limit that is paused while the work waits for its turn. */
 export function timeLimitOf(timeoutMs: number) {
   const over = new AbortController()
   let leftMs = timeoutMs

@@ -10,13 +10,13 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The user token as it is, with no scheme before it.',
+    description: 'The user token, without a scheme before it.',
   },
   ingest_key: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The ingest key of the website as it is, with no scheme before it.',
+    description: 'The ingest key of the website, without a scheme before it.',
   },
   session_cookie: {
     type: 'apiKey',
@@ -27,7 +27,7 @@ const securitySchemes = {
   },
 }
 
-/** The OpenAPI 3.1 document of all routes, made from the same schemas that check the requests. */
+/** Returns the OpenAPI 3.1 document of all routes, generated from the schemas that validate the requests. */
 export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const definition of app.openAPIRegistry.definitions) {
@@ -83,7 +83,7 @@ function parametersOf(place: 'path' | 'query', fields: z.ZodType | undefined) {
   }))
 }
 
-/** What is no schema of zod is JSON Schema already (see `ownBodies`). */
+/** Anything that is not a zod schema is already JSON Schema (see `ownBodies`). */
 const contentOf = (content: object, io: 'input' | 'output') =>
   Object.fromEntries(
     Object.entries(content as Record<string, { schema?: unknown }>).map(

@@ -12,7 +12,7 @@ import { noInternet } from '../../testing/no-internet.ts'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 
-/** Fields whose values may be refused for what they mean, which no schema can say, in the words of the same code. */
+/** Fields whose values may be refused for their meaning, which no schema can express, with the same error code. */
 const judgedByMeaning = new Set([
   'confirm_password',
   'confirm_new_password',
@@ -36,18 +36,18 @@ const judgedByMeaning = new Set([
   'password',
 ])
 
-/** Each test sends more than a thousand requests, which a busy machine takes its time over. */
+/** Each test sends more than a thousand requests, which takes a busy machine a while. */
 const PATIENCE_MS = 180_000
 
 type Step = string | number
 type Probe = { at: Step[]; value: unknown }
 const ABSENT = Symbol('absent')
 
-/** The same form in several places of an operation is tried in the first one. */
+/** A schema that occurs several times in an operation is only tried once. */
 const formOf = ({ properties, ...rest }: Schema, name: Step | undefined) =>
   JSON.stringify(properties ? properties : [rest, typeof name === 'string' ? name : ''])
 
-/** Values on both sides of every limit of a schema, each with its place in the body. */
+/** Values on both sides of every limit of a schema, with their locations in the body. */
 function probesOf(
   schema: Schema,
   example: unknown,
@@ -120,7 +120,7 @@ function withValue(body: unknown, at: readonly Step[], value: unknown): unknown 
   return { ...others, [step]: withValue(old, rest, value) }
 }
 
-/** The places of all limits, as ajv writes them. */
+/** The locations of all limits, in ajv's notation. */
 function limitsOf(
   schema: Schema,
   tried: Set<string>,
@@ -160,7 +160,7 @@ const limitKeywords = new Set([
 
 type Answer = Awaited<ReturnType<TestServer['ask']>>
 
-/** Whether the request was refused because of its form, at this place. */
+/** Whether the request was refused because of its form, at this location. */
 function isRefusedAt({ status, body }: Answer, at: readonly Step[]) {
   if (status === 413) return true
   if (body.code !== 'invalid_request') return (body.data?.rejected_count ?? 0) > 0
@@ -169,7 +169,7 @@ function isRefusedAt({ status, body }: Answer, at: readonly Step[]) {
   return paths.some((path) => place.startsWith(path) || path.startsWith(place))
 }
 
-/** Whether it may be refused for what it means, at the place that was changed or at the one that the refusal names. */
+/** Whether it may be refused for its meaning, at the changed location or at the one that the refusal names. */
 function isJudged(at: readonly Step[], { body }: Answer) {
   const named = ((body.errors ?? []) as { path: string }[]).flatMap(({ path }) => path.split('.'))
   return [...at, ...named].some((step) => judgedByMeaning.has(String(step)))
@@ -187,7 +187,7 @@ const test = base.extend('api', async ({ database }, { onCleanup }) => {
     server,
     operations,
     faults,
-    /** Sends a request with the address in it filled in, and notes a response that the document doesn't describe. */
+    /** Sends a request with the path parameters filled in, and records a response that is missing from the document. */
     send: async (
       operation: Operation,
       options: { query?: string; body?: string; type?: string },
@@ -257,7 +257,7 @@ test(
         const others = Object.fromEntries(
           required.filter((field) => field !== name).map((field) => [field, exampleQuery[field]]),
         ) as Record<string, string>
-        // The filter of attacks is tried in full once, and then whether each operation asks for it.
+        // The filter of attacks is tried in full once; after that, only whether each operation uses it.
         const form = name + JSON.stringify(schema)
         const lists = tried.has(form)
           ? [['x\0'], [exampleQuery[name] ?? '']]
@@ -286,7 +286,7 @@ test(
 const differenceOf = ({ name }: Operation, sent: string, { status, body }: Answer) =>
   `${name} ${status} ${JSON.stringify(body).slice(0, 200)} for ${sent.slice(0, 300)}`
 
-/** Values for a field of a query, each as often as it is repeated there. */
+/** Values for a query field, each as often as it is repeated there. */
 function textsOf(schema: Schema, name: string) {
   const values = probesOf(schema, exampleQuery[name])
     .filter(({ at }) => at.length === 0)
@@ -295,7 +295,7 @@ function textsOf(schema: Schema, name: string) {
   return new Map([...values, ...numbers].map((texts) => [JSON.stringify(texts), texts])).values()
 }
 
-/** What the texts of a query stand for. */
+/** The values that the texts of a query stand for. */
 function readAs({ type }: Schema, texts: string[]) {
   const values = texts.map((text) =>
     type === 'integer' && /^\d+$/.test(text) ? Number(text) : text,

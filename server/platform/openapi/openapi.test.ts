@@ -101,13 +101,13 @@ test('a list of literals, a pattern and a file are in the document as the server
   server,
 }) => {
   const { paths } = (await server.get('/v1/openapi.json')).body
-  // Only the first of the four was.
+  // An earlier version listed only the first of the four.
   const { schema } = paths['/v1/domain/{id}/settings'].post.requestBody.content['application/json']
   expect(schema.properties.protection.properties.sensitivity.enum).toEqual([1, 2, 3, 4])
-  // It ended with the flags, /u, so that no address matched it.
+  // An earlier version ended with the flags, /u, so that no address matched it.
   const signIn = paths['/v1/auth'].post.requestBody.content['application/json'].schema
   expect(new RegExp(signIn.properties.username.pattern, 'u').test('ada@example.com')).toBe(true)
-  // It was a string.
+  // An earlier version was a string.
   const exported = paths['/v1/attacks/export'].get.responses['200'].content['application/json']
   expect(exported.schema.type).toBe('array')
   expect(paths['/v1/domain'].get.parameters[0].schema).toMatchObject({ default: 50, maximum: 100 })

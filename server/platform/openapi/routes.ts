@@ -25,7 +25,7 @@ type Operation = {
   >
 }
 
-/** /v1/openapi.json and a page of it that needs no script. */
+/** Serves /v1/openapi.json and a page of it that needs no script. */
 export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
   const area = new ApiRouter()
   let made: ReturnType<typeof openApiDocument> | undefined

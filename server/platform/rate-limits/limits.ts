@@ -1,10 +1,10 @@
 import { MINUTE_SECONDS } from '../clock.ts'
 
-/** At most `max` attempts for one subject within a window that opens with the first of them. */
+/** At most `max` attempts for one subject within a window that opens with the first attempt. */
 export type Limit = { name: string; max: number; windowSeconds: number }
 
 export const platformLimits = {
-  /** Wrong session tokens and ingest keys. A right one is never refused by it. */
+  /** Wrong session tokens and ingest keys. It never refuses a correct one. */
   wrongTokensByAddress: {
     name: 'wrong tokens by address',
     max: 300,

@@ -1,11 +1,11 @@
 import { type Clock, secondsAfter, secondsUntil } from '../clock.ts'
 
-/** Beyond it, the one that was noted first is forgotten, and its next attempt is counted in the database again. */
+/** When it is reached, the oldest network is forgotten, and its next attempt is counted in the database again. */
 const NETWORKS_MAX = 10_000
 
 /**
- * Networks that are beyond a limit, remembered until the window of their row is over. What would be refused anyway then
- * costs no write. The row stays the truth: nothing is refused here that it would not refuse.
+ * Networks over a limit, remembered until the window of their row ends, so that refusing them costs no write. The row
+ * stays authoritative: nothing is refused here that the row would allow.
  */
 export class RefusedNetworks {
   readonly #clock: Clock
@@ -25,12 +25,12 @@ export class RefusedNetworks {
     this.#ends.set(network, windowEndsAt)
   }
 
-  /** How long the network has to wait, or undefined when only its row knows. */
+  /** The seconds that the network has to wait, or undefined when only its row knows. */
   secondsLeft(network: string): number | undefined {
     const end = this.#ends.get(network)
     if (end === undefined) return undefined
     const now = this.#clock.now()
-    // A window that ends later than one that begins now is cut short in the database, once the clock was set back.
+    // After the clock was set back, the database shortens a window that ends later than one that begins now.
     if (end > now && end <= secondsAfter(now, this.#windowSeconds)) return secondsUntil(end, now)
     this.#ends.delete(network)
     return undefined

@@ -13,7 +13,7 @@ import { rateLimits } from './schema.ts'
 type Context = { db: Db; clock: Clock; keys: Keys }
 export type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
 
-/** What a limit counts, as it stands in the database: a keyed hash, so that the rows name nobody. */
+/** A limit and its subject as stored in the database: a keyed hash, so that the rows identify nobody. */
 export const limitKey = (keys: Keys, limit: Limit, subject: string) =>
   keys.digest('rate limit', limit.name, subject)
 
@@ -21,12 +21,12 @@ export const byIdentifier = (limit: Limit, email: string) => ({
   limit,
   subject: emailKeyOf(email),
 })
-/** By the mailbox that an e-mail address leads to, for what floods it. */
+/** Limits what floods one mailbox, whichever of its e-mail addresses is used. */
 export const byMailbox = (limit: Limit, emailKey: string) => ({
   limit,
   subject: mailboxOf(emailKey),
 })
-/** A customer with IPv6 may have 65,536 networks: all of them together get this many times what one gets. */
+/** An IPv6 customer may have 65,536 networks: all of them together get this many times the limit of one. */
 const SITE_FACTOR = 10
 
 export function byAddress(limit: Limit, { address }: Caller): Subject[] {
@@ -42,8 +42,8 @@ export const byAccount = (limit: Limit, accountId: string) => ({ limit, subject:
 export type Subject = ReturnType<typeof byIdentifier>
 
 /**
- * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. An
- * identifier is counted as it was typed, whether or not it belongs to an account, so that a refusal says nothing.
+ * Counts an attempt against each limit, in one statement, and refuses it when one of them is exceeded. Identifiers are
+ * counted as typed, whether or not they belong to an account, so that a refusal reveals nothing.
  */
 export async function countAttempt(context: Context, subjects: readonly Subject[], caller: Caller) {
   await refuseExceeded(context, await countEach(context, subjects), caller)
@@ -62,7 +62,7 @@ export async function countEach(
   const now = clock.now()
   const rows = subjects
     .map(({ limit, subject }) => ({ limit, subject, key: limitKey(keys, limit, subject) }))
-    // The same order everywhere, so that two statements can't wait for each other's rows.
+    // Always the same order, so that two statements can't deadlock on each other's rows.
     .toSorted((a, b) => Buffer.compare(a.key, b.key))
   const counted = await db
     .insert(rateLimits)
@@ -93,7 +93,7 @@ export async function countEach(
   })
 }
 
-/** Throws when one of the counts is over its limit. The first time that happens in a window is written down. */
+/** Throws when one of the counts is over its limit. The first time in a window is audited. */
 export async function refuseExceeded(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   counted: readonly Counted[],
@@ -112,7 +112,7 @@ export async function refuseExceeded(
   )
 }
 
-/** Counts a mail against each limit. Refuses it where one mailbox or one account got too many. */
+/** Counts an e-mail against each limit. Refuses it when one mailbox or one account got too many. */
 export async function countMails(context: Context, subjects: readonly Subject[]) {
   const exceeded = (await countEach(context, subjects)).filter(
     ({ limit, hits }) => hits > limit.max,
@@ -130,7 +130,7 @@ export async function countMails(context: Context, subjects: readonly Subject[])
   )
 }
 
-/** The refusal that says when to come back, in words and in Retry-After (RFC 9110 section 10.2.3). */
+/** The refusal that tells when to try again, in the message and in Retry-After (RFC 9110 section 10.2.3). */
 export function tooManyAttempts(seconds: number) {
   return new Refusal('too_many_attempts', `Too many attempts. Try again in ${inWords(seconds)}.`, {
     retryAfterSeconds: Math.max(1, seconds),
@@ -144,7 +144,7 @@ export function inWords(seconds: number) {
   return count(Math.ceil(seconds / 3600), 'hour')
 }
 
-/** Forgets what was counted, after the person has proved to be the right one. */
+/** Resets the counts after the person has authenticated. */
 export async function clearAttempts(
   { db, keys }: Omit<Context, 'clock'>,
   subjects: readonly Subject[],
@@ -157,7 +157,7 @@ export async function clearAttempts(
   )
 }
 
-/** Removes the rows whose window is over. */
+/** Removes the rows whose window has ended. */
 export async function forgetPastWindows({ db, clock }: Omit<Context, 'keys'>) {
   await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, clock.now()))
 }

@@ -1,7 +1,7 @@
 /**
- * What an insert into rate_limits does when the row is there: counts on within the window, or begins a new one. A window
- * never ends later than one that begins now: after the clock was set back, by an administrator or on another replica,
- * it would keep people out for as long as the clock was wrong.
+ * The conflict clause of an insert into rate_limits: adds to the count within the window, or begins a new window. A
+ * window never ends later than one that begins now: otherwise, once the clock is set back, by an administrator or on
+ * another replica, it would lock people out for as long as the clock was wrong.
  */
 export const countAgain = (now: string) => `
         on conflict (key) do update set

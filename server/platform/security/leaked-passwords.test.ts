@@ -51,7 +51,7 @@ describe('the list of common passwords', () => {
 
 const sha1 = (password: string) => hash('sha1', password).toUpperCase()
 
-/** Answers as api.pwnedpasswords.com does: padded lines of suffix and count, with CRLF between them. */
+/** Responds as api.pwnedpasswords.com does: padded lines of suffix and count, separated by CRLF. */
 async function pwnedPasswords(leaked: Record<string, number>) {
   const requests: IncomingMessage[] = []
   const rangeOf = (prefix: string) => {
@@ -128,7 +128,7 @@ describe('the range of Pwned Passwords', () => {
   ] as const)('that fails with “%s” stops nobody, and is logged', async ([reason, answer]) => {
     const { log, warnings } = quietLog()
     const { url } = await startRange((_, response) => void answer(response))
-    // Long enough for the other answers on a busy machine; the one that never ends waits for all of it.
+    // Long enough for the other responses on a busy machine; the one that never ends waits for all of it.
     const timeoutMs = reason === 'TimeoutError' ? 50 : 60_000
     expect(await passwordRange(url, { log, timeoutMs })(PASSWORD)).toBe(false)
     expect(warnings).toEqual([['password range check failed', { reason }]])

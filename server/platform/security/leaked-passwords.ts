@@ -5,8 +5,8 @@ const LEAKED = 'This password is in lists of leaked passwords. Choose another on
 const productWords = ['parapet']
 
 /**
- * Why a password can't be chosen, as a sentence, or undefined when it can. Case doesn't make a leaked one safe, and
- * neither do a few characters around the name of the product or the person's own address.
+ * Returns why a password can't be chosen, as a sentence, or undefined when it can. Changing the case doesn't make a
+ * leaked password safe, and neither does adding a few characters to the product's name or the person's own address.
  */
 export async function passwordWeakness(
   { passwordRange }: { passwordRange: PasswordRange },

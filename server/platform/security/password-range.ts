@@ -3,18 +3,18 @@ import { hash } from 'node:crypto'
 import type { Log } from '../log.ts'
 
 const TIMEOUT_MS = 2_000
-/** A padded response has at most 1,000 lines of some 40 octets. */
+/** A padded response has at most 1,000 lines of about 40 octets. */
 const MAX_BODY_OCTETS = 200_000
 const PREFIX_LENGTH = 5
 
-/** Whether a password is known to have leaked, as far as that can be found out. Never rejects. */
+/** Whether a password is known to have leaked, as far as can be determined. Never rejects. */
 export type PasswordRange = (password: string) => Promise<boolean>
 
 /**
  * Looks a password up in Pwned Passwords by k-anonymity: only the first five hex digits of its SHA-1 leave the server,
- * and the padding hides how many others begin with them (https://haveibeenpwned.com/API/v3#PwnedPasswords). A service
- * that fails keeps nobody from choosing a password: it counts as not leaked, and the log says why. Without a URL
- * nothing is requested.
+ * and the padding hides how many others begin with them (https://haveibeenpwned.com/API/v3#PwnedPasswords). When the
+ * service fails, the password counts as not leaked and the reason is logged, so that an outage keeps nobody from
+ * choosing a password. Without a URL, nothing is requested.
  */
 export function passwordRange(
   rangeUrl: string | undefined,
@@ -22,7 +22,7 @@ export function passwordRange(
 ): PasswordRange {
   if (!rangeUrl) return () => Promise.resolve(false)
   return async (password) => {
-    // The service is keyed by SHA-1. Nothing relies on its strength: the digest is no secret's only protection.
+    // The service's API requires SHA-1. Nothing relies on its strength: the digest protects no secret.
     const digest = hash('sha1', password).toUpperCase()
     try {
       const body = await readRange(`${rangeUrl}/${digest.slice(0, PREFIX_LENGTH)}`, timeoutMs)
@@ -56,13 +56,13 @@ async function readRange(url: string, timeoutMs: number) {
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** How often it leaked. Lines that only pad have the count 0. */
+/** How often it leaked. Padding lines have the count 0. */
 function countIn(body: string, suffix: string) {
   const line = body.split(/\r?\n/).find((candidate) => candidate.startsWith(`${suffix}:`))
   return Number(line?.slice(suffix.length + 1) ?? 0)
 }
 
-/** Without the address, which ends with a part of the digest. */
+/** Leaves out the address, which ends with a part of the digest. */
 function reasonOf(error: unknown) {
   if (error instanceof RangeFailed) return error.message
   if (!(error instanceof Error)) return 'unknown'

@@ -9,30 +9,30 @@ import { type KeyUse, keyUses } from './keys.ts'
 import { dataKeys } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 
-/** A new key writes only when every replica has read it, so that each can read what another one writes. */
+/** A new key only writes once every replica has loaded it, so that each can read what another one writes. */
 export const KEY_LEAD_SECONDS = 5 * REFRESH_SECONDS
 
 /**
- * How long after a newer key came into force nothing depends on a key any more. Null: always something may, because
- * what it has hashed is known to nobody here.
+ * The time after which nothing depends on a key any more, once a newer key is in force. Null: something may always
+ * depend on it, because its hashes can't be recomputed here.
  */
 const retiredAfterSeconds: Record<KeyUse, number | null> = {
   'mailed code': 15 * MINUTE_SECONDS,
   'social sign-in': 15 * MINUTE_SECONDS,
-  // What they sealed is sealed anew first.
+  // What they encrypted is re-encrypted first.
   'authenticator secret': 15 * MINUTE_SECONDS,
   'mail content': 15 * MINUTE_SECONDS,
-  // Windows begin anew, and each browser counts as new once.
+  // Windows start over, and each browser counts as new once.
   'rate limit': 0,
   'known device': 0,
-  // So that edges that pinned it have the time to pin the newer one.
+  // Gives edges that pinned it time to pin the newer one.
   policy: 30 * DAY_SECONDS,
   'recovery code': null,
 }
 
 type Rotating = { db: Db; clock: Clock }
 
-/** Seals with the current secret what is sealed with an older one. Gives how many data keys that were. */
+/** Re-encrypts with the current secret what was encrypted with an older one. Returns the number of data keys. */
 export async function rewrapKeys(db: Db, { current, previous }: Secrets): Promise<number> {
   let rewrapped = 0
   for (const row of await db.select().from(dataKeys)) {
@@ -49,7 +49,7 @@ export async function rewrapKeys(db: Db, { current, previous }: Secrets): Promis
   return rewrapped
 }
 
-/** Makes a new key for each use, in force in five minutes. A use whose newest key is still to come is left alone. */
+/** Creates a new key for each use, in force in five minutes. Skips a use whose newest key is not in force yet. */
 export async function addKeys({ db, clock }: Rotating, { current }: Secrets): Promise<number> {
   const now = clock.now()
   const rows = await db.select().from(dataKeys)
@@ -66,7 +66,7 @@ export async function addKeys({ db, clock }: Rotating, { current }: Secrets): Pr
   return added
 }
 
-/** Removes the keys on which nothing depends any more. Call it once every value is sealed again. */
+/** Removes the keys that nothing depends on any more. Call it once every value is re-encrypted. */
 export async function retireKeys({
   db,
   clock,

@@ -27,15 +27,15 @@ test('npm run sbom lists every library that the server needs, in CycloneDX, and 
   })
   const listed = new Map(sbom.components.map((component) => [component.name, component]))
   expect(Object.keys(dependencies).filter((library) => !listed.has(library))).toEqual([])
-  // One that a library of the server needs, but that a development dependency needs as well.
+  // A library that the server needs, but a development dependency needs as well.
   expect(listed.has('jose')).toBe(true)
-  // What only builds or tests is not in production.
+  // Build and test tools are not part of production.
   expect(listed.has('vitest')).toBe(false)
   expect(Object.keys(devDependencies)).toContain('vitest')
   for (const component of sbom.components) {
     expect(component.purl).toMatch(/^pkg:npm\/\S+@\d/)
     expect(component.purl.endsWith(`@${component.version}`)).toBe(true)
   }
-  // Where this copy was installed from is nobody else's business.
+  // The place that this copy was installed from must not be published.
   expect(stdout).not.toMatch(/"distribution"|https?:\/\/registry\./)
 })

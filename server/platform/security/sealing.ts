@@ -15,7 +15,7 @@ export function sealWith(key: Buffer, plain: Buffer, context: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body])
 }
 
-/** Undefined when the bytes were not sealed by this key for this context. */
+/** Returns undefined when the bytes were not encrypted with this key for this context. */
 export function openWith(key: Buffer, sealed: Buffer, context: string): Buffer | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined
   const nonce = sealed.subarray(0, NONCE_BYTES)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the keys in the database are sealed with: `current` seals, all of them open. */
+/** The secrets that encrypt the keys in the database: `current` encrypts, any of them decrypts. */
 export type Secrets = { current: string; previous: readonly string[] }
 
 type SecretSettings = {
@@ -11,11 +11,14 @@ type SecretSettings = {
   dataFolder: string
 }
 
-/** Those of the settings, or those of the data folder where the settings hold none. */
+/** The secrets of the settings, or of the data folder when the settings have none. */
 export const secretsOf = ({ secretKey, previousSecretKeys, dataFolder }: SecretSettings): Secrets =>
   secretKey ? { current: secretKey, previous: previousSecretKeys } : keptSecrets(dataFolder)
 
-/** The secrets of a server that was given none: made once, kept in the data folder, readable by its owner only. */
+/**
+ * The secrets of a server that was configured without any: generated once, stored in the data folder, readable by its
+ * owner only.
+ */
 export function keptSecrets(dataFolder: string): Secrets {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const path = pathIn(dataFolder)
@@ -25,13 +28,13 @@ export function keptSecrets(dataFolder: string): Secrets {
   return { current, previous }
 }
 
-/** Puts a new secret before those that are kept. It counts once the file is whole, whatever happens meanwhile. */
+/** Puts a new secret in front of the stored ones. The file is replaced atomically, so a crash can't damage it. */
 export function renewKeptSecret(dataFolder: string): Secrets {
   const { current, previous } = keptSecrets(dataFolder)
   return keepSecrets(dataFolder, { current: newSecret(), previous: [current, ...previous] })
 }
 
-/** Forgets all secrets but the newest, once nothing is sealed with them any more. */
+/** Removes all secrets but the newest, once nothing is encrypted with them any more. */
 export const forgetPreviousSecrets = (dataFolder: string): Secrets =>
   keepSecrets(dataFolder, { current: keptSecrets(dataFolder).current, previous: [] })
 

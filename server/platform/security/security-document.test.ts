@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-/** The numbers and levels of OWASP ASVS 5.0.0, levels 1 and 2: its table of contents, without its texts. */
+/** The numbers and levels of OWASP ASVS 5.0.0, levels 1 and 2: its table of contents, without the texts. */
 const requirements = new Map(
   readFileSync('server/platform/security/asvs-5.0.0.csv', 'utf8')
     .trim()

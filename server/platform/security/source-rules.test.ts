@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-/** Each source file by its path, without tests and what only tests use. */
+/** Each source file by its path, without tests and test support. */
 const sources = new Map(
   ['server', 'contract', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ const sources = new Map(
   ),
 )
 
-/** The files below the folders in which the pattern is found. */
+/** The files in these folders that contain the pattern. */
 const filesWith = (pattern: RegExp, folders = /^/) =>
   [...sources].flatMap(([path, text]) => (folders.test(path) && pattern.test(text) ? [path] : []))
 
@@ -34,9 +34,9 @@ test('no source file writes HTML into the page', () => {
 })
 
 test('no page exchanges messages with a window of another origin', () => {
-  // A stream of events has messages too, but only from our own server.
+  // An event stream has messages too, but only from our own server.
   const talks = /\.postMessage\(|window\.(addEventListener\(\s*'message'|onmessage)/
-  // A BroadcastChannel reaches pages of its own origin only (HTML standard, "Broadcasting to other browsing contexts").
+  // A BroadcastChannel only reaches pages of its own origin (HTML standard, "Broadcasting to other browsing contexts").
   const broadcasts = 'src/api/account/social-state.ts'
   expect(filesWith(talks, /^src\//)).toEqual([broadcasts])
   const text = sources.get(broadcasts) ?? ''
@@ -56,13 +56,13 @@ test('no source file makes random numbers that can be guessed', () => {
 const algorithm =
   /(?<![.\w])(?:createHash|hash|createHmac|hkdfSync|createCipheriv)\(\s*('[^']+'|\w)/g
 
-/** Where somebody else's protocol asks for another algorithm, which protects nothing of ours. */
+/** Where an external protocol requires another algorithm, which protects nothing of ours. */
 const foreignAlgorithms = new Set([
-  // DNSSEC digests are checked as zones publish them (RFC 8624).
+  // DNSSEC digests are verified as published by zones (RFC 8624).
   'server/platform/dns/dnssec.ts',
-  // The HMAC of codes from authenticator apps (RFC 6238), which know no other.
+  // The HMAC of codes from authenticator apps (RFC 6238), which support no other.
   'server/account/second-factor/authenticator.ts',
-  // The range interface of Have I Been Pwned is asked by SHA-1.
+  // The range API of Have I Been Pwned is keyed by SHA-1.
   'server/platform/security/password-range.ts',
 ])
 
@@ -79,7 +79,7 @@ test('cryptography uses approved algorithms only', () => {
 
 test('cryptography is imported in the files of the inventory only', () => {
   const inventory = readFileSync('docs/security-controls.md', 'utf8')
-  // Random values have a test of their own above.
+  // Random values have a separate test above.
   const imports =
     /\b(create(Hash|Hmac|Cipheriv|Decipheriv|PrivateKey|PublicKey)|hkdfSync|hash|sign|verify)\b[^}]*\} from 'node:crypto'|from '(@node-rs\/argon2|otpauth|openid-client)'/
   const importing = filesWith(imports)

@@ -2,10 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 
 const TOKEN_BYTES = 32
 
-/** An opaque token of 256 bits. The prefix lets scanners recognise one that leaked. */
+/** An opaque 256-bit token. The prefix lets scanners recognise one that leaked. */
 export const newToken = (
   prefix: 'parapet_user' | 'parapet_access' | 'parapet_reset' | 'parapet_ingest',
 ) => `${prefix}_${randomBytes(TOKEN_BYTES).toString('base64url')}`
 
-/** What is stored of a token. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
+/** The stored form of a token. 256 random bits need no slow hash (OWASP ASVS 6.5.2). */
 export const hashToken = (token: string) => hash('sha256', token, 'buffer')

@@ -10,7 +10,7 @@ export type ConsoleFile = {
   type: string
   etag: string
   bytes: Buffer
-  /** What the build compressed beforehand. */
+  /** The variants that the build compressed. */
   encoded: Partial<Record<Encoding, Buffer>>
   /** For pages only. */
   policy: string | undefined
@@ -32,8 +32,8 @@ const types: Record<string, string> = {
 }
 
 /**
- * Reads the built console into memory, by path. Only what is read here can be served, so no path can lead out of the
- * folder. Gives an empty map when the console was not built.
+ * Reads the built console into memory, by path. Only these files can be served, so no path can lead out of the folder.
+ * Returns an empty map when the console was not built.
  */
 export function readConsole(folder: string): Map<string, ConsoleFile> {
   if (!existsSync(folder)) return new Map()
@@ -62,8 +62,8 @@ export function readConsole(folder: string): Map<string, ConsoleFile> {
 }
 
 /**
- * A page that was rendered at build time carries its style inline, which is allowed by its hash. The console's own
- * page allows inline style, because the scroll lock of open dialogs puts a style element into the page.
+ * A prerendered page has inline style, which is allowed by its hash. The console's own page allows any inline style,
+ * because the scroll lock of open dialogs adds a style element to the page.
  */
 function policyOf(path: string, markup: string) {
   if (path === '/index.html') return consolePolicy({ styleSources: ["'unsafe-inline'"] })

@@ -7,8 +7,8 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
 /**
  * Serves the built console: files by their path, a prerendered page at its name without `.html`, and the console's
- * index page for every other address that a browser opens. A missing asset is a 404, never that page, for a script
- * that turns out to be HTML breaks in ways that nobody can read.
+ * index page for every other address opened in a browser. A missing asset is a 404 and never the index page, because
+ * HTML loaded as a script fails with confusing errors.
  */
 export function consoleRoutes(folder: string) {
   const files = readConsole(folder)
@@ -53,7 +53,7 @@ function serve(c: Context, file: ConsoleFile, { isImmutable }: { isImmutable: bo
     ...(Object.keys(file.encoded).length > 0 && { Vary: 'Accept-Encoding' }),
   }
   if (cacheControl === 'no-store') return c.body(new Uint8Array(bytes), 200, headers)
-  // A tag names one representation (RFC 9110 section 8.8.3.3), so each encoding has its own.
+  // A tag identifies one representation (RFC 9110 section 8.8.3.3), so each encoding has its own.
   const etag = encoding ? file.etag.replace(/"$/, `-${encoding}"`) : file.etag
   if (c.req.header('if-none-match') === etag) {
     return c.body(null, 304, { ETag: etag, 'Cache-Control': cacheControl })
@@ -61,7 +61,7 @@ function serve(c: Context, file: ConsoleFile, { isImmutable }: { isImmutable: bo
   return c.body(new Uint8Array(bytes), 200, { ...headers, ETag: etag })
 }
 
-/** The smallest form that the client takes (RFC 9110 section 12.5.3). */
+/** The smallest variant that the client accepts (RFC 9110 section 12.5.3). */
 function negotiated(file: ConsoleFile, accepted = '') {
   const takes = (encoding: string) =>
     accepted

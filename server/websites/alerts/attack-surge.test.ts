@@ -15,7 +15,7 @@ import { attackCounts } from '../schema/attacks.ts'
 import { checkForSurge } from './attack-surge.ts'
 import { toldOf } from './testing-alerts.ts'
 
-/** example.com, and attacks on it that are happening right now. */
+/** example.com, with attacks on it happening right now. */
 async function attacked(server: TestServer) {
   const ada = await server.join('ada@example.com')
   const { domainId, send } = await attackSender(server, ada)

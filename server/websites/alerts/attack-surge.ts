@@ -11,12 +11,12 @@ import { websiteEmails } from '../emails.ts'
 import { domains } from '../schema/domains.ts'
 import { tellAlert } from './tell-alert.ts'
 
-/** A surge that goes on, or comes back, is told again after this. */
+/** A surge that continues or returns is reported again after this. */
 const QUIET_SECONDS = 4 * HOUR_SECONDS
 
 /**
- * Tells the owner of a website when attacks on it have become many more. Gives when to look again, if they have: soon, for
- * how long nothing more is told is up to the alert.
+ * Notifies the owner of a website when attacks on it have surged. If they have, returns when to check again: soon,
+ * because the alert itself limits how often the owner is notified.
  */
 export async function checkForSurge(
   context: Context & { db: Database },

@@ -11,7 +11,7 @@ import { tellAlert } from './tell-alert.ts'
 
 type Website = Pick<DomainRow, 'id' | 'accountId' | 'name'>
 
-/** Tells, once for each end, that a certificate has expired or will soon. */
+/** Reports, once for each expiry date, that a certificate has expired or will soon. */
 export async function tellCertificateEnd(context: Context, website: Website, end: Date | null) {
   const at = context.clock.now()
   if (!end || daysBefore(end, at) >= CERTIFICATE_EXPIRES_SOON_DAYS) return
@@ -23,7 +23,7 @@ export async function tellCertificateEnd(context: Context, website: Website, end
   })
 }
 
-/** Tells, once for each end, that a registration will soon expire. That it has, the website's state tells. */
+/** Reports, once for each expiry date, that a registration will soon expire. The website's state shows that it has. */
 export async function tellRegistrationEnd(context: Context, website: Website, end: Date | null) {
   const at = context.clock.now()
   if (!end || end <= at || daysBefore(end, at) >= REGISTRATION_EXPIRES_SOON_DAYS) return

@@ -5,7 +5,9 @@ import type { DomainRow } from '../domains/service.ts'
 import { websiteEmails } from '../emails.ts'
 import { tellAlert } from './tell-alert.ts'
 
-/** Reports a check with a worse grade than the last one that had any. Two at the same time fall from the same. */
+/**
+ * Reports a check with a worse grade than the last graded one. Two concurrent checks are compared with the same one.
+ */
 export async function tellGradeFall(
   context: Context,
   website: Pick<DomainRow, 'id' | 'accountId' | 'name'>,

@@ -11,7 +11,7 @@ import { tellCertificateEnd } from './expiry-alerts.ts'
 import { tellGradeFall } from './grade-alert.ts'
 import { toldOf } from './testing-alerts.ts'
 
-/** A website that is protected, and graded C+ until it is made worse. */
+/** A protected website with the grade C+, until a test makes it worse. */
 const test = base.extend('checked', async ({ site }) => {
   const { server, ada, domainId, path, headers } = site
   const [website] = await server.db
@@ -64,7 +64,7 @@ describe('a grade that is worse than before', () => {
     await server.db.insert(postureRuns).values(unseen)
     worsen()
     await Promise.all([check(), check()])
-    // The second of two may not have seen the run of the first.
+    // The second of two concurrent checks may not have seen the first one's run.
     await tellGradeFall(server, website, { from: 'C+', to: 'F', lastRunId: before?.id ?? 0 })
     expect(await told()).toEqual(fell)
   })

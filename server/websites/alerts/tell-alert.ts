@@ -11,9 +11,9 @@ import { notify } from '../notifications/service.ts'
 import { alerts } from '../schema/alerts.ts'
 
 /**
- * Tells the owner of a website something once, within the transaction that found it out: among the notifications, and
- * by mail unless they turned that off. With `quietSeconds` it is told anew after that. Gives whether it was told; if so,
- * after commit: `announceDomain`.
+ * Sends the owner of a website an alert once, within the transaction that found the cause: as a notification, and by
+ * e-mail unless the owner turned that off. With `quietSeconds`, it is sent again after that time. Returns whether it
+ * was sent; if so, call `announceDomain` after the commit.
  */
 export async function tellAlert(
   context: Context,
@@ -27,7 +27,7 @@ export async function tellAlert(
 ): Promise<boolean> {
   const { db, clock } = context
   const at = clock.now()
-  // Of two at once, the second waits here for the first, and then finds its row.
+  // Of two at the same time, the second waits here for the first and then finds its row.
   const [told] = await db
     .insert(alerts)
     .values({ domainId, kind, about, toldAt: at })

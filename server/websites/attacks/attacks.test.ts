@@ -18,7 +18,7 @@ import { readAttack, readPage } from './list.ts'
 import { eventsCompared } from './sample.ts'
 import { topOfAttacks } from './top.ts'
 
-/** A signed-in person with a website on which these attacks came. */
+/** A signed-in person with a website and these attacks on it. */
 async function attacked(server: TestServer, events: Partial<SentEvent>[]) {
   const ada = await server.join('ada@example.com')
   const { domainId, send, key } = await attackSender(server, ada)
@@ -67,7 +67,7 @@ describe('the list of attacks', () => {
     ['address=192.0.2.1', ['/a']],
     ['address=192.0.2.0/24', ['/a', '/a/b']],
     ['address=2001:DB8:0::1', ['/c']],
-    // What came from a mapped address is stored as the IPv4 one, so that is what is looked for.
+    // Events from a mapped address are stored with the IPv4 one, so the search uses that too.
     ['address=::ffff:192.0.2.1', ['/a']],
     ['address=::ffff:c000:200/120', ['/a', '/a/b']],
     ['not_address=192.0.2.0/24&not_address=203.0.113.5', ['/c']],
@@ -240,7 +240,7 @@ describe('the counts of attacks', () => {
       `&not_domain_id=${setting.domainId}`,
     ]) {
       const fromSums = await counted(setting, `from=2026-02-25T00:00:00Z${filter}`)
-      // No event has this path, but only the events know that.
+      // No event has this path, but the hourly counts don't know paths.
       const fromEvents = await counted(setting, `from=2026-02-25T00:00:00Z&not_path=/none${filter}`)
       expect(fromSums).toEqual(fromEvents)
     }
@@ -301,7 +301,7 @@ test('the top ten are the most frequent first, and leave out what is not known',
 })
 
 describe('of very many attacks', () => {
-  /** A thousand attacks on one account, of which some stand in the sample. */
+  /** A thousand attacks on one account, some of which are in the sample. */
   async function many(server: TestServer) {
     const events = Array.from({ length: 1_000 }, (_, index) => ({
       id: String(index),

@@ -24,7 +24,7 @@ test('the audit log of ModSecurity 3 is read as it is, a rule an event', async (
     .from(attackEvents)
     .orderBy(desc(attackEvents.occurredAt), attackEvents.ruleId)
   const request = {
-    // 09:58:12 on the clock of that server; the second in its unique_id says that this was 08:58:12 in UTC.
+    // 09:58:12 in that server's local time; the second in its unique_id shows that this was 08:58:12 in UTC.
     occurredAt: new Date('2026-03-01T08:58:12Z'),
     action: 'blocked',
     address: '203.0.113.40',
@@ -127,7 +127,7 @@ test('nothing secret of an audit log is stored, nor any body', async ({ server }
   }
 })
 
-/** A request as ModSecurity 3 writes it, with a message for each of the rules. */
+/** A request in ModSecurity 3's format, with a message for each of the rules. */
 const requestWith = (ruleIds: readonly string[], id = 'a') =>
   JSON.stringify({
     transaction: {

@@ -6,7 +6,7 @@ import { hasMoreValues } from '../../platform/http/json-values.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { LineFault } from './read-event.ts'
 
-/** One entry of a batch. Counted from 1, as editors count lines. */
+/** One entry of a batch. Numbered from 1, as in editors. */
 export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
 
 export const largestBatch = {
@@ -20,7 +20,7 @@ export const tooMany = () =>
     `The batch holds more than ${EVENTS_BATCH_MAX} events. Send it in smaller ones.`,
   )
 
-/** One in ten bytes of the largest body. No event is so fine; brackets alone would take seconds to read. */
+/** One per ten bytes of the largest body. No event has so many values; brackets alone would take seconds to parse. */
 const VALUES_MAX = 500_000
 const tooFine = () =>
   new Refusal(
@@ -28,10 +28,10 @@ const tooFine = () =>
     `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
   )
 
-/** What a body holds, and whether as one JSON value or as one in each line. */
+/** The contents of a body, and whether it is one JSON value or one per line. */
 export type BatchText = { bytes: Buffer; isLines: boolean }
 
-/** Reads a body as its Content-Encoding and Content-Type say. */
+/** Decodes a body according to its Content-Encoding and Content-Type. */
 export async function decodeBatch(
   body: Buffer,
   { encoding, type = '' }: { encoding: string | undefined; type: string | undefined },
@@ -47,21 +47,21 @@ export async function decodeBatch(
   return { bytes: await decoded(body, encoding), isLines }
 }
 
-/** Takes a batch apart into its entries. */
+/** Splits a batch into its entries. */
 export function linesOfBatch({ bytes, isLines }: BatchText): BatchLine[] {
   if (hasMoreValues(bytes, VALUES_MAX)) throw tooFine()
   const text = new TextDecoder().decode(bytes)
   return isLines ? linesIn(text) : entriesIn(text)
 }
 
-/** The limit holds for what comes out, so that a small body can't fill the memory. */
+/** The limit applies to the decompressed size, so that a small body can't fill the memory. */
 async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
   if (encoding === 'identity') return bytes
   // RFC 9110 section 8.4.1.3: x-gzip is the same.
   if (!/^(x-)?gzip$/i.test(encoding)) {
     throw new Refusal(
       'unsupported_media_type',
-      'The body has an encoding that is not known here. Send it with gzip, or as it is.',
+      'The body has an unknown encoding. Send it with gzip, or uncompressed.',
     )
   }
   try {
@@ -74,7 +74,7 @@ async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
   }
 }
 
-/** A line that holds something. */
+/** A line that is not blank. */
 const filledLine = /\S[^\n]*/g
 
 function linesIn(text: string): BatchLine[] {

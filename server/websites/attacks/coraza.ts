@@ -4,7 +4,7 @@ import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, severityOfNumber } from './core-rule-set.ts'
 import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 
-/** The names of the fields stand in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
+/** The names of the fields are in Coraza 3, internal/auditlog/auditlog.go. Go writes an empty list or map as null. */
 const message = z.object({
   message: z.string().default(''),
   data: z.object({
@@ -33,10 +33,13 @@ const auditLog = z.object({
 })
 
 const NANOSECONDS_PER_MS = 1_000_000
-/** The last instant that a Date can hold. */
+/** The last instant that a Date can represent. */
 const LAST_INSTANT_MS = 8.64e15
 
-/** A line of Coraza with SecAuditLogFormat JSON as events, one for each rule; undefined when it is none. */
+/**
+ * Converts a line of Coraza with SecAuditLogFormat JSON to events, one for each rule; undefined when it is not such a
+ * line.
+ */
 export function readCoraza(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)
   if (!parsed.success) return undefined

@@ -1,8 +1,8 @@
 import type { AttackCategory, AttackSeverity } from '../../../contract/websites/attack-kinds.ts'
 
 /**
- * What the files of the OWASP Core Rule Set are about (versions 3 and 4). The id of a rule begins with the number of
- * its file: 942100 stands in REQUEST-942-APPLICATION-ATTACK-SQLI.conf.
+ * The categories of the OWASP Core Rule Set's files (versions 3 and 4). A rule's id begins with the number of its file:
+ * 942100 is in REQUEST-942-APPLICATION-ATTACK-SQLI.conf.
  */
 const categories: Record<string, AttackCategory> = {
   910: 'ip_reputation',
@@ -33,14 +33,14 @@ const categories: Record<string, AttackCategory> = {
   980: 'anomaly_score',
 }
 
-/** What a rule is about, by its id. */
+/** Returns the category of a rule by its id. */
 export const categoryOfRule = (ruleId: string | null | undefined): AttackCategory =>
   (/^\d{6}$/.test(ruleId ?? '') && categories[ruleId?.slice(0, 3) ?? '']) || 'other'
 
-/** Whether the rule adds up what the others found, and so decides whether the request is blocked. */
+/** Whether the rule adds up the scores of the others, and so decides whether the request is blocked. */
 export const isBlockingEvaluation = (ruleId: string) => /^9[45]9\d{3}$/.test(ruleId)
 
-/** The severity that the Core Rule Set gives most rules of a category. */
+/** The severity that most of the Core Rule Set's rules in a category have. */
 export function usualSeverity(category: AttackCategory): AttackSeverity {
   if (category === 'protocol_violation') return 'warning'
   if (category === 'data_leakage') return 'error'
@@ -48,9 +48,9 @@ export function usualSeverity(category: AttackCategory): AttackSeverity {
   return 'critical'
 }
 
-/** The severity that a log states as a number (RFC 5424 section 6.2.1), or undefined where it states none. */
+/** The severity for the number in a log (RFC 5424 section 6.2.1), or undefined when there is none. */
 export function severityOfNumber(stated: number): AttackSeverity | undefined {
-  // ModSecurity writes 0 and Coraza -1 for a rule that has none; no rule of the Core Rule Set is an emergency.
+  // ModSecurity writes 0 and Coraza -1 for a rule without a severity; no rule of the Core Rule Set is an emergency.
   if (!(stated >= 1 && stated <= 7)) return undefined
   if (stated <= 2) return 'critical'
   if (stated === 3) return 'error'

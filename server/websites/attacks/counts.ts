@@ -17,11 +17,11 @@ type Bucket = (typeof countBuckets)[number]
 type Read = Pick<Context, 'db' | 'clock'>
 
 const bucketSeconds: Record<Bucket, number> = { minute: 60, hour: HOUR_SECONDS, day: DAY_SECONDS }
-/** Up to this long, minutes are told apart, and up to that long, hours. */
+/** The longest range that is counted by minute, and the longest that is counted by hour. */
 const MINUTES_MAX_SECONDS = 4 * HOUR_SECONDS
 const HOURS_MAX_SECONDS = 7 * DAY_SECONDS
 
-/** How many attacks there were, over time. */
+/** Returns the number of attacks over time. */
 export async function countAttacks(
   { db, clock }: Read,
   accountId: string,
@@ -59,7 +59,7 @@ const sumsByHour = (
     .where(matchingCounts(accountId, filter, range))
     .groupBy(sql`1`, attackCounts.action)
 
-/** By the events themselves, or by one of so many of them. */
+/** Counts the events themselves, or a sample of one in `oneIn`. */
 async function countEvents(
   db: Db,
   accountId: string,

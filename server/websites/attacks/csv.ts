@@ -21,26 +21,37 @@ const fields = [
   'is_demo',
 ] as const satisfies readonly (keyof Attack)[]
 
-/** What begins a formula, as full-width and small forms too: a spreadsheet of an East Asian locale reads those alike. */
+/**
+ * The characters that begin a formula, including full-width and small forms, which spreadsheets with an East Asian
+ * locale treat alike.
+ */
 const SIGNS = '=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20'
-/** What a spreadsheet may skip at the beginning of a cell: spaces, controls, invisible characters and quotes. */
+/**
+ * Characters that a spreadsheet may skip at the beginning of a cell: spaces, controls, invisible characters and quotes.
+ */
 const SKIPPED = '\\s\\p{Cc}\\p{Cf}\'"\u2018\u2019\u201C\u201D\uFF02\uFF07'
-/** What ends a cell for a program that goes by another separator than the comma, or splits the file into lines first. */
+/**
+ * Characters that end a cell for a program with another separator than the comma, or one that splits the file into
+ * lines first.
+ */
 const SEPARATORS = ';\\t\\r\\n\uFF1B\uFF0C'
 
 const beginsFormula = new RegExp(`^[\\t\\r\\n]|^[${SKIPPED}]*[${SIGNS}]`, 'u')
-/** Whole runs, and then a look at what follows: a pattern of all three would read a long run once from each of its characters. */
+/**
+ * Matches whole runs and then checks what follows: one pattern for all three would read a long run again from each of
+ * its characters.
+ */
 const runs = new RegExp(`[${SEPARATORS}${SKIPPED}]+`, 'gu')
 const separator = new RegExp(`[${SEPARATORS}]`, 'u')
 const sign = new RegExp(`[${SIGNS}]`, 'u')
 
-/** RFC 4180 section 2: commas between the fields, and CRLF behind each record. */
+/** RFC 4180 section 2: commas between the fields, and CRLF after each record. */
 export const csvHeader = `${fields.join(',')}\r\n`
 
 export const csvRecord = (attack: Attack) =>
   `${fields.map((field) => cellOf(attack[field])).join(',')}\r\n`
 
-/** Numbers are ours and stay numbers. Every text is quoted, so that nothing in it ends its cell. */
+/** Numbers are our own and stay unquoted. Every text is quoted, so that nothing in it can end its cell. */
 function cellOf(value: string | number | boolean | null) {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
@@ -48,9 +59,9 @@ function cellOf(value: string | number | boolean | null) {
 }
 
 /**
- * What an attacker wrote must not run in the spreadsheet of whoever opens the file (OWASP, CSV Injection; CWE-1236): an
- * apostrophe makes text of what would be read as a formula, also where a spreadsheet that expects semicolons would
- * begin a cell.
+ * Input from attackers must not run in the spreadsheet of whoever opens the file (OWASP, CSV Injection; CWE-1236): an
+ * apostrophe makes text of anything that would be a formula, including where a spreadsheet that expects semicolons
+ * would begin a cell.
  */
 function harmless(text: string) {
   const inside = text.replace(runs, (run, at: number) =>

@@ -5,7 +5,7 @@ import type { ReadEvent } from './read-event.ts'
 const DAYS = 30
 const EVENTS = 3_000
 
-/** Rules of the Core Rule Set with a request that they match, the frequent ones first. */
+/** Rules of the Core Rule Set with a request that they match, most frequent first. */
 const attempts = [
   [
     '942100',
@@ -56,12 +56,12 @@ const agents = [
 ]
 const networks = ['192.0.2', '198.51.100', '203.0.113']
 
-/** A month of attacks that ends at `now`: the same ones each time, with one surge. */
+/** A month of attacks that ends at `now`: always the same ones, with one surge. */
 export function demoEvents(host: string, now: Date): ReadEvent[] {
   const random = seededRandom(20_260_301)
   return Array.from({ length: EVENTS }, (_, index) => {
     const isSurge = index % 6 === 0
-    // Small numbers are the likelier ones: few rules, addresses and countries make most of the noise.
+    // Prefers small numbers: a few rules, addresses and countries cause most of the noise.
     const oneOf = <Value>(values: readonly Value[]) =>
       values[Math.floor(random() ** 2 * values.length)] as Value
     const [ruleId, ruleMessage, path, found] = isSurge ? attempts[0] : oneOf(attempts)
@@ -90,7 +90,7 @@ export function demoEvents(host: string, now: Date): ReadEvent[] {
   })
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (a linear congruential generator, as in C++'s minstd_rand). */
+/** Numbers from 0 to 1, the same for the same seed (a linear congruential generator, as in C++'s minstd_rand). */
 function seededRandom(seed: number) {
   const modulus = 2_147_483_647
   let state = seed

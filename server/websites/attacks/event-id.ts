@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 
 /**
- * An id of 48 bits of time and 74 bits of a hash (RFC 9562 section 5.8, version 8). So ids sort as the events
- * happened, an event is found by its id in the index of the time, and what comes twice gets the same id both times.
+ * An id of 48 bits of time and 74 bits of a hash (RFC 9562 section 5.8, version 8). So ids sort by the time of the
+ * event, an event is found by its id in the index of the time, and a duplicate gets the same id.
  */
 export function eventId(occurredAt: Date, ...identity: readonly string[]): string {
   const time = occurredAt.getTime().toString(16).padStart(12, '0')
@@ -11,9 +11,9 @@ export function eventId(occurredAt: Date, ...identity: readonly string[]): strin
   return `${time.slice(0, 8)}-${time.slice(8)}-8${digest.slice(0, 3)}-${variant}${digest.slice(4, 7)}-${digest.slice(7, 19)}`
 }
 
-/** PostgreSQL reads no year of five digits, and an id that somebody made up may hold one. */
+/** PostgreSQL accepts no year with five digits, and a forged id may contain one. */
 const LAST_INSTANT_MS = Date.UTC(9999, 11, 31)
 
-/** When the event with this id happened. */
+/** Returns the time of the event with this id. */
 export const instantOfId = (id: string) =>
   new Date(Math.min(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16), LAST_INSTANT_MS))

@@ -43,7 +43,7 @@ describe('an export', () => {
     expect((await withCookie(body.token)).body).toMatchObject([{ path: '/hers' }])
     expect((await withCookie(body.user_token)).body.code).toBe('session_ended')
     expect((await withCookie(body.token, '/v1/attacks')).body.code).toBe('missing_token')
-    // The header counts where there is one: a program means what it says.
+    // The header takes precedence when there is one: a program sets it on purpose.
     const both = { cookie: `ParapetSession=${body.token}`, authorization: 'another' }
     expect((await server.get(path, { headers: both })).body.code).toBe('session_ended')
     await server.post('/v1/sign-out', undefined, { token: body.user_token })
@@ -93,7 +93,7 @@ const anAttack = (changes: Partial<Attack>): Attack => ({
   ...changes,
 })
 
-/** The cells that a program sees whose separator is another one: it knows a quote only at the beginning of a cell. */
+/** The cells in a program with another separator: it only recognises a quote at the beginning of a cell. */
 function cellsBetween(separator: string, record: string) {
   const cells: string[] = []
   let at = 0
@@ -108,7 +108,7 @@ function cellsBetween(separator: string, record: string) {
   return cells
 }
 
-/** As the most lenient spreadsheet reads it: of any width, and behind quotes and whatever can't be seen. */
+/** As the most lenient spreadsheet reads it: of any width, after quotes and invisible characters. */
 const isFormula = (cell: string) =>
   /^[=+@\u2212-]/u.test(cell.normalize('NFKC').replace(/^[\s\p{C}"“”‘’]+/u, ''))
 

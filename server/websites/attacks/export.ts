@@ -6,13 +6,13 @@ import { readPage } from './list.ts'
 
 const PAGE = 1_000
 
-/** All events that the filter lets through, newest first, as pieces of a CSV file. */
+/** Yields all events that match the filter, newest first, as pieces of a CSV file. */
 export async function* exportCsv(db: Db, accountId: string, filter: AttackFilter) {
   yield csvHeader
   for await (const page of pages(db, accountId, filter)) yield page.map(csvRecord).join('')
 }
 
-/** The same as pieces of one JSON list, with an event in each line. */
+/** The same, as pieces of one JSON list with an event on each line. */
 export async function* exportJson(db: Db, accountId: string, filter: AttackFilter) {
   let before = '[\n'
   for await (const page of pages(db, accountId, filter)) {
@@ -22,7 +22,7 @@ export async function* exportJson(db: Db, accountId: string, filter: AttackFilte
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** One page at a time, and the next only when it is asked for, so that an export of any size takes little memory. */
+/** Fetches one page at a time, and only when it is needed, so that an export of any size takes little memory. */
 async function* pages(db: Db, accountId: string, filter: AttackFilter): AsyncGenerator<Attack[]> {
   let cursor: string | undefined
   do {
@@ -32,7 +32,7 @@ async function* pages(db: Db, accountId: string, filter: AttackFilter): AsyncGen
   } while (cursor !== undefined)
 }
 
-/** A stream that asks for a piece only when its reader has room for it. */
+/** A stream that requests a piece only when its reader has room for it. */
 export function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

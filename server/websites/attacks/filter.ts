@@ -4,7 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AttackFilter } from '../../../contract/websites/attack-filter.ts'
 import { attackCounts, attackEvents } from '../schema/attacks.ts'
 
-/** The fields that the counts by the hour know as well. */
+/** The fields that the hourly counts have as well. */
 const countedColumns = { domain_id: 'domainId', action: 'action', category: 'category' } as const
 const columns = {
   ...countedColumns,
@@ -22,7 +22,7 @@ export type FilteredTable = Readonly<
   >
 >
 
-/** The account's events, or those of the sample, that a filter lets through. */
+/** The account's events, or those of the sample, that match a filter. */
 export function matchingEvents(
   accountId: string,
   filter: AttackFilter,
@@ -41,10 +41,13 @@ export function matchingEvents(
   )
 }
 
-/** Which hold so few events that what they leave can be looked through, the narrowest first. */
+/** Fields whose matches are few enough to scan, the most selective first. */
 const indexedFields = ['address', 'rule_id', 'domain_id'] as const
 
-/** A filter as what an index finds by itself, which is the range and at most one field, and what is left to look at. */
+/**
+ * Splits a filter into what an index can find, which is the range and at most one field, and what remains to be
+ * compared.
+ */
 export function splitByIndex({ from, to, ...fields }: AttackFilter) {
   const field = indexedFields.find((name) => {
     const values = [fields[name] ?? []].flat()
@@ -55,14 +58,14 @@ export function splitByIndex({ from, to, ...fields }: AttackFilter) {
   return { field, indexed, left }
 }
 
-/** Whether the counts by the hour hold all that the filter asks for. */
+/** Whether the hourly counts have every field that the filter uses. */
 export const isCounted = (filter: AttackFilter) =>
   Object.entries(filter).every(([name, value]) => {
     const field = name.replace(/^not_/, '')
     return value === undefined || ['from', 'to'].includes(field) || field in countedColumns
   })
 
-/** The account's counts that a filter lets through. Its range is given in whole hours. */
+/** The account's counts that match a filter. The range consists of whole hours. */
 export const matchingCounts = (
   accountId: string,
   filter: AttackFilter,
@@ -86,7 +89,7 @@ function equalities<Field extends keyof typeof columns>(
     const unwanted = filter[`not_${field}` as const]
     return and(
       wanted && inArray(column, [wanted].flat()),
-      // What is not known is none of what was excluded.
+      // Unknown values match no exclusion.
       unwanted && or(isNull(column), not(inArray(column, [unwanted].flat()))),
     )
   })
@@ -96,7 +99,7 @@ const within = (column: PgColumn, addresses: string | string[]) =>
   or(
     ...[addresses]
       .flat()
-      // Only what is equal stands in the index in the order of time.
+      // Only with equality does the index return events in the order of time.
       .map((range) =>
         range.includes('/') ? sql`${column} <<= ${range}::inet` : sql`${column} = ${range}::inet`,
       ),

@@ -13,7 +13,7 @@ import { websiteLimits } from '../limits.ts'
 import { ingestKeys } from '../schema/attacks.ts'
 import { domains } from '../schema/domains.ts'
 
-/** Makes the key with which logs of the website are sent, in the place of the one before. Nobody can read it again. */
+/** Creates the key with which the website's logs are sent, replacing the previous one. It can't be read again. */
 export async function makeIngestKey(
   context: Context,
   { accountId, domainId, caller }: DomainRequest,
@@ -35,13 +35,13 @@ export async function makeIngestKey(
   return { ingest_key: key, created_at: createdAt.toISOString() }
 }
 
-/** The website that the key belongs to. Whatever is wrong, the answer is the same: it says nothing about ids or keys. */
+/** Returns the website of the key. Every refusal is the same, so that it reveals nothing about ids or keys. */
 export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string, key = '') {
   const refusal = [
     'wrong_ingest_key',
     'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
   ] as const
-  // No guess at a key, and nothing to look up.
+  // Not a guess at a key, and nothing to look up.
   if (!key.trim()) throw new Refusal(...refusal)
   const wrong = new WrongToken(...refusal)
   if (!z.uuid().safeParse(domainId).success) throw wrong

@@ -23,7 +23,7 @@ export const ingestRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/ingest-key',
-      summary: 'Makes the key with which logs are sent, in the place of the one before.',
+      summary: 'Create the key for sending logs, which replaces the previous one.',
       params: domainPath,
       response: ingestKeyResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
@@ -38,7 +38,7 @@ export const ingestRoutes = new ApiRouter()
       method: 'post',
       path: '/v1/domain/{id}/events',
       summary:
-        'Takes a batch of attacks: events as described here, or audit logs of ModSecurity 3 and Coraza.',
+        'Send a batch of attacks: events as described here, or audit logs of ModSecurity 3 and Coraza.',
       params: domainPath,
       ownBodies: {
         'application/json': sentEntries,

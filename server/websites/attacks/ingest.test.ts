@@ -285,7 +285,7 @@ describe('a batch of attacks', () => {
       ['{"event":[]}', {}, 400, 'The body is no list of events.'],
       ['null', {}, 400, 'The body is no list of events.'],
       ['[]', { 'content-encoding': 'gzip' }, 400, 'The body is not valid gzip.'],
-      ['[]', { 'content-encoding': 'br' }, 415, 'The body has an encoding that is not known here.'],
+      ['[]', { 'content-encoding': 'br' }, 415, 'The body has an unknown encoding.'],
       ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],
     ] as const) {
       expect((await send(body, headers)).body).toMatchObject({

@@ -8,14 +8,14 @@ import { storeEvents } from './store-events.ts'
 import { watchForSurge } from './watch-for-surge.ts'
 
 /**
- * A larger batch is read in a thread. To copy the events of an ordinary one from there would cost the event loop half of
- * what it takes to read them; of a large one, its JSON alone would keep everybody waiting.
+ * A larger batch is parsed in a thread. Copying the events of an ordinary batch back would cost the event loop half of
+ * what parsing takes; the JSON of a large one alone would delay every other request.
  */
 const LARGE_BYTES = 512 * 1024
-/** Large batches of one website wait for each other. How many wait is limited by the memory that bodies may hold. */
+/** Large batches of one website are processed in turn. The memory budget for bodies limits how many can wait. */
 const oneOfEach = atMostOfEach(1)
 
-/** Keeps what can be read, and says of each other line why not. */
+/** Stores the valid events, and reports why each other line was refused. */
 export async function takeEvents(
   { db, clock, heavyWork }: Pick<Context, 'db' | 'clock'> & Pick<Dependencies, 'heavyWork'>,
   domainId: string,
@@ -35,7 +35,7 @@ export async function takeEvents(
       ? [0]
       : await Promise.all([
           storeEvents(db, domainId, { events }),
-          // Also where none will be new: what is sent again may have been stored just before a crash.
+          // Even when none is new: a batch that is sent again may have been stored just before a crash.
           watchForSurge({ db, clock }, domainId),
         ])
   return {

@@ -14,7 +14,7 @@ type Row = typeof attackEvents.$inferSelect
 const SIMILAR_MAX = 5
 const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
-/** As far as one answer looks for what no index finds. */
+/** The most rows that one request scans when no index can find the events. */
 const SCANNED_MAX = 50_000
 /** In several steps, so that others have their turn at the database in between: with many comparisons, in shorter ones. */
 const SCANNED_AT_ONCE_MAX = 5_000
@@ -23,7 +23,7 @@ const scannedAtOnceBy = (filter: AttackFilter) =>
 /** For what only looks like an event: nobody asked for all of those. */
 const SIMILAR_SCANNED_MAX = 20_000
 
-/** Newest first. A cursor is the id of an event of the page before; another account's begins at its instant. */
+/** Newest first. A cursor is the id of the previous page's last event; another account's id works as an instant. */
 export async function listAttacks(
   db: Db,
   accountId: string,
@@ -34,8 +34,8 @@ export async function listAttacks(
 }
 
 /**
- * The newest events behind the cursor, found among so many as a page may look at: fewer than `limit`, or none, may come
- * where there is a next page.
+ * Returns the newest events after the cursor, among as many as one page may scan: there may be fewer than `limit`, or
+ * none, even when there is a next page.
  */
 export async function readPage(
   db: Db,
@@ -82,7 +82,7 @@ export async function readPage(
   return { rows, nextCursor: from ?? null }
 }
 
-/** The newest that `left` lets through, among the newest `scannedMax` that an index finds. */
+/** Returns the newest events that match `left`, among the newest `scannedMax` that an index finds. */
 function findNewest(
   db: Db,
   {
@@ -115,7 +115,7 @@ function findNewest(
 const isBehind = (cursor: string) =>
   sql`(${attackEvents.occurredAt}, ${attackEvents.id}) < (${instantOfId(cursor).toISOString()}::timestamptz, ${cursor}::uuid)`
 
-/** One event of the account, with the newest of those that look like it. */
+/** Returns one event of the account, with the newest similar events. */
 export async function readAttack(
   db: Db,
   accountId: string,
@@ -138,8 +138,8 @@ export async function readAttack(
 }
 
 /**
- * Those of the same rule that share the address or the path. Each is looked for by itself: the few of an address have an
- * index, so that they are found however many its rule has.
+ * Events of the same rule with the same address or path. Each is searched separately: an index finds the few of an
+ * address, however many events the rule has.
  */
 async function readSimilar(
   db: Db,

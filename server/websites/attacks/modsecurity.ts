@@ -4,7 +4,7 @@ import type { SentEvent } from '../../../contract/websites/attack.ts'
 import { categoryOfRule, isBlockingEvaluation, severityOfNumber } from './core-rule-set.ts'
 import { headerIn, ruleEvents, type Transaction } from './transaction.ts'
 
-/** The names of the fields stand in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
+/** The names of the fields are in libmodsecurity, src/transaction.cc, Transaction::toJSON. */
 const message = z.object({
   message: z.string().default(''),
   details: z.object({
@@ -27,13 +27,16 @@ const auditLog = z.object({
     response: z.object({ http_code: z.number().optional() }).default({}),
     producer: z.object({ secrules_engine: z.string().optional() }).default({}),
     messages: z.array(message).default([]),
-    /** Since April 2026; before it, nothing says plainly what became of the request. */
+    /** Since April 2026; before that, nothing states clearly what happened to the request. */
     is_interrupted: z.union([z.boolean(), z.number()]).optional(),
   }),
 })
 type Log = z.infer<typeof auditLog>['transaction']
 
-/** A line of ModSecurity 3 with SecAuditLogFormat JSON as events, one for each rule; undefined when it is none. */
+/**
+ * Converts a line of ModSecurity 3 with SecAuditLogFormat JSON to events, one for each rule; undefined when it is not
+ * such a line.
+ */
 export function readModSecurity(line: unknown): SentEvent[] | undefined {
   const parsed = auditLog.safeParse(line)
   if (!parsed.success) return undefined
@@ -71,9 +74,8 @@ function wasBlocked({ is_interrupted, producer, response, messages }: Log) {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * `time_stamp` is the local time of a server whose zone nobody states ("Tue Mar 26 14:43:03 2019"). The id that
- * libmodsecurity makes begins with the same second as a Unix time; a connector may give another id, and then the
- * server is taken to run in UTC.
+ * `time_stamp` is the server's local time without a zone ("Tue Mar 26 14:43:03 2019"). libmodsecurity's id begins with
+ * the same second as a Unix time; a connector may set another id, in which case UTC is assumed.
  */
 function instantOf({ time_stamp, unique_id }: Log) {
   const asUtcMs = Date.parse(`${time_stamp} UTC`)

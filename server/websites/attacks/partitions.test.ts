@@ -9,7 +9,7 @@ import { attackEvents } from '../schema/attacks.ts'
 import { listAttacks } from './list.ts'
 import { dropPartitionsBefore } from './partitions.ts'
 
-/** Which partition each event is in. */
+/** The partition of each event. */
 async function placesOf({ db }: TestServer) {
   const rows = await db
     .select({ path: attackEvents.path, table: sql<string>`tableoid::regclass::text` })

@@ -4,16 +4,16 @@ import { DAY_SECONDS } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/client.ts'
 
 const WEEK_MS = 7 * DAY_SECONDS * 1000
-/** Chosen at random once, so that only who makes partitions waits for another who does. */
+/** A random constant, so that only processes that create partitions wait for each other. */
 const PARTITION_LOCK = 4_021_774_317
 
-/** The week of seven days, counted from 1970, in which an attack happened. */
+/** The week in which an attack happened, counted from 1970. */
 const weekOf = (instant: Date) => Math.floor(instant.getTime() / WEEK_MS)
 const startOf = (week: number) => new Date(week * WEEK_MS).toISOString().slice(0, 10)
 /** Such as attack_events_2026_11_19. */
 const nameOf = (week: number) => `attack_events_${startOf(week).replaceAll('-', '_')}`
 
-/** Makes the partitions of attack_events for these instants where they are missing. */
+/** Creates the missing partitions of attack_events for these instants. */
 export async function makePartitions(db: Db, instants: readonly Date[]) {
   const weeks = [...new Set(instants.map(weekOf))]
   const { rows: missing } = await db.execute<{ week: number }>(sql`
@@ -33,13 +33,13 @@ export async function makePartitions(db: Db, instants: readonly Date[]) {
   })
 }
 
-/** Drops the partitions that hold nothing as young as `oldest`: at once, however many attacks are in them. */
+/** Drops the partitions whose events are all older than `oldest`: immediately, however many there are. */
 export async function dropPartitionsBefore(db: Db, oldest: Date) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = 'attack_events'::regclass`)
   const firstKept = nameOf(weekOf(oldest))
   for (const { name } of rows) {
-    // Written so, dates are in order as texts too.
+    // Dates in this format sort correctly as text.
     if (name < firstKept) await db.execute(sql.raw(`drop table if exists ${name}`))
   }
 }

@@ -5,10 +5,12 @@ import {
 import { DAY_SECONDS, secondsAfter } from '../../platform/clock.ts'
 import { refuseField } from '../../platform/http/refusal.ts'
 
-/** From one instant up to, and without, another. */
+/** Includes `from` and excludes `to`. */
 export type Range = { from: Date; to: Date }
 
-/** What a filter asks to count: the last 24 hours, unless it says otherwise. Refuses what is too long or ends early. */
+/**
+ * Returns a filter's range: the last 24 hours by default. Refuses a range that is too long or ends before it begins.
+ */
 export function rangeOf(filter: AttackFilter, now: Date): Range {
   const to = filter.to ? new Date(filter.to) : now
   const from = filter.from ? new Date(filter.from) : secondsAfter(to, -DAY_SECONDS)

@@ -4,14 +4,14 @@ import { turnsOf } from '../../platform/turns.ts'
 import { type BatchLine, type BatchText, linesOfBatch, tooMany } from './batch-body.ts'
 import { eventReader, type LineFault, type ReadEvent, sentEventsIn } from './read-event.ts'
 
-/** How long one batch holds the event loop: 10,000 events take up to seconds. */
+/** How long one batch may hold the event loop: 10,000 events can take seconds. */
 const TURN_MS = 10
 
 type SentEvents = { events: ReadEvent[]; rejected: EventsReport['rejected'] }
-/** A refusal as plain data: an error loses its class on its way from a thread. */
+/** A refusal as plain data: an error loses its class when it leaves a thread. */
 type Refused = { refused: Pick<Refusal, 'code' | 'message' | 'details'> }
 
-/** The events of a batch, and why each other line is none. */
+/** Returns the events of a batch, and why each other line is invalid. */
 export async function readBatch(batch: BatchText, now: Date): Promise<SentEvents | Refused> {
   try {
     return await readEvents(linesOfBatch(batch), now)
@@ -22,7 +22,7 @@ export async function readBatch(batch: BatchText, now: Date): Promise<SentEvents
   }
 }
 
-/** Counts the events of all lines before it reads the first. Others have their turn in between. */
+/** Counts the events of all lines before it parses the first. Yields to other work in between. */
 async function readEvents(lines: readonly BatchLine[], now: Date): Promise<SentEvents> {
   const entries = lines.map((line) => ({
     number: line.number,
@@ -43,7 +43,7 @@ async function readEvents(lines: readonly BatchLine[], now: Date): Promise<SentE
   return { events, rejected }
 }
 
-/** The events of one line: with a fault in one of them, none of them is taken. */
+/** The events of one line: if one of them is invalid, none is accepted. */
 async function readAll(
   sent: readonly object[],
   { read, pause }: { read: ReturnType<typeof eventReader>; pause: () => Promise<void> },
@@ -66,6 +66,6 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
   }
 }
 
-/** Reads a batch in the thread of heavy work. A Buffer arrives there as a plain array of bytes. */
+/** Parses a batch in the heavy-work thread. A Buffer arrives there as a Uint8Array. */
 export const readBatchTask = ({ batch: { bytes, isLines }, now }: BatchInput) =>
   readBatch({ bytes: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), isLines }, now)

@@ -18,9 +18,9 @@ import { categoryOfRule, usualSeverity } from './core-rule-set.ts'
 import { readModSecurity } from './modsecurity.ts'
 import { type Redactors, redactors } from './redact.ts'
 
-/** An event as it is stored: checked, cut and without secrets. */
+/** An event as it is stored: validated, truncated and without secrets. */
 export type ReadEvent = {
-  /** What tells the event from others: the sender's own id, or else all that it says. */
+  /** The identity of the event: the sender's own id, or else its whole content. */
   identity: string
   occurredAt: Date
   action: AttackAction
@@ -39,15 +39,15 @@ export type ReadEvent = {
   requestId: string | null
 }
 
-/** Why a line was not taken, as one sentence. */
+/** Why a line was refused, as one sentence. */
 export type LineFault = { fault: string }
 
-/** What is the same for all entries of a batch. */
+/** The same for all entries of a batch. */
 type Batch = Redactors & { oldestMs: number; latestMs: number }
 
 /**
- * The events of an entry as they were sent, whichever of the three formats it has; an audit log may hold several. They are
- * not read yet, so that a batch with too many of them can be refused first.
+ * Returns the events of an entry as sent, in any of the three formats; an audit log may contain several. They are not
+ * validated yet, so that a batch with too many can be refused first.
  */
 export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
@@ -60,7 +60,7 @@ export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   return sent.length === 0 ? { fault: noRule } : sent
 }
 
-/** ModSecurity has its messages in the transaction, Coraza beside it. */
+/** ModSecurity has its messages inside the transaction, Coraza next to it. */
 function messageCount(line: { transaction: unknown; messages?: unknown }) {
   const { transaction, messages } = line
   const inside = (transaction as { messages?: unknown } | null)?.messages
@@ -70,7 +70,7 @@ function messageCount(line: { transaction: unknown; messages?: unknown }) {
   )
 }
 
-/** Returns what reads the events of one batch. */
+/** Returns a function that validates the events of one batch. */
 export function eventReader(now: Date) {
   const batch: Batch = {
     ...redactors(),
@@ -133,14 +133,14 @@ function faultOf(error: z.ZodError) {
   return message.startsWith('The field') ? message : `${field}: ${message}`
 }
 
-/** More is looked at than is kept, as what is taken out makes a text shorter. */
+/** Checks more text than is stored, because redaction makes it shorter. */
 const kept = (redact: (text: string) => string, text: string, most: number) =>
   redact(storable(text.slice(0, 2 * most))).slice(0, most)
 
-/** Cut before anything else is done: all events of an audit log have their request's texts, however long those are. */
+/** Truncates first: all events of an audit log share the texts of their request, however long those are. */
 const cut = (text: string, most: number) => storable(text.slice(0, most))
 
-/** PostgreSQL takes no NUL in a text. */
+/** PostgreSQL accepts no NUL in a text. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD')
 
 const withoutQuery = (target: string) => /^[^?#]*/.exec(target)?.[0] ?? ''

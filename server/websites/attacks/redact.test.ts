@@ -157,7 +157,9 @@ test('what a secret variable holds is a secret, however long it is', () => {
   expect(redactMatch(text)).not.toContain('SECRET')
 })
 
-/** Enough that what retries at every character, as the search once did, takes minutes: the test's time-out is the bar. */
+/**
+ * Long enough that retrying at every character, as the search once did, takes minutes: the test's timeout is the limit.
+ */
 const LONG = 250_000
 
 describe('a text made to be slow is looked through in one go', () => {

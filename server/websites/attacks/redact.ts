@@ -3,16 +3,16 @@ import { secretsIn, type Span } from './secret-shapes.ts'
 import { type Layer, unescaped } from './unescaped.ts'
 
 const HIDDEN = '[redacted]'
-/** How often a text may be escaped: a form in a query in JSON, say. */
+/** How many layers of escapes are decoded: a form in a query in JSON, for example. */
 const LAYERS = 4
-/** Twice what is kept of an excerpt. */
+/** Twice the length of a stored excerpt. */
 const MATCH_LOOKED_AT = 1_000
 
-/** The words in which the Core Rule Set and ModSecurity say where a match was found. */
+/** The words with which the Core Rule Set and ModSecurity state where a match was found. */
 const foundWithin = /found within (\w+(?::[^\s:](?:[^:\r\n]|:(?! )){0,100})?)/g
 const againstVariable = /against variable `(.{1,200}?)' \(Value: `[^]*$/
 
-/** Takes out of a text what may be a secret. The name stays, so that one can still see what was attacked. */
+/** Removes possible secrets from a text. The names stay, so that it is still clear what was attacked. */
 export function redact(text: string): string {
   const spans: Span[] = []
   let layer: Layer | undefined = { text, at: undefined }
@@ -36,9 +36,9 @@ function withoutSpans(text: string, spans: readonly Span[]) {
   return left + text.slice(from)
 }
 
-/** The same for the beginning of what a rule matched: a match in a secret is a secret as a whole. */
+/** The same for the beginning of a rule's match: a match within a secret is redacted completely. */
 export function redactMatch(text: string): string {
-  // Looked for in all of the text, since what was matched stands before it.
+  // Searches the whole text, because the matched text comes before it.
   const within = [...text.matchAll(foundWithin)].map(([, variable]) => variable ?? '')
   const secret = within.find(isSecretVariable)
   if (secret) return `Matched Data: ${HIDDEN} found within ${secret}: ${HIDDEN}`
@@ -50,7 +50,7 @@ export function redactMatch(text: string): string {
   )
 }
 
-/** Both, for one batch: what comes again in it, as the names of browsers and the words of rules do, is not read twice. */
+/** Both, with a cache for one batch: repeated texts, such as user agents and rule messages, are only processed once. */
 export const redactors = () => ({
   redact: remembering(redact),
   redactMatch: remembering(redactMatch),

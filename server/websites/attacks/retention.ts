@@ -8,7 +8,7 @@ import type { Context } from '../../platform/dependencies.ts'
 import { attackCounts, attackEvents, attackSamples } from '../schema/attacks.ts'
 import { dropPartitionsBefore } from './partitions.ts'
 
-/** Deletes the attacks on websites that are gone. No foreign key does that; their sums have one. */
+/** Deletes the attacks on removed websites. Their events have no foreign key; their sums do. */
 export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
   for (const table of [attackEvents, attackSamples]) {
     await tx.delete(table).where(inArray(table.domainId, [...domainIds]))
@@ -16,14 +16,14 @@ export async function forgetAttacksOn(tx: Db, domainIds: readonly string[]) {
 }
 
 /**
- * Drops the weeks of attacks that no range reaches any more, and deletes what was counted of them: so an attack is kept
- * for at most a week longer.
+ * Drops the weeks of attacks that no range reaches any more, and deletes their counts: an attack is kept for at most a
+ * week longer than necessary.
  */
 export async function forgetOldAttacks({ db, clock }: Pick<Context, 'db' | 'clock'>) {
   const oldest = secondsAfter(clock.now(), -COUNTS_RANGE_MAX_DAYS * DAY_SECONDS)
   await dropPartitionsBefore(db, oldest)
   const owners = await db.select({ id: accounts.id }).from(accounts)
-  // One account after the other: the index begins with it.
+  // One account at a time, because the index begins with it.
   for (const { id } of owners) {
     await db
       .delete(attackSamples)

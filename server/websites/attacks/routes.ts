@@ -21,7 +21,7 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks',
-      summary: 'The attacks on the websites of the account, newest first, a page at a time.',
+      summary: 'List the attacks on the websites of the account, newest first.',
       query: listAttacksQuery,
       response: listAttacksResponse,
       refuses: ['invalid_request'],
@@ -35,7 +35,7 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks/counts',
-      summary: 'How many attacks there were over time, by what became of them.',
+      summary: 'Count attacks over time, by action.',
       query: attackFilter,
       response: attackCountsResponse,
       refuses: ['invalid_request'],
@@ -49,7 +49,7 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks/top',
-      summary: 'What occurs most often among the attacks: addresses, countries, rules and more.',
+      summary: 'Rank the most frequent addresses, countries, rules and more.',
       query: attackFilter,
       response: attackTopResponse,
       refuses: ['invalid_request'],
@@ -63,7 +63,7 @@ export const attackRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/attacks/export',
-      summary: 'All attacks that the filter lets through, as a file.',
+      summary: 'Export all attacks that match the filter, as a file.',
       query: exportAttacksQuery,
       ownResponses: ['text/csv'],
       response: exportAttacksResponse,
@@ -83,7 +83,7 @@ export const attackRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/attacks/{id}',
-      summary: 'One attack, with others like it.',
+      summary: 'Get an attack, with similar ones.',
       params: attackPath,
       response: attackResponse,
       refuses: ['not_found'],

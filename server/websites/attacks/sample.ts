@@ -5,26 +5,26 @@ import type { Db } from '../../platform/db/client.ts'
 import { attackEvents, attackSamples } from '../schema/attacks.ts'
 import { matchingEvents, splitByIndex } from './filter.ts'
 
-/** Of so many events, one is in the sample. */
+/** One in this many events is in the sample. */
 export const SAMPLED_ONE_IN = 32
-/** Up to so many events are counted one by one; more of them take longer than an answer may. */
+/** Up to this many events are counted exactly; more would take too long for a response. */
 const COUNTED_MAX = 50_000
-/** Ranges of addresses and beginnings of paths are compared with each event, one after another. */
+/** Address ranges and path prefixes are compared with each event in turn. */
 const COMPARED_MAX = 400_000
 
-/** How many events a filter is compared with at most. */
+/** The most events that a filter is compared with. */
 export function eventsCompared({ address, not_address, path, not_path }: AttackFilter) {
   const compared = [address, not_address, path, not_path].flatMap((values) => values ?? []).length
   return Math.min(COUNTED_MAX, Math.floor(COMPARED_MAX / Math.max(1, compared)))
 }
 
-/** Whether the row with this id, which ends in a hash, is one of so many: a power of two up to 256. */
+/** Whether the row with this id, which ends in a hash, is one in `oneIn`: a power of two up to 256. */
 export const isOneIn = (id: SQLWrapper, oneIn: number) =>
   sql`get_byte(uuid_send(${id}), 15) % ${sql.raw(String(oneIn))} = 0`
 
 /**
- * The table by which the events of a filter, which has a range, are counted within the time that an answer may take:
- * all of them where there are few in the range, or few that an index finds; else the sample.
+ * Returns the table in which a filter's events can be counted within the time of a response: all events when there are
+ * few in the range, or few that an index finds; otherwise the sample.
  */
 export async function countedTable(
   db: Db,

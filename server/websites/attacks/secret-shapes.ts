@@ -1,16 +1,16 @@
 import { isSecretName } from './secret-names.ts'
 
-/** Where a secret stands in a text: its first character, and the one behind its last. */
+/** The position of a secret in a text: its first character, and the one after its last. */
 export type Span = readonly [start: number, end: number]
 
 /**
- * What stands before a secret, and how far the secret goes from there. Where the beginning has a group, that is the name
- * which says whether the value is secret. Texts are written by attackers: a beginning matches a bounded number of
- * characters and does not begin anew within what it has seen, and what a secret covers is not looked at again.
+ * What precedes a secret, and how far the secret extends from there. If the beginning has a group, that is the name
+ * which decides whether the value is secret. Texts are written by attackers: a beginning matches a bounded number of
+ * characters and does not start again within them, and the secret itself is not searched again.
  */
 type Shape = { beginning: RegExp; secret: (text: string, from: number) => number }
 
-/** The end of what matches from there on, or nothing. */
+/** Returns the end of the match at that position, or undefined. */
 const matching = (pattern: RegExp) => {
   const sticky = new RegExp(pattern, 'y')
   return (text: string, from: number) => {
@@ -18,18 +18,18 @@ const matching = (pattern: RegExp) => {
     return sticky.test(text) ? sticky.lastIndex : from
   }
 }
-/** All before the mark, or to the end of the text where that was cut off. */
+/** Everything before the mark, or to the end of a truncated text. */
 const upTo = (mark: string) => (text: string, from: number) => {
   const end = text.indexOf(mark, from)
   return end === -1 ? text.length : end
 }
 const quoted = matching(/"[^"\\]*(?:\\[^][^"\\]*)*"?|'[^'\\]*(?:\\[^][^'\\]*)*'?/)
-/** To the `&` of a form, to a blank, or to a mark behind which something else begins. An encoded blank is \u00A0. */
+/** Ends at the `&` of a form, at a blank, or at punctuation that begins something else. An encoded blank is \u00A0. */
 const bare = matching(
   /(?:[^ \t\r\n&;,"'{}<>]|[;,](?!\s{0,3}["']?[\w.\-[\]]{1,100}["']?\s{0,3}[=:])|["'{}<>](?![\s,;&)\]>/]|$))+/,
 )
 
-/** A list or an object, to the bracket that closes it. */
+/** A list or an object, up to its closing bracket. */
 function bracketed(text: string, from: number) {
   let depth = 0
   for (let at = from; at < text.length; at += 1) {
@@ -51,7 +51,7 @@ function value(text: string, from: number) {
 const plainShapes: readonly Shape[] = [
   /** `Bearer …` without the name of its header. */
   { beginning: /\b(?:bearer|basic)[\s+]{1,9}/gi, secret: matching(/[\w.~+/=-]{6,}/) },
-  /** JSON Web Tokens, and what GitHub, GitLab, Slack, Stripe, Google, AWS and this server hand out. */
+  /** JSON Web Tokens, and the tokens of GitHub, GitLab, Slack, Stripe, Google, AWS and this server. */
   {
     beginning:
       /(?<![a-z\d])(?=eyJ[\w-]|gh[a-z]_|github_pat_|glpat-|xox[a-z]-|[rs]k_live_|AIza|AKIA|ASIA|parapet_)/g,
@@ -63,7 +63,7 @@ const plainShapes: readonly Shape[] = [
   },
 ]
 
-/** All of these hold one of the marks, without which the text need not be searched for them. */
+/** All of these contain one of these characters; other texts are not searched. */
 const mark = /[:=<]/
 const markedShapes: readonly Shape[] = [
   /** Headers, to the end of the line. */
@@ -71,7 +71,10 @@ const markedShapes: readonly Shape[] = [
     beginning: /\b(?:(?:proxy-)?authorization|(?:set-)?cookie|x-api-key)["']?\s{0,3}[:=]\s{0,3}/gi,
     secret: matching(/[^\r\n]*/),
   },
-  /** `name=value`, `name => value`, `"name": "value"`. The name is looked for from its sign, backwards: there are fewer signs. */
+  /**
+   * `name=value`, `name => value`, `"name": "value"`. Searches for the sign and then backwards for the name, because
+   * there are fewer signs.
+   */
   {
     beginning: /[=:](?<=([\w.\-[\]]{1,100})["']?\s{0,3}[=:])>?\s{0,3}/g,
     secret: value,
@@ -92,12 +95,12 @@ const markedShapes: readonly Shape[] = [
   { beginning: /\/\/[^\s/?#@:]{0,100}:/g, secret: matching(/[^\s/?#"<>]{1,200}(?=@)/) },
   /** `<password>…</password>`. */
   { beginning: /<([\w.:-]{1,100})(?:\s[^<>]{0,200})?>/g, secret: upTo('</') },
-  /** A member of a struct of XML-RPC. */
+  /** A member of an XML-RPC struct. */
   {
     beginning: /<name>\s{0,9}([^<>]{1,100})<\/name>\s{0,9}<value>/gi,
     secret: upTo('</value>'),
   },
-  /** Calls of WordPress tell secrets by their place only, also inside system.multicall. */
+  /** WordPress calls identify secrets by position only, also inside system.multicall. */
   {
     beginning: /<(?:methodName|string)>\s{0,9}(?:wp|blogger|metaWeblog|mt)\.\w{1,60}\s{0,9}<\//gi,
     secret: (text) => text.length,
@@ -122,7 +125,7 @@ function spansOf({ beginning, secret }: Shape, text: string) {
     const isSecret = found[1] === undefined || isSecretName(found[1])
     const end = isSecret ? secret(text, start) : start
     if (end > start) spans.push([start, end])
-    // Behind an empty match it would be found again.
+    // After an empty match, the same one would be found again.
     beginning.lastIndex = Math.max(end, found.index + 1)
   }
   return spans

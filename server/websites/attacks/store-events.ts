@@ -31,9 +31,9 @@ const sampledNames = sql.raw(
 )
 
 /**
- * Writes a batch and its counts in one statement, which is one transaction. Gives how many events were new. The row of
- * the website is held meanwhile, so that nothing can be left behind by a purge. Within a transaction, new events in weeks
- * that are there: anything else would fail the transaction before it could be mended.
+ * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The
+ * website's row is locked meanwhile, so that a purge leaves nothing behind. Within a transaction, only pass new events
+ * in weeks with a partition: anything else would fail the transaction before it could be repaired.
  */
 export async function storeEvents(
   db: Db,
@@ -55,13 +55,13 @@ export async function storeEvents(
     db,
     events.map(({ occurredAt }) => occurredAt),
   )
-  // An eighth slower for the database, which looks for each row before it writes it.
+  // An eighth slower for the database, which looks each row up before it writes it.
   return insertBatch(db, batch, sql`on conflict do nothing`)
 }
 
 /**
- * What the second way mends, and seldom happens: some of the batch had come before (PostgreSQL's unique_violation), or is
- * the first of its week (check_violation). Nothing of it was written.
+ * Rare errors that the second attempt handles: part of the batch is a duplicate (PostgreSQL's unique_violation), or it
+ * is the first of its week (check_violation). Nothing of it was stored.
  */
 const isMended = (error: unknown) => ['23505', '23514'].includes(errorCode(error) ?? '')
 
@@ -72,7 +72,7 @@ async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict
   const names = list(columns.map(([name]) => sql.identifier(name)))
   const arrays = list([
     sql`${sql.param([...byId.keys()])}::uuid[]`,
-    // As numbers, which are written and read faster than a text for each.
+    // As numbers, which are serialised and parsed faster than texts.
     sql`${sql.param(events.map(({ occurredAt }) => occurredAt.getTime()))}::float8[]`,
     ...columns.map(([, type, value]) => sql`${sql.param(events.map(value))}::${sql.raw(type)}[]`),
   ])

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 
 /**
- * Puts the sums of a website together: one row for each hour, action and category, where batches have left several. What
- * is read meanwhile sees those before or those after.
+ * Merges the sums of a website: one row for each hour, action and category, where batches have left several. Concurrent
+ * reads see the rows from before or after.
  */
 export const mergeSums = (db: Db, domainId: string) =>
   db.execute(sql`

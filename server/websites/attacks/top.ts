@@ -8,10 +8,10 @@ import { isoRange, rangeOf } from './range.ts'
 import { countedTable, eventsCompared, isOneIn, SAMPLED_ONE_IN } from './sample.ts'
 
 const TOP = 10
-/** The least that an id can be chosen by. */
+/** The smallest fraction that can be selected by id. */
 const ONE_IN_MAX = 256
 
-/** What occurs most often in each of six fields, found in one pass over the events or some of them. */
+/** Returns the most frequent values of six fields, in one pass over the events or a sample of them. */
 export async function topOfAttacks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -25,7 +25,7 @@ export async function topOfAttacks(
   if (table === attackSamples) {
     const sampled = await db.$count(table, matching)
     oneIn = SAMPLED_ONE_IN
-    // Half as many as are counted one by one: there are six fields to rank, and ten places of each need no more.
+    // Half as many as are counted exactly: there are six fields to rank, and the top ten of each needs no more.
     while (oneIn < ONE_IN_MAX && (sampled * SAMPLED_ONE_IN) / oneIn > countedMax / 2) oneIn *= 2
   }
   type Row = { field: TopField; value: string; count: number }

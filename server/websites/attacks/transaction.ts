@@ -1,7 +1,7 @@
 import type { AttackCategory, AttackSeverity } from '../../../contract/websites/attack-kinds.ts'
 import type { SentEvent } from '../../../contract/websites/attack.ts'
 
-/** What an audit log says of a request, whichever firewall wrote it. */
+/** The data that an audit log has about a request, in either format. */
 export type Transaction = {
   id: string
   occurredAt: string
@@ -22,14 +22,17 @@ type MatchedRule = {
   severity: AttackSeverity | undefined
 }
 
-/** The rules that matched a request, an event each. One that matched in several places is told of the first. */
+/**
+ * Returns one event for each rule that matched a request. For a rule that matched in several places, the first one is
+ * used.
+ */
 export function ruleEvents(transaction: Transaction, rules: readonly MatchedRule[]): SentEvent[] {
   const first = new Map<string, MatchedRule>()
   for (const rule of rules) if (!first.has(rule.id)) first.set(rule.id, rule)
   return Array.from(first.values(), (rule) => ruleEvent(transaction, rule))
 }
 
-/** The rule's id beside the request's makes it the only one of its kind. */
+/** The id of the rule and that of the request together are unique. */
 const ruleEvent = (transaction: Transaction, rule: MatchedRule): SentEvent => ({
   id: `${transaction.id} ${rule.id}`,
   occurred_at: transaction.occurredAt,
@@ -38,7 +41,7 @@ const ruleEvent = (transaction: Transaction, rule: MatchedRule): SentEvent => ({
   method: transaction.method || '-',
   host: transaction.host ?? null,
   path: transaction.uri,
-  // A request that was blocked before it got an answer has none, which both firewalls write as 0.
+  // A request blocked before there was a response has no status, which both firewalls write as 0.
   status: transaction.status || null,
   user_agent: transaction.userAgent ?? null,
   rule_id: rule.id,
@@ -49,6 +52,6 @@ const ruleEvent = (transaction: Transaction, rule: MatchedRule): SentEvent => ({
   request_id: transaction.id,
 })
 
-/** Names of headers are the same in any case (RFC 9110 section 5.1). */
+/** Header names are case-insensitive (RFC 9110 section 5.1). */
 export const headerIn = <Value>(headers: Record<string, Value>, name: string): Value | undefined =>
   Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]

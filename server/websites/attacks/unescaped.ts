@@ -1,7 +1,7 @@
-/** A text, and for each of its characters (and its end) where that stands in the text that came. */
+/** A text and, for each of its characters (and its end), the position in the original text. */
 export type Layer = { text: string; at: readonly number[] | undefined }
 
-/** Percent-encoding, escapes of JSON and JavaScript, and entities of XML. */
+/** Percent-encoding, JSON and JavaScript escapes, and XML entities. */
 const escape =
   /(?:%u|\\u)([\da-f]{4})|(?:%|\\x)([\da-f]{2})|\\([^ux])|&(quot|amp|lt|gt|apos|#34|#39);/gi
 const signs: Record<string, string> = {
@@ -17,7 +17,7 @@ const signs: Record<string, string> = {
   '#39': "'",
 }
 
-/** Takes one layer of escapes off, or gives undefined where there is none. */
+/** Decodes one layer of escapes, or returns undefined when there is none. */
 export function unescaped({ text, at }: Layer): Layer | undefined {
   const origin = (index: number) => at?.[index] ?? index
   const origins: number[] = []
@@ -42,6 +42,6 @@ function signOf([, unicode, octet, escaped, entity]: RegExpMatchArray) {
   const code = unicode ?? octet
   if (code === undefined) return signs[(escaped ?? entity ?? '').toLowerCase()] ?? escaped ?? ''
   const sign = String.fromCharCode(Number.parseInt(code, 16))
-  // An encoded blank belongs to its value; a blank as such ends it.
+  // An encoded blank belongs to its value; a literal blank ends it.
   return sign === ' ' ? '\u00A0' : sign
 }

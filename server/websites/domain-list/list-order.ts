@@ -4,20 +4,20 @@ import type { DomainSort, DomainSortField } from '../../../contract/websites/dom
 import { refuseField } from '../../platform/http/refusal.ts'
 import { domains } from '../schema/domains.ts'
 
-/** What each website is sorted by, as a number, or null where it is not known. */
+/** The sort key of each website, as a number, or null when it is unknown. */
 export type SortNumbers = Record<Exclude<DomainSortField, 'name'>, SQL<string | null>>
 
-/** The last row of the page before, by what it was sorted by. */
+/** The last row of the previous page, by its sort key. */
 type Behind = { number: string | null; name: string }
 
-/** Fits what a page ended with and nothing else, so that the database is asked for numbers and names only. */
+/** Matches only cursors that a page returned, so that the database receives nothing but numbers and names. */
 const cursorForm = /^(?<sort>-?[a-z]+):(?<number>-?\d{1,12}(?:\.\d{1,6})?)?:(?<name>[\w.-]{1,253})$/
 
-/** Where the next page begins. */
+/** Returns the cursor of the next page. */
 export const cursorBehind = (sort: DomainSort, { number, name }: Behind) =>
   `${sort}:${number ?? ''}:${name}`
 
-/** Refuses what no page ended with, and what a page in another order did. */
+/** Parses a cursor. Refuses one that no page returned, or that belongs to another order. */
 export function readCursor(sort: DomainSort, cursor: string): Behind {
   const read = cursorForm.exec(cursor)?.groups
   if (!read?.['name']) {
@@ -31,7 +31,7 @@ export function readCursor(sort: DomainSort, cursor: string): Behind {
   return { number: read['number'] ?? null, name: read['name'] }
 }
 
-/** The order of a sort: each row has its one place, since no two websites of an account have the same name. */
+/** The order of a sort: each row has a unique position, since no two websites of an account have the same name. */
 export function orderOf(sort: DomainSort, numbers: SortNumbers) {
   const isDescending = sort.startsWith('-')
   const field = sort.replace('-', '') as DomainSortField

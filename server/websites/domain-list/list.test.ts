@@ -15,7 +15,7 @@ import { registrations } from '../schema/registrations.ts'
 type Website = {
   name: string
   state: DomainState
-  /** Day of February. */
+  /** Day in February. */
   changed: number
   mode: ProtectionMode | null
   scores: (number | null)[]
@@ -33,7 +33,7 @@ const website = (name: string, different: Partial<Website> = {}): Website => ({
   ...different,
 })
 
-/** Equals, and what is not known, of everything that can be sorted by; none of them in the order of its name. */
+/** Equal and unknown values of every sort field; none of them in the order of the names. */
 const websites = [
   website('d.com', { changed: 3, scores: [0, 95], blocked: [4, 3], registered: '2027-01-01' }),
   website('b.com', { state: 'draft', mode: 'block', scores: [95], blocked: [7] }),
@@ -82,7 +82,7 @@ async function addWebsites(server: TestServer) {
       }))
       await tx.insert(attackCounts).values([
         ...hours,
-        // Neither of a day ago nor what was only logged counts.
+        // Attacks of a day ago and attacks that were only logged don't count.
         { ...attacks, hour: new Date('2026-02-28T09:00:00Z'), action: 'blocked', count: 50 },
         { ...attacks, hour: new Date('2026-03-01T08:00:00Z'), action: 'logged', count: 50 },
       ])
@@ -113,7 +113,7 @@ const valueOf: Record<DomainSortField, (one: Website) => string | number | null>
   registered: ({ registered }) => registered,
 }
 
-/** The names as they are to come, found out in another way. */
+/** The expected order of the names, computed in a different way. */
 function expectedOrder(sort: string) {
   const read = valueOf[sort.replace('-', '') as DomainSortField]
   const byName = websites.toSorted((one, other) => (one.name < other.name ? -1 : 1))
@@ -154,7 +154,7 @@ describe('the list of websites', () => {
     for (const [query, expected] of [
       ['state=draft&state=moved', ['b.com', 'g.com']],
       ['mode=off', ['c.com', 'f.com']],
-      // Where nothing is set, the default holds.
+      // Without a setting, the default applies.
       ['mode=block&mode=detect&sort=-name', ['g.com', 'e.com', 'd.com', 'b.com', 'a.com']],
       ['grade=F', ['f.com', 'g.com']],
       ['grade=A%2B&grade=A', ['b.com', 'd.com', 'e.com']],

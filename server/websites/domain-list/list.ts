@@ -21,7 +21,7 @@ import { cursorBehind, orderOf, readCursor } from './list-order.ts'
 
 const HOURS = 24
 
-/** A page of the account's websites; removed ones only when asked for. Refuses a cursor of another order. */
+/** Returns a page of the account's websites; removed ones only on request. Refuses a cursor of another order. */
 export async function listDomains(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -63,7 +63,7 @@ export async function listDomains(
     .leftJoin(domainSettings, eq(domainSettings.domainId, domains.id))
     .leftJoin(registrations, eq(registrations.domainId, domains.id))
     .leftJoinLateral(lastRun, sql`true`)
-    // Left out by the database unless the sort needs it.
+    // The database skips this join unless the sort needs it.
     .leftJoin(blockedSums, eq(blockedSums.domainId, domains.id))
     .where(
       and(
@@ -111,7 +111,7 @@ function hasGrade(score: PgColumn, grade: PostureGrade | typeof NO_GRADE) {
   return and(gte(score, from), below === undefined ? undefined : lt(score, below))
 }
 
-/** Letters beyond ASCII stand in the name as punycode, which holds no part of them: whole labels are looked for. */
+/** Non-ASCII letters are stored as punycode, which doesn't contain parts of them: only whole labels are searched. */
 function nameHas(search: string) {
   const escaped = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const asDns = domainToASCII(search)
@@ -121,7 +121,7 @@ function nameHas(search: string) {
   )
 }
 
-/** The last 24 hours begin with it; the last of them is still under way. */
+/** The first of the last 24 hours; the last one is still in progress. */
 function firstHour(now: Date) {
   const thisHour = Math.floor(now.getTime() / (HOUR_SECONDS * 1000))
   return secondsAfter(new Date(0), (thisHour - HOURS + 1) * HOUR_SECONDS)
@@ -134,7 +134,7 @@ const isBlockedInADay = (accountId: string, now: Date) =>
     eq(attackCounts.action, 'blocked'),
   )
 
-/** Of each website the sums of the last 24 hours. */
+/** Returns each website's sums for the last 24 hours. */
 async function blockedByHour(
   db: Db,
   { accountId, ids, now }: { accountId: string; ids: readonly string[]; now: Date },

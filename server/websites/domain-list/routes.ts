@@ -7,11 +7,11 @@ export const domainListRoutes = new ApiRouter().openapi(
   signedIn({
     method: 'get',
     path: '/v1/domain',
-    summary: 'The websites of the account, by any filter and order, a page at a time.',
+    summary: 'List the websites of the account, filtered and sorted.',
     query: listDomainsQuery,
     response: listDomainsResponse,
     refuses: ['invalid_request'],
-    // Part of the warm-up after sign-in, which comes before the e-mail is verified.
+    // Part of the warm-up after sign-in, before the e-mail address is verified.
     allows: 'unverified_email',
   }),
   async (c) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '../../platform/clock.ts'
 import { getJson, type RdapSettings } from './get-json.ts'
 
-/** RFC 9224, section 8: the registry is kept, and asked for anew once a day. */
+/** RFC 9224, section 8: the registry is cached and refreshed once a day. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 const registry = z.object({
@@ -13,7 +13,9 @@ type Services = z.infer<typeof registry>['services']
 
 let kept: { url: string; services: Services; until: number } | undefined
 
-/** The address of the RDAP service of a domain's ending (RFC 9224, section 4), or undefined where it has none. */
+/**
+ * Returns the address of the RDAP service for a domain's ending (RFC 9224, section 4), or undefined when it has none.
+ */
 export async function findRdapService(
   domain: string,
   { clock, settings, signal }: { clock: Clock; settings: RdapSettings; signal: AbortSignal },
@@ -32,7 +34,7 @@ function longestMatch(domain: string, services: Services) {
   for (let from = 1; from < labels.length; from += 1) {
     const ending = labels.slice(from).join('.')
     const [, urls = []] = services.find(([endings]) => endings.includes(ending)) ?? []
-    // RFC 9224, section 4: https goes before http.
+    // RFC 9224, section 4: prefers https over http.
     const url = urls.find((one) => one.startsWith('https:')) ?? urls[0]
     if (url) return url
   }

@@ -14,8 +14,8 @@ import { lookUpRegistration } from './look-up.ts'
 type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
- * Asks the registry until when a domain is registered, and moves a website along its states by that. Gives when to ask
- * again, or nothing for a website that is gone. What was known before stands when the registry does not tell.
+ * Queries the registry for a domain's expiry date, and changes the website's state accordingly. Returns when to check
+ * again, or nothing for a removed website. Previous data is kept when the registry does not respond.
  */
 export async function checkRegistration(
   context: CheckContext,
@@ -46,7 +46,7 @@ export async function checkRegistration(
     const event = eventAfter(domain, end, at)
     const after = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
     if (after?.state === 'active') {
-      // Nobody looked while it was expired, and registrars park names on servers of their own.
+      // Name servers were not checked while it was expired, and registrars park names on servers of their own.
       await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
     }
     return after

@@ -16,7 +16,7 @@ import { nameServerChecks } from '../schema/name-server-checks.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** What a registry answers, in the words of RFC 9083. */
+/** A registry's response in the format of RFC 9083. */
 const registeredUntil = (expiration: string) => ({
   objectClassName: 'domain',
   ldhName: 'example.com',
@@ -40,7 +40,7 @@ const registeredUntil = (expiration: string) => ({
   ],
 })
 
-/** A registry of com on this machine, and example.com, protected, of a person. */
+/** A registry of com on this machine, and a person with example.com, protected. */
 const test = base.extend('registered', async ({ database }, { onCleanup }) => {
   const asked: string[] = []
   const registry = { status: 200, answer: registeredUntil('2026-08-13T04:00:00Z') as unknown }
@@ -108,7 +108,7 @@ describe('the registration of a website', () => {
     })
     expect(await dueAt()).toEqual(new Date('2026-03-02T09:00:00.000Z'))
     await check()
-    // The list is kept.
+    // The list is cached.
     expect(asked).toEqual(['/dns.json', '/rdap/domain/example.com', '/rdap/domain/example.com'])
   })
 
@@ -129,7 +129,7 @@ describe('the registration of a website', () => {
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('active')
-    // Nobody looked meanwhile: whether it really is, is looked at again.
+    // The name servers were not checked meanwhile, so they are checked again.
     expect(await server.db.select().from(nameServerChecks)).toMatchObject([
       { checkedAt: server.clock.now() },
     ])

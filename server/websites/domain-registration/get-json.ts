@@ -1,7 +1,7 @@
 import { getGuarded } from '../../platform/network/guarded-request.ts'
 import type { Outbound } from '../../platform/outbound.ts'
 
-/** IANA's list is some 60 KB, an answer some 20. */
+/** IANA's list is about 60 KB, a response about 20. */
 const MAX_BODY_OCTETS = 1_000_000
 
 export type RdapSettings = Pick<
@@ -14,7 +14,7 @@ export type RdapSettings = Pick<
   | 'certificateAuthorities'
 >
 
-/** An RDAP server said no. */
+/** An RDAP server refused the request. */
 export class RdapRefused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -37,7 +37,7 @@ export async function getJson(url: string, settings: RdapSettings, signal: Abort
       certificateAuthorities: settings.certificateAuthorities,
     }),
   })
-  // The request itself only notes what is wrong with a certificate.
+  // The request itself only records certificate errors.
   if (tls && tls.fault !== null) throw new Error(tls.fault)
   if (status !== 200) throw new RdapRefused(status)
   return JSON.parse(body.toString()) as unknown

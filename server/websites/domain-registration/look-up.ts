@@ -5,7 +5,7 @@ import { findRdapService } from './bootstrap.ts'
 import { getJson, type RdapSettings, RdapRefused } from './get-json.ts'
 
 const TIME_LIMIT_MS = 20_000
-/** A stranger wrote these. */
+/** Written by strangers. */
 const TEXT_MAX_LENGTH = 200
 const STATUSES_MAX = 20
 
@@ -16,7 +16,7 @@ export type Registration = {
   statuses: string[]
 }
 
-/** RFC 9083, as far as it is read here. What is not as it says is left out, not refused. */
+/** The part of RFC 9083 that is used here. Fields that don't match are left out, not refused. */
 const domainObject = z.object({
   events: z
     .array(z.object({ eventAction: z.string(), eventDate: z.coerce.date() }).catch(nothing))
@@ -34,7 +34,7 @@ function noEntity() {
   return { roles: [], vcardArray: undefined }
 }
 
-/** Asks the registry of a domain. Gives a sentence instead where it does not tell. */
+/** Queries a domain's registry. Returns a sentence instead when there is no data. */
 export async function lookUpRegistration(
   domain: string,
   { clock, settings, signal }: { clock: Clock; settings: RdapSettings; signal?: AbortSignal },
@@ -63,7 +63,7 @@ function failureOf(error: unknown) {
   if (error instanceof RdapRefused && error.status === 429) {
     return 'The registry was asked too often. It is asked again tomorrow.'
   }
-  return 'The registry gave no answer that could be read. It is asked again tomorrow.'
+  return 'The registry’s response could not be read. The next check is tomorrow.'
 }
 
 function read(response: unknown): Registration {

@@ -10,7 +10,7 @@ export const domainRegistrationRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/registration',
-      summary: 'Until when a domain is registered, and with whom, as its registry told; or null.',
+      summary: 'Get the registrar and expiry date of a domain, or null before the first check.',
       params: domainPath,
       response: domainRegistrationResponse,
       refuses: ['not_found'],
@@ -24,7 +24,7 @@ export const domainRegistrationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/registration/check',
-      summary: 'Asks the registry now.',
+      summary: 'Query the registry now.',
       params: domainPath,
       response: domainRegistrationResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],

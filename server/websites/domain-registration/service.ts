@@ -10,7 +10,7 @@ import { websiteLimits } from '../limits.ts'
 import { registrations } from '../schema/registrations.ts'
 import { checkRegistration } from './check-registration.ts'
 
-/** What the registry told of a website of the account, or null before anybody asked. */
+/** Returns the registry's data for a website of the account, or null before the first check. */
 export async function readRegistrationData(
   { db }: Pick<Context, 'db'>,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,
@@ -28,7 +28,7 @@ export async function readRegistrationData(
   }
 }
 
-/** Asks the registry now instead of tomorrow. */
+/** Queries the registry now instead of tomorrow. */
 export async function checkRegistrationNow(
   context: Context & Pick<Dependencies, 'outbound' | 'db'>,
   { accountId, domainId, caller }: DomainRequest,

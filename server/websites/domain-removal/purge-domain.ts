@@ -14,8 +14,8 @@ import { notifyPurge } from '../notifications/service.ts'
 import { domains } from '../schema/domains.ts'
 
 /**
- * Deletes a removed website for good, with its jobs and the attacks on it, which no foreign key takes along, and says so. Gives when
- * to come again while it may still be restored, and nothing where it was.
+ * Permanently deletes a removed website, with its jobs and attacks, which no foreign key deletes, and notifies its
+ * owner. Returns when to run again while it can still be restored, and nothing when it was restored.
  */
 export async function purgeDomain(
   context: Context & { db: Database },

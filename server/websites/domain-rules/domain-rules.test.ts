@@ -136,7 +136,7 @@ describe('a rule of a website', () => {
   })
 })
 
-/** What a policy in the words of ModSecurity begins with, and how its own part of the Core Rule Set, as they come. */
+/** The beginning of a policy in ModSecurity's format, and its part for the Core Rule Set, by default. */
 const quiet = '# TLS is not a matter of this file: see ?format=nginx.\nSecRuleEngine On\n'
 const firstParanoiaLevel =
   "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"

@@ -5,11 +5,12 @@ import { policyHeading } from './policy-heading.ts'
 const FIRST_RULE_ID = 90_000
 
 /**
- * A policy for `Include` behind crs-setup.conf and before the rules of the Core Rule Set, in ModSecurity and Coraza.
- * Rules are taken out by `ctl`, for SecRuleRemoveById works only behind the rule that it names, and this is one file.
+ * Returns a policy to `Include` after crs-setup.conf and before the rules of the Core Rule Set, for ModSecurity and
+ * Coraza. Rules are removed with `ctl`, because SecRuleRemoveById only works after the rule that it names, and this is
+ * a single file.
  *
- * No reason is written here: it is free text, and no escaping is so safe as leaving it out. Addresses, ids and settings
- * come in one spelling each, and the contract keeps from paths what ends a string or a line.
+ * Reasons are left out: they are free text, and no escaping is as safe. Addresses, ids and settings have one canonical
+ * spelling, and the contract forbids characters in paths that end a string or a line.
  */
 export function modSecurityPolicy(policy: Policy) {
   const { protection } = policy
@@ -48,10 +49,10 @@ function notExpressed({ protection }: Policy) {
   ]
 }
 
-/** As it is written with an id of its own. */
+/** A directive, given its id. */
 type Directive = (id: number) => string
 
-/** What holds in any mode but off: these are nobody's guess. */
+/** Applies in any mode but off: these are explicit rules, not heuristics. */
 function limits({ block_addresses, protection }: Policy): Directive[] {
   const addresses = block_addresses.map(({ address }) => address).join(',')
   const countries = protection.blocked_countries.join('|')
@@ -64,7 +65,7 @@ function limits({ block_addresses, protection }: Policy): Directive[] {
   return [...(addresses ? [address] : []), ...(countries ? [country] : [])]
 }
 
-/** What becomes of the Core Rule Set behind this file. */
+/** How the Core Rule Set after this file is configured. */
 function coreRuleSet({ protection }: Policy): Directive[] {
   const {
     mode,
@@ -72,13 +73,13 @@ function coreRuleSet({ protection }: Policy): Directive[] {
     disabled_rule_groups: groups,
     blocks_bad_bots: blocksBots,
   } = protection
-  // Version 4 calls them blocking and detection; version 3 had no name for one, and executing.
+  // Version 4 calls the levels blocking and detection; version 3 had no name for the one, and executing for the other.
   const levels = ['blocking_', 'detection_', '', 'executing_'].map(
     (which) => `setvar:'tx.${which}paranoia_level=${sensitivity}'`,
   )
   const left = [...groups, ...(blocksBots ? [] : ['913'])]
   return [
-    // Behind the limits, which hold although the rest is only logged.
+    // After the limits, which are enforced even when the rest is only logged.
     ...(mode === 'detect' ? [action('ctl:ruleEngine=DetectionOnly')] : []),
     action(levels.join(',')),
     ...left.map((group) => action(`ctl:ruleRemoveById=${group}000-${group}999`)),
@@ -89,7 +90,7 @@ const allowedRules = ({ allow_rules: allowed }: Policy): Directive[] =>
   allowed.map(({ rule_id, path }) => {
     const remove = `ctl:ruleRemoveById=${rule_id}`
     if (path === null) return action(remove)
-    // Or else /allowed/../login would do without the rule.
+    // Otherwise /allowed/../login would bypass the rule.
     const resolved = 't:none,t:urlDecodeUni,t:normalizePath'
     return (id) =>
       `SecRule REQUEST_FILENAME "@beginsWith ${path}" "id:${id},phase:1,pass,nolog,${remove},${resolved}"`

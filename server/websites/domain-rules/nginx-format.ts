@@ -2,13 +2,13 @@ import type { Policy } from '../../../contract/websites/domain-rule.ts'
 import type { Hsts } from '../../../contract/websites/domain-settings.ts'
 import { policyHeading } from './policy-heading.ts'
 
-/** As in the ModSecurity form, nothing that a person has typed is written here. */
+/** As in the ModSecurity format, free text is left out. */
 
-/** A policy for `include` in a `server` block. Where it has a rate limit, it needs the other half. */
+/** Returns a policy to `include` in a `server` block. If it has a rate limit, it needs the other part. */
 export const nginxPolicy = (policy: Policy) =>
   [policyHeading(policy), ...protection(policy), ...tls(policy), ''].join('\n')
 
-/** The half of it for the `http` block around: nginx takes a zone nowhere else. */
+/** Returns the part for the enclosing `http` block, the only place where nginx accepts a zone. */
 export function nginxHttpPolicy(policy: Policy) {
   const rate = rateOf(policy)
   const limit =
@@ -37,7 +37,7 @@ function protection(policy: Policy) {
       ? []
       : [
           '# Its zone is in ?format=nginx-http, which the http block has to include.',
-          // A page and all that belongs to it come at once.
+          // A page and its resources are requested at the same time.
           `limit_req zone=${zoneOf(policy)} burst=${rate} nodelay;`,
           'limit_req_status 429;',
         ]),
@@ -48,7 +48,7 @@ function tls({ tls: { minimum_version: minimum, always_https: isAlways, hsts } }
   return [
     '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.',
     `ssl_protocols ${minimum === '1.3' ? 'TLSv1.3' : 'TLSv1.2 TLSv1.3'};`,
-    // Its variable is set before a redirect ends the request.
+    // The variable must be set before a redirect ends the request.
     ...(hsts
       ? [
           '# A location with an add_header of its own leaves this one out.',

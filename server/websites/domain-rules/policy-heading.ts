@@ -1,5 +1,5 @@
 import type { Policy } from '../../../contract/websites/domain-rule.ts'
 
-/** The first line of a policy in the words of an edge. */
+/** The first line of a policy in an edge's format. */
 export const policyHeading = ({ domain, version, changed_at }: Policy) =>
   `# Policy of ${domain}, version ${version} of ${changed_at}`

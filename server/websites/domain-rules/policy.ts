@@ -11,7 +11,9 @@ import { plainAddress, rulesOf } from './service.ts'
 
 type Named = Pick<Domain, 'id' | 'name' | 'created_at'>
 
-/** All that an edge needs to know of a website. Read in one snapshot, so that the version belongs to the rules. */
+/**
+ * Everything that an edge needs to know about a website. Read in one snapshot, so that the version matches the rules.
+ */
 export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Policy> =>
   db.transaction(
     async (tx) => {
@@ -35,7 +37,7 @@ export const readPolicy = (db: Db, { id, name, created_at }: Named): Promise<Pol
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 
-/** The policy, and what proves to an edge that it came from here. */
+/** Signs the policy, so that an edge can verify its origin. */
 export function signPolicy(keys: Keys, policy: Policy) {
   const [first, ...others] = keys.sign('policy', canonicalJson(policy))
   return { policy, ...written(first), other_signatures: others.map(written) }
@@ -46,7 +48,7 @@ const written = ({ signature, x }: Signature) => ({
   public_key: { kty: 'OKP', crv: 'Ed25519', x } as const,
 })
 
-/** RFC 8785: no white space, and names in order. Its numbers and strings are those that JSON.stringify writes. */
+/** RFC 8785: no white space, and sorted names. Its numbers and strings are those of JSON.stringify. */
 export const canonicalJson = (value: unknown) =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -34,7 +34,7 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/block-address',
-      summary: 'Blocks an address or a range of them.',
+      summary: 'Block an address or a range of addresses.',
       params: domainPath,
       body: blockAddressRequest,
       response: domainRuleResponse,
@@ -49,7 +49,7 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/allow-rule',
-      summary: 'Takes a rule of the firewall out, everywhere or below a path.',
+      summary: 'Turn off a firewall rule, everywhere or below a path.',
       params: domainPath,
       body: allowRuleRequest,
       response: domainRuleResponse,
@@ -64,7 +64,7 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/rules',
-      summary: 'The rules of a website, newest first.',
+      summary: 'List the rules of a website, newest first.',
       params: domainPath,
       response: domainRulesResponse,
       refuses: ['not_found'],
@@ -78,7 +78,7 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/rules/{ruleId}/remove',
-      summary: 'Removes a rule.',
+      summary: 'Remove a rule.',
       params: domainRulePath,
       response: domainRuleResponse,
       refuses: ['not_found', 'already_done'],
@@ -93,7 +93,7 @@ export const domainRuleRoutes = area
       method: 'get',
       path: '/v1/domain/{id}/policy',
       summary:
-        'All rules and settings of a website in one document, signed, or in the words of an edge.',
+        'Get all rules and settings of a website, as a signed document or in the format of an edge.',
       params: domainPath,
       query: policyQuery,
       response: policyResponse,
@@ -108,7 +108,7 @@ export const domainRuleRoutes = area
       const limit = websiteLimits.policyByDomain
       await countAttempt(c.var, [{ limit, subject: domain.id }], c.var.caller)
       const policy = await readPolicy(c.var.db, domain)
-      // An edge keeps it, but asks each time whether it still holds (RFC 9111 section 5.2.2.4).
+      // An edge may cache it, but must revalidate it each time (RFC 9111 section 5.2.2.4).
       c.header('Cache-Control', 'private, no-cache')
       const { format } = c.req.valid('query')
       if (format === 'json') return c.json({ status: 200, data: signPolicy(c.var.keys, policy) })
@@ -122,7 +122,7 @@ const textFormats = {
   modsecurity: modSecurityPolicy,
 }
 
-/** Whoever comes with an ingest key, or else must be signed in as its owner. */
+/** Accepts an ingest key, or else a session of the owner. */
 async function domainForPolicy(c: Context<AppEnv>, id: string) {
   const token = tokenIn(c.req.header('authorization'))
   if (token.startsWith('parapet_ingest_')) {

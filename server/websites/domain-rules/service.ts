@@ -42,7 +42,7 @@ export const allowRule = (
     reason: reason ?? null,
   })
 
-/** Adds a rule, unless the same one stands there. Changes of one website wait for each other at its policy's row. */
+/** Adds a rule, unless it exists already. Concurrent changes to one website wait for each other on its policy's row. */
 async function addRule(
   context: Context,
   { accountId, domainId, caller }: DomainRequest,
@@ -87,7 +87,7 @@ export async function listRules(context: Context, accountId: string, domainId: s
   return (await rulesOf(context.db, domainId)).map(ruleOf)
 }
 
-/** Every rule of a website that the asker was allowed to read. */
+/** Every rule of a website. The caller must have checked access. */
 export const rulesOf = (db: Db, domainId: string) =>
   db
     .select()

@@ -23,7 +23,7 @@ const zone: NonNullable<Internet['records']> = [
   ['*.example.com', 'A', '192.0.2.9'],
 ]
 
-/** A server whose DNS is a small internet of its own, and a person with example.com on it. */
+/** A server with a small simulated DNS, and a person with example.com. */
 const test = base.extend('scanned', async ({ database }, { onCleanup }) => {
   const clean: (() => unknown)[] = []
   onCleanup(async () => {
@@ -59,7 +59,7 @@ const test = base.extend('scanned', async ({ database }, { onCleanup }) => {
   }
 })
 
-/** Every question of the list goes wrong; those that find the zone itself do not. */
+/** Every query of the list fails; those that find the zone itself don't. */
 const inList =
   (trouble: Trouble) =>
   ({ type, name }: { type: string; name: string }) =>
@@ -83,7 +83,7 @@ describe('a scan', () => {
     })
     expect(ended?.tried).toBe(ended?.total)
     expect(await state()).toBe('review')
-    // The zone's own SOA and name servers stay behind.
+    // The zone's own SOA and name servers are not carried over.
     expect((await records()).filter((record) => /^@ (NS|SOA)/.test(record))).toEqual([])
     const { body } = await ada.get(`${path}/records`)
     const proxied = body.data.filter((record: { is_proxied: boolean }) => record.is_proxied)
@@ -152,7 +152,7 @@ describe('a scan', () => {
     await next.stop()
     expect(await scan()).toMatchObject({ state: 'done', found: { A: 5, CNAME: 1, MX: 1 } })
     const total = before?.total ?? 0
-    // What finds the zone and its wildcard is asked again; of the list, what was answered is not.
+    // The zone and its wildcard are queried again; from the list, only pairs without a reply.
     expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 60)
   })
 
@@ -199,7 +199,7 @@ describe('a scan', () => {
     const proxied = again.filter((record) => record.is_proxied)
     expect(proxied.map(({ name }) => name)).toEqual(['*', 'www'])
 
-    // The edit is taken back: what was found takes its old place.
+    // The edit is reverted: the original record is back in its place.
     const edited = again.find(({ content }) => content === '192.0.2.26')
     const back = { content: '192.0.2.25' }
     expect((await ada.post(`${path}/records/${edited?.id}`, back)).status).toBe(200)

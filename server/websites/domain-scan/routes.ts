@@ -10,7 +10,7 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/scan',
-      summary: 'The newest scan of a website, as far as it is, or null.',
+      summary: 'Get the newest scan of a website with its progress, or null.',
       params: domainPath,
       response: scanResponse,
       refuses: ['not_found'],
@@ -24,7 +24,7 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/scan',
-      summary: 'Starts to ask the name servers of a website for its records.',
+      summary: "Start a scan of a website's records at its name servers.",
       params: domainPath,
       response: scanResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
@@ -38,7 +38,7 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/scan/cancel',
-      summary: 'Ends a scan. What it found until then stays.',
+      summary: 'Cancel a scan. The records that it has found stay.',
       params: domainPath,
       response: scanResponse,
       refuses: ['not_found', 'already_done'],

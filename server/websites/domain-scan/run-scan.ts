@@ -12,12 +12,12 @@ import { domainRecords } from '../schema/domain-records.ts'
 import { domains } from '../schema/domains.ts'
 import { scans } from '../schema/scans.ts'
 
-/** How often progress is written down and told. */
+/** How often progress is stored and announced. */
 const FLUSH_MS = 250
 
 type ScanContext = Context & Pick<Dependencies, 'outbound' | 'log'> & { db: Database }
 
-/** The job: runs the scan that was queued, or goes on with one that was cut off. */
+/** The job: runs the queued scan, or continues one that was interrupted. */
 export async function runScan(
   context: ScanContext,
   domainId: string,
@@ -49,13 +49,13 @@ export async function runScan(
     await finish(context, domain, result)
   } catch (error) {
     await progress.end()
-    // Whoever cancelled it has written down the end already.
+    // The cancellation has stored the end already.
     if (!cancelled.signal.aborted) throw error
   }
   return undefined
 }
 
-/** Collects what the scan tells, and writes it down a few times a second: a restart loses no more than that. */
+/** Collects the scan's progress and stores it a few times a second: a restart loses no more than that. */
 function trackProgress(
   context: ScanContext,
   domain: DomainRow,
@@ -117,7 +117,7 @@ function trackProgress(
   }
 }
 
-/** What an earlier scan found too counts as found by this one, and stays as a person has set it. */
+/** A record that earlier scans found too counts as found by this one, and keeps a person's changes. */
 async function renewFound(
   tx: Db,
   { domainId, name, type, content, ttl, createdAt }: typeof domainRecords.$inferInsert,
@@ -132,7 +132,7 @@ async function renewFound(
   await tx.update(domainRecords).set({ ttl, createdAt }).where(and(isIt, isFound))
 }
 
-/** Takes away what earlier scans found and this one didn't, but for what a person left out. */
+/** Removes records that earlier scans found and this one didn't, except those that a person left out. */
 const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferSelect) =>
   tx
     .delete(domainRecords)
@@ -145,7 +145,7 @@ const forgetOlder = async (tx: Db, { domainId, createdAt }: typeof scans.$inferS
       ),
     )
 
-/** Visitors come by these names; behind others may be mail, or a machine that no browser asks. */
+/** Visitors use these names; others may be for mail, or for machines that no browser requests. */
 const isUsuallyProxied = ({ name, type }: ZoneRecord) =>
   (name === '@' || name === 'www') && proxiableTypes.includes(type)
 
@@ -169,7 +169,7 @@ async function finish(context: ScanContext, domain: DomainRow, result: ScanResul
       .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
       .returning()
     if (!ended) return
-    // Where answers are missing, nobody knows whether a record is gone.
+    // When replies are missing, nobody knows whether a record is gone.
     if (result.outcome === 'done') await forgetOlder(tx, ended)
     await moveDomain({ ...context, db: tx }, domain, {
       event: isFailed ? 'cancel_scan' : 'finish_scan',

@@ -24,7 +24,7 @@ import { scans } from '../schema/scans.ts'
 
 type ScanContext = Context & Pick<Dependencies, 'jobs'>
 
-/** Starts a scan. What earlier scans found stays until this one has ended well. */
+/** Starts a scan. Records from earlier scans stay until this one has succeeded. */
 export async function startScan(
   context: ScanContext,
   { accountId, domainId, caller }: DomainRequest,
@@ -68,14 +68,14 @@ const refuseScan = (state: string) =>
       : 'The records of this website are in use. Add what is missing by hand.',
   )
 
-/** Ends a scan before its time. What it found until then stays in the list. */
+/** Cancels a scan. The records that it has found so far stay in the list. */
 export async function cancelScan(
   context: ScanContext,
   { accountId, domainId, caller }: DomainRequest,
 ) {
   const row = await findDomain(context, accountId, domainId)
   await context.db.transaction(async (tx) => {
-    // First, for whether there are records decides where this leads.
+    // First, because whether there are records decides the next state.
     await cancelScanOf(tx, row.id, context.clock.now())
     const moved = await moveDomain({ ...context, db: tx }, row, { event: 'cancel_scan', caller })
     if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
@@ -84,7 +84,7 @@ export async function cancelScan(
   return readScan(context, { accountId, domainId })
 }
 
-/** The newest scan of a website of the account, or null. */
+/** Returns the newest scan of a website of the account, or null. */
 export async function readScan(
   { db }: Pick<Context, 'db'>,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,
@@ -113,7 +113,7 @@ export async function readScan(
   }
 }
 
-/** Once a scan has ended, what had no answer was tried too. */
+/** Once a scan has ended, pairs without a reply have been tried too. */
 const triedOf = ({ state, answered, total }: typeof scans.$inferSelect) =>
   state === 'done' || state === 'partial' ? total : answered.length
 

@@ -1,6 +1,6 @@
 import type { DomainSettings } from '../../../contract/websites/domain-settings.ts'
 
-/** What holds for a website about which nobody has set anything: the Core Rule Set as it comes, and all alerts. */
+/** The settings of a website without any: the Core Rule Set's defaults, and all alerts. */
 export const defaultSettings: DomainSettings = {
   protection: {
     mode: 'block',

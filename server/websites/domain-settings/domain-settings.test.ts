@@ -25,7 +25,7 @@ async function withWebsite(server: TestServer) {
     change: (change: ChangeDomainSettings) => ada.post(path, change),
     read: async () => domainSettingsResponse.parse((await ada.get(path)).body).data,
     policy: async () => policyResponse.parse((await policy('json')).body).data.policy,
-    /** Its lines but the heading, in the words of an edge. */
+    /** Its lines without the heading, in an edge's format. */
     lines: async (format: string) =>
       String((await policy(format)).body)
         .split('\n')

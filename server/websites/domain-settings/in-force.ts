@@ -4,7 +4,7 @@ import {
   UNDER_ATTACK_SENSITIVITY,
 } from '../../../contract/websites/protection.ts'
 
-/** What an edge is to do. An attack stands above what was set for quiet days, and leaves it as it is. */
+/** The protection that an edge must apply. Under-attack mode overrides the regular settings without changing them. */
 export function protectionInForce(set: Protection): Protection {
   if (!set.is_under_attack) return set
   return {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { domainPolicies } from '../schema/domain-settings.ts'
 
-/** Counts a change of what an edge is told about a website, within the transaction that makes it. */
+/** Counts a change of a website's policy, within the transaction that makes it. */
 export async function nextPolicyVersion(tx: Db, domainId: string, changedAt: Date) {
   await tx
     .insert(domainPolicies)

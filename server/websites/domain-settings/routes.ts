@@ -13,8 +13,7 @@ export const domainSettingsRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/settings',
-      summary:
-        'How a website is protected, what holds for its TLS, and of what its owner is told by mail.',
+      summary: 'Get the protection, TLS and e-mail alert settings of a website.',
       params: domainPath,
       response: domainSettingsResponse,
       refuses: ['not_found'],
@@ -28,7 +27,7 @@ export const domainSettingsRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/settings',
-      summary: 'Changes the settings that are sent, and leaves the others as they are.',
+      summary: 'Change the given settings. The others stay unchanged.',
       params: domainPath,
       body: changeDomainSettingsRequest,
       response: domainSettingsResponse,

@@ -19,19 +19,19 @@ import { nextPolicyVersion } from './policy-version.ts'
 
 type Row = typeof domainSettings.$inferSelect
 
-/** What is set about a website of the account. */
+/** Returns the settings of a website of the account. */
 export async function readSettings(context: Context, accountId: string, domainId: string) {
   await readDomain(context, accountId, domainId)
   return settingsOf(context.db, domainId)
 }
 
-/** What is set about a website that the asker was allowed to read. */
+/** Returns the settings of a website. The caller must have checked access. */
 export async function settingsOf(db: Db, domainId: string): Promise<DomainSettings> {
   const [row] = await db.select().from(domainSettings).where(eq(domainSettings.domainId, domainId))
   return row ? settingsFrom(row) : defaultSettings
 }
 
-/** Changes what is named, and gives what is set then. */
+/** Changes the given settings, and returns all of them. */
 export async function changeSettings(
   context: Context,
   { accountId, domainId, caller }: DomainRequest,
@@ -48,8 +48,8 @@ export async function changeSettings(
 }
 
 /**
- * The change itself, within a transaction, of a website that is the account's. Whatever stands like this already is no
- * change. Tell the consoles after commit.
+ * Stores the change within a transaction, for a website of the account. Unchanged values count as no change. Notify the
+ * consoles after the commit.
  */
 export async function storeChange(
   { db: tx, clock }: Pick<Context, 'db' | 'clock'>,
@@ -79,7 +79,7 @@ export async function storeChange(
   return { settings: after, isChanged: true }
 }
 
-/** Changes of one website wait for each other here, so that none builds on what another replaces. */
+/** Concurrent changes to one website wait for each other here, so that none builds on values that another replaces. */
 async function lockSettings(tx: Db, domainId: string) {
   await tx
     .insert(domainSettings)
@@ -105,7 +105,7 @@ function changed(before: DomainSettings, { protection, tls, alerts }: ChangeDoma
   return after
 }
 
-/** Each setting that is another one now, in a form that the audit trail takes. */
+/** Returns each setting that has changed, in a form for the audit trail. */
 function differences<Part extends object>(before: Part, after: Part): AuditDetail {
   const pairs = Object.entries(after).map(([name, value]) => [name, inWords(value)] as const)
   return Object.fromEntries(

@@ -3,10 +3,10 @@ import type { Context } from 'hono'
 import type { AppEnv } from '../../platform/http/api-router.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-/** Who requests something of which website. Whether it is theirs, the query decides. */
+/** The account and the website of a request. The query decides whether the website belongs to the account. */
 export type DomainRequest = { accountId: string; domainId: string; caller: Caller }
 
-/** Of a signed-in request whose path holds the id of a website. */
+/** For a signed-in request with a website's id in its path. */
 export const domainRequestOf = (
   c: Context<AppEnv, string, { out: { param: { id: string } } }>,
 ): DomainRequest => ({

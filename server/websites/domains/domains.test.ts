@@ -60,7 +60,7 @@ describe('a website', () => {
       posture_grade: 'A',
       registered_until: '2027-01-01T00:00:00.000Z',
     })
-    // From 10 o'clock of the day before to the hour that has just begun.
+    // From 10 o'clock yesterday to the hour that has just begun.
     expect(listed?.blocked).toEqual([1, ...Array.from({ length: 21 }, () => 0), 2, 0])
   })
 

@@ -14,7 +14,7 @@ export const domainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain',
-      summary: 'Adds a website by its name or address, as a draft.',
+      summary: 'Add a website by its name or address, as a draft.',
       body: addDomainRequest,
       response: domainResponse,
       refusal: addDomainRefusal,
@@ -31,7 +31,7 @@ export const domainRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}',
-      summary: 'One website.',
+      summary: 'Get a website.',
       params: domainPath,
       response: domainResponse,
       refuses: ['not_found'],
@@ -45,7 +45,7 @@ export const domainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/remove',
-      summary: 'Removes a website. It can be restored for seven days.',
+      summary: 'Remove a website. It can be restored for seven days.',
       params: domainPath,
       response: domainResponse,
       refuses: ['proof_required', 'not_found', 'already_done'],
@@ -62,7 +62,7 @@ export const domainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/restore',
-      summary: 'Brings a removed website back, as a draft.',
+      summary: 'Restore a removed website, as a draft.',
       params: domainPath,
       response: domainResponse,
       refuses: ['not_found', 'already_done'],

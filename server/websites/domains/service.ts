@@ -24,7 +24,7 @@ type Row = DomainRow
 
 const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
 
-/** Takes a name, a host name or an address. The domain it finds starts as a draft; once per account. */
+/** Accepts a name, a host name or a URL. The domain in it starts as a draft, at most once per account. */
 export async function addDomain(
   context: Context,
   { accountId, input, caller }: { accountId: string; input: string; caller: Caller },
@@ -61,11 +61,11 @@ async function refuseSecond({ db }: Context, accountId: string, { name, displayN
   })
 }
 
-/** One domain of the account. Another account's, and what is no id at all, are not found alike. */
+/** Returns one website of the account. Another account's website and an invalid id are both not found. */
 export const readDomain = async (context: Context, accountId: string, id: string) =>
   domainOf(await findDomain(context, accountId, id))
 
-/** The row of a domain of the account. */
+/** Returns the row of a website of the account. */
 export async function findDomain({ db }: Pick<Context, 'db'>, accountId: string, id: string) {
   if (!z.uuid().safeParse(id).success) throw noSuchDomain()
   const [row] = await db
@@ -76,7 +76,7 @@ export async function findDomain({ db }: Pick<Context, 'db'>, accountId: string,
   return row
 }
 
-/** What was removed is kept as it was, until it is restored or purged. */
+/** A removed website is kept unchanged until it is restored or purged. */
 export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
   if (state === 'removed') {
     throw new Refusal('already_done', 'This website was removed. Restore it first.')
@@ -89,8 +89,8 @@ const sentences: Partial<Record<DomainEvent, string>> = {
 }
 
 /**
- * Lets something happen to a domain, if its state allows it. Of two at the same time one wins, and the other is told
- * what stands then.
+ * Applies an event to a website if its state allows it. Of two at the same time one wins, and the other is refused with
+ * the new state.
  */
 export async function changeDomain(
   context: Context,
@@ -109,7 +109,7 @@ export async function changeDomain(
     )
   if (!stateAfter(row.state, event)) throw refusal()
   const changed = await context.db.transaction(async (tx) => {
-    // Or else it would write into a website that is removed, and into one that is restored.
+    // Otherwise it would write to a website that is removed, or one that is restored.
     if (row.state === 'scanning') await cancelScanOf(tx, row.id, context.clock.now())
     const moved = await moveDomain({ ...context, db: tx }, row, { event, caller })
     if (!moved) throw refusal()
@@ -119,14 +119,15 @@ export async function changeDomain(
   return domainOf(changed)
 }
 
-/** Takes the scan's row, which whoever writes records for it holds: none come after this. */
+/** Locks the scan's row, which is also locked to write records for it: none are written after this. */
 export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
   db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
- * Moves a domain along the table, within a transaction, with a row in the audit trail, a notification, the mail that
- * goes with it and the job that the new state needs: a look from outside once it is active, its purge once removed.
- * Gives nothing when the table has no such way or the domain has moved meanwhile. After commit: `announceDomain`.
+ * Changes a website's state along the table, within a transaction, with a row in the audit trail, a notification, the
+ * e-mail for it and the job that the new state needs: a posture check once it is active, its purge once removed.
+ * Returns undefined when the table has no such transition or the state has changed meanwhile. Call `announceDomain`
+ * after the commit.
  */
 export async function moveDomain(
   context: Context,
@@ -165,7 +166,7 @@ export async function moveDomain(
 export const hasRecords = async (db: Db, domainId: string) =>
   (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
 
-/** Tells the open consoles of the account, and sends what mail there is. */
+/** Notifies the open consoles of the account, and sends the queued e-mails. */
 export function announceDomain(
   { live, outbox }: Context,
   { id, accountId }: Pick<Row, 'id' | 'accountId'>,
@@ -174,7 +175,7 @@ export function announceDomain(
   outbox.wake()
 }
 
-/** A row as the contract has it. */
+/** Converts a row to the contract's form. */
 export function domainOf(row: Row): Domain {
   const { displayName, isLookAlike } = describeDomain(row.name)
   return {

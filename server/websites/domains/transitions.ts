@@ -1,8 +1,8 @@
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
 
 /**
- * What can happen to a domain, and where it stands then (PAGES, "States"). What isn't listed is refused. Where it would
- * be a draft with records, it is up for review.
+ * The events that can happen to a website, and the state after each (PAGES, "States"). Events that aren't listed are
+ * refused. A draft with records becomes a review instead.
  */
 export const transitions = {
   draft: { start_scan: 'scanning', take_records: 'review', remove: 'removed' },
@@ -23,20 +23,20 @@ export const transitions = {
   moved: { find_name_servers: 'active', remove: 'removed' },
   suspended: { resume: 'active', expire: 'expired', remove: 'removed' },
   expired: { renew: 'active', remove: 'removed' },
-  // Its name servers may have changed meanwhile, so what was found is looked at again.
+  // Its name servers may have changed meanwhile, so the records are reviewed again.
   removed: { restore: 'draft' },
 } as const satisfies Record<DomainState, Partial<Record<string, DomainState>>>
 
 type EventsOf<Table> = Table extends unknown ? keyof Table : never
 export type DomainEvent = EventsOf<(typeof transitions)[DomainState]>
 
-/** The state after the event, or undefined where the table has none. */
+/** Returns the state after the event, or undefined when the table has none. */
 export function stateAfter(
   state: DomainState,
   event: DomainEvent,
   { hasRecords = false } = {},
 ): DomainState | undefined {
   const next = (transitions[state] as Partial<Record<DomainEvent, DomainState>>)[event]
-  // Only from a review can records be confirmed, so those of a draft would lie there for ever.
+  // Records can only be confirmed from a review, so those of a draft would be stuck there.
   return next === 'draft' && hasRecords ? 'review' : next
 }

@@ -13,7 +13,7 @@ export const manyDomainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/settings',
-      summary: 'Sets the mode of up to 100 websites: of all of them, or of none.',
+      summary: 'Set the mode of up to 100 websites: of all of them, or of none.',
       body: setModesRequest,
       response: setModesResponse,
       refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
@@ -28,7 +28,7 @@ export const manyDomainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/posture',
-      summary: 'Has up to 100 websites checked soon, each at most once a minute.',
+      summary: 'Schedule a check of up to 100 websites, each at most once a minute.',
       body: checkPosturesRequest,
       response: checkPosturesResponse,
       refuses: ['not_found', 'invalid_request', 'too_many_attempts'],

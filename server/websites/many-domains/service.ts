@@ -14,7 +14,7 @@ import { domains } from '../schema/domains.ts'
 
 type AskingForMany = Omit<DomainRequest, 'domainId'>
 
-/** Sets the mode of websites of the account, of all or of none. Gives how many had another one. */
+/** Sets the mode of the given websites of the account, of all or of none. Returns how many had a different one. */
 export async function setModes(
   context: Context,
   { accountId, caller }: AskingForMany,
@@ -35,7 +35,7 @@ export async function setModes(
   return { changed }
 }
 
-/** Has the posture of websites of the account checked by jobs, but of those that were a minute ago. */
+/** Enqueues posture checks for websites of the account, except those that were checked within the last minute. */
 export async function checkPostures(
   context: Context & Pick<Dependencies, 'jobs'>,
   { accountId, caller }: AskingForMany,
@@ -64,7 +64,7 @@ export async function checkPostures(
   return { started: due.length, checked_recently: recent.size }
 }
 
-/** Always in the same order, so that two changes of several can't wait for each other's. */
+/** Always in the same order, so that two changes of several websites can't deadlock. */
 async function findStanding(db: Db, accountId: string, ids: readonly string[]) {
   const wanted = new Set(ids.map((id) => id.toLowerCase()))
   const found = await db

@@ -7,8 +7,9 @@ import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 
 /**
- * The pair of name servers of a website, out of the pool: two is what registries ask for (RFC 2182). None that the same
- * name has in another account, while one is left: only who may change the delegation can make this one stand there.
+ * Returns the pair of name servers assigned to a website from the pool: registries require two (RFC 2182). Avoids pairs
+ * that the same name has in another account, as long as one is left: only someone who can change the delegation can
+ * make it point to this pair.
  */
 export async function assignedTo(
   db: Db,
@@ -21,7 +22,7 @@ export async function assignedTo(
     .leftJoin(nameServerChecks, eq(nameServerChecks.domainId, domains.id))
     .where(eq(domains.name, name))
     .orderBy(asc(domains.createdAt), asc(domains.id))
-  // What may stand at a registry counts before what was only shown, and of that what was shown first.
+  // Pairs that may be at a registry take precedence over pairs that were only shown; among those, the earliest wins.
   const kept = new Map(
     rows.flatMap((one) =>
       one.assigned?.every((server) => pool.includes(server)) ? [[one.id, one.assigned]] : [],
@@ -35,7 +36,7 @@ export async function assignedTo(
   return kept.get(id) ?? choosePair(pool, id, taken)
 }
 
-/** The first of a website's pairs, in an order of its own, that is not taken; its very first where all are. */
+/** Returns the first free pair in an order specific to the website; the first of all when none is free. */
 export function choosePair(
   pool: readonly string[],
   domainId: string,

@@ -8,15 +8,15 @@ import { findAuthorities } from '../../platform/dns/zone-servers.ts'
 export type NameServerCheck =
   | {
       outcome: 'checked'
-      /** What stands at the parent: ours and nothing else, some of ours, none of ours, or nothing at all. */
+      /** The delegation at the parent: all ours, some of ours, none of ours, or nothing at all. */
       overall: 'all_ours' | 'mixed' | 'old' | 'none'
       nameServers: CheckedNameServer[]
-      /** The parent vouches for keys of the zone as it was: where the zone moves without them, it breaks. */
+      /** The parent vouches for keys of the previous zone: moving the zone without them breaks it. */
       isDsPresent: boolean
     }
   | { outcome: 'failed'; reason: ScanFailure; message: string }
 
-/** Compares what the parent has with the name servers that were assigned. */
+/** Compares the parent's delegation with the assigned name servers. */
 export async function checkNameServers(
   domain: string,
   assigned: readonly string[],

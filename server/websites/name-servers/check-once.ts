@@ -9,24 +9,24 @@ import { domains } from '../schema/domains.ts'
 import { nameServerChecks } from '../schema/name-server-checks.ts'
 import { checkNameServers, type NameServerCheck } from './check-name-servers.ts'
 
-/** Name servers are changed within minutes of the confirmation, or else much later. */
+/** Name servers are usually changed within minutes of the confirmation, or else much later. */
 const waits = [
   { untilSeconds: 10 * MINUTE_SECONDS, everySeconds: MINUTE_SECONDS },
   { untilSeconds: HOUR_SECONDS, everySeconds: 5 * MINUTE_SECONDS },
   { untilSeconds: DAY_SECONDS, everySeconds: 30 * MINUTE_SECONDS },
 ] as const
 const USUAL_WAIT_SECONDS = 2 * HOUR_SECONDS
-/** So many checks in a row must find none of ours before a website counts as moved. */
+/** A website counts as moved away after this many consecutive checks find none of ours. */
 const MISSES_UNTIL_MOVED = 3
-/** After so long without our name servers a website is removed. */
+/** A website is removed after this long without our name servers. */
 const PENDING_DAYS = 28
 const MOVED_DAYS = 7
 
 type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
- * Asks the parent for the name servers of a website, and moves it along its states by what stands there. Gives when to
- * look again, or nothing when there is nothing to look for any more. Of two checks at once, one moves it.
+ * Queries the parent for a website's name servers, and changes the website's state accordingly. Returns when to check
+ * again, or nothing when there is nothing left to check. Of two checks at the same time, one changes the state.
  */
 export async function checkOnce(
   context: CheckContext,
@@ -72,7 +72,7 @@ const isOurs = (seen: NameServerCheck) =>
   seen.overall === 'all_ours' &&
   seen.nameServers.some(({ state }) => state === 'ours')
 
-/** A check that could not tell counts neither way. */
+/** An inconclusive check counts neither way. */
 function missesAfter(misses: number, seen: NameServerCheck) {
   if (seen.outcome === 'failed') return misses
   return seen.nameServers.some(({ state }) => state === 'ours' || state === 'no_answer')

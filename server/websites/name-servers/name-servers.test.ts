@@ -21,7 +21,7 @@ const toOld: readonly PlainRecord[] = [
   ['ns1.example.com', 'A', '127.0.0.3'],
 ]
 
-/** example.com, whose delegation the test moves between its old name servers and those of Parapet. */
+/** example.com, whose delegation the test moves between its previous name servers and those of Parapet. */
 const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
   const clean: (() => unknown)[] = []
   onCleanup(async () => {
@@ -70,7 +70,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
     },
     read: async () => nameServersResponse.parse((await ada.get(`${path}/name-servers`)).body).data,
     check: async () => (await ada.post(`${path}/name-servers/check`)).body,
-    /** Changes what stands at the parent, in the place of what stood there. */
+    /** Replaces the delegation at the parent. */
     delegate: (to: readonly PlainRecord[]) => {
       parent.splice(0, parent.length, ...others, ...to)
     },
@@ -78,7 +78,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
       server.clock.advance(seconds)
       await server.jobs.idle()
     },
-    /** Of what was written after the set-up, newest first. */
+    /** The e-mails after the set-up, newest first. */
     subjects: async () => (await readSubjects()).slice(0, ofSetUp === 0 ? undefined : -ofSetUp),
   }
 })
@@ -108,7 +108,7 @@ describe('the name servers of a website', () => {
     await later(MINUTE_SECONDS)
     expect(await state()).toBe('active')
     expect(await subjects()).toEqual(['example.com is protected by Parapet'])
-    // Its first look from outside follows by itself.
+    // Its first posture check follows automatically.
     expect((await server.auditKinds()).slice(-2)).toEqual(['DOMAIN_STATE', 'DOMAIN_POSTURE_RUN'])
     expect((await ada.get(`${path}/posture`)).body.data).toMatchObject({ score: null })
   })

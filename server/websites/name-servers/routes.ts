@@ -10,7 +10,7 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/name-servers',
-      summary: 'The name servers that a website has, and those that it is to have.',
+      summary: 'Get the current and the assigned name servers of a website.',
       params: domainPath,
       response: nameServersResponse,
       refuses: ['not_found'],
@@ -22,8 +22,7 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/confirm',
-      summary:
-        'Takes the reviewed records as they are. The website waits for its name servers then.',
+      summary: 'Confirm the reviewed records. The website then waits for its name servers.',
       params: domainPath,
       response: nameServersResponse,
       refuses: ['not_found', 'already_done', 'invalid_request', 'record_conflict'],
@@ -35,7 +34,7 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/name-servers/check',
-      summary: 'Looks at the parent now.',
+      summary: 'Check the name servers at the parent now.',
       params: domainPath,
       response: nameServersResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],

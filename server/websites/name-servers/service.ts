@@ -21,7 +21,7 @@ const FIRST_CHECK_SECONDS = 60
 
 type NameServerContext = Context & Pick<Dependencies, 'config' | 'jobs' | 'outbound' | 'db'>
 
-/** Where the name servers of a website of the account stand, as far as it is known. */
+/** Returns what is known of the name servers of a website of the account. */
 export async function readNameServers(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,
@@ -50,13 +50,13 @@ export async function readNameServers(
   }
 }
 
-/** What the last scan did not find there came later. Without a scan nobody knows. */
+/** A name server that the last scan did not find is new. Without a scan, nobody knows. */
 const newcomer = (server: CheckedNameServer, before: readonly string[] = []): CheckedNameServer =>
   server.state === 'old' && before.length > 0 && !before.includes(server.name)
     ? { ...server, state: 'extra' }
     : server
 
-/** Takes the reviewed records as they are. From now on the website waits for its name servers. */
+/** Confirms the reviewed records unchanged. From now on, the website waits for its name servers. */
 export async function confirmRecords(
   context: NameServerContext,
   { accountId, domainId, caller }: DomainRequest,
@@ -68,7 +68,7 @@ export async function confirmRecords(
     if (kept.length === 0) {
       throw new Refusal(
         'invalid_request',
-        'No record is kept, so nobody would find this website. Keep or add at least one.',
+        'No record is kept, so nobody could reach this website. Keep or add at least one.',
       )
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
@@ -99,7 +99,7 @@ export async function confirmRecords(
   return readNameServers(context, { accountId, domainId })
 }
 
-/** Looks now instead of at the next time. */
+/** Checks now instead of at the scheduled time. */
 export async function checkNow(
   context: NameServerContext,
   { accountId, domainId, caller }: DomainRequest,

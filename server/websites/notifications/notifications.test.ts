@@ -12,7 +12,7 @@ import { moveDomain } from '../domains/service.ts'
 import type { DomainEvent } from '../domains/transitions.ts'
 import { domains } from '../schema/domains.ts'
 
-/** A person with a website to which this happened by itself. */
+/** A person with a website to which these events happened automatically. */
 async function told(server: TestServer, events: readonly DomainEvent[] = []) {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'münchen.de' })).body.data as { id: string }
@@ -55,7 +55,7 @@ describe('a notification', () => {
     expect(kinds.toReversed()).toEqual(ways)
     expect(rows.map(({ detail }) => detail?.['event'])).toEqual(ways)
     const subjects = (await server.readMails('ada@example.com')).map(({ subject }) => subject)
-    // They are sent at once, so their order says nothing.
+    // They are sent concurrently, so their order means nothing.
     expect(subjects.toSorted()).toEqual([
       'One step is left for münchen.de',
       'The records of münchen.de are being looked up',

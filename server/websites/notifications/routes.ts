@@ -13,7 +13,7 @@ export const notificationRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/notifications',
-      summary: 'What happened to the websites of the account, newest first, a page at a time.',
+      summary: 'List the notifications of the account, newest first.',
       query: listNotificationsQuery,
       response: listNotificationsResponse,
       refuses: ['invalid_request'],
@@ -27,7 +27,7 @@ export const notificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/notifications/read',
-      summary: 'Marks one notification as read, or all up to one.',
+      summary: 'Mark one notification as read, or all up to one.',
       body: readNotificationsRequest,
       response: readNotificationsResponse,
       refuses: ['invalid_request'],

@@ -11,7 +11,7 @@ import { describeDomain } from '../domain-name.ts'
 import { domains } from '../schema/domains.ts'
 import { notifications } from '../schema/notifications.ts'
 
-/** Writes down what happened to a website. What its owner did by themselves is no news to them. */
+/** Stores what happened to a website. The owner's own actions cause no notification. */
 export const notify = (
   db: Db,
   of: { accountId: string; domainId: string; kind: NotificationKind; at: Date; isByOwner: boolean },
@@ -22,7 +22,7 @@ export const notify = (
     .values({ accountId, domainId, kind, createdAt: at, isRead: isByOwner })
 }
 
-/** The last that is said of a website: its other notifications go with it. */
+/** The last notification about a website: the others are deleted. */
 export const notifyPurge = (
   db: Db,
   { accountId, name, at }: { accountId: string; name: string; at: Date },
@@ -31,7 +31,7 @@ export const notifyPurge = (
     .insert(notifications)
     .values({ accountId, purgedName: name, kind: 'purge', createdAt: at, isRead: false })
 
-/** Newest first. A cursor is the id of the last one of the page before. */
+/** Newest first. A cursor is the id of the previous page's last notification. */
 export async function listNotifications(
   db: Db,
   accountId: string,
@@ -58,7 +58,7 @@ export async function listNotifications(
   }
 }
 
-/** Gives how many are left. Another account's are not there. */
+/** Returns how many are left unread. Another account's are not found. */
 export async function readNotifications(db: Db, accountId: string, which: ReadNotifications) {
   const { id } = notifications
   await db

@@ -8,16 +8,18 @@ import type { DnsSettings } from '../../platform/dns/settings.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { failureSentence } from './see-website.ts'
 
-/** Nobody's zone may keep us busy for long: of targets, and of questions about them in all. */
+/** Limits the work that a zone can cause: its targets, and the queries about them in total. */
 const MAX_TARGETS = 100
 const MAX_QUESTIONS = 400
 const MAX_STEPS = 8
-/** What one question learns of its zone serves the next. */
+/** What one query learns about a zone is reused by the next. */
 const AT_ONCE = 4
 
 type Options = { dns: DnsSettings; signal: AbortSignal }
 
-/** Whether the targets of a zone's aliases exist. Whoever can register one that does not answers in the zone's name. */
+/**
+ * Checks whether the targets of a zone's aliases exist. Whoever registers a missing one can respond in the zone's name.
+ */
 export async function checkAliases(
   domain: string,
   records: readonly ZoneRecord[],
@@ -59,7 +61,7 @@ const targetOf = ({ content }: ZoneRecord) => canonicalName(content)
 
 /** Whether a name exists, wherever its own aliases lead. */
 async function standingOf(search: Search, target: string): Promise<'there' | 'gone' | 'unknown'> {
-  // Written with escapes, or no name of a host: nobody can register it.
+  // Escaped, or not a host name: nobody can register it.
   if (!isHostName(target)) return 'unknown'
   let place = target
   for (let step = 0; step < MAX_STEPS; step += 1) {

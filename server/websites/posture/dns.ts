@@ -37,10 +37,10 @@ function checkNameServers({ nameServers, lameCount }: Answered) {
     .join('\n')
   const addresses = new Set(nameServers.flatMap((server) => server.addresses))
   if (addresses.size < 2) {
-    return outcome(-10, 'One name server alone answers for the domain.', observed)
+    return outcome(-10, 'Only one name server responds for the domain.', observed)
   }
   if (lameCount > 0) {
-    return outcome(-5, 'Not every name server answers for the domain.', observed)
+    return outcome(-5, 'Not every name server responds for the domain.', observed)
   }
   return outcome(0, 'Several name servers answer for the domain.', observed)
 }
@@ -64,7 +64,7 @@ function checkSoa(domain: string, soa: SoaData | null): Outcome {
 
 /** RFC 8659. */
 function checkCaa(domain: string, caa: Answered['caa']): Outcome {
-  if (caa === null) return notTested('The name servers gave no answer about CAA records.')
+  if (caa === null) return notTested('The name servers did not reply about CAA records.')
   if (caa.length === 0) return outcome(-5, 'Any authority may issue certificates for the domain.')
   const observed = caa.map((data) => recordText({ name: domain, type: 'CAA', ttl: 0, data }))
   return outcome(0, 'Only certain authorities may issue certificates.', observed.join('\n'))

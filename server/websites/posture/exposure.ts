@@ -16,7 +16,7 @@ const tellTale = [
   'x-generator',
 ]
 
-/** A version tells an attacker which holes to try. A name alone does no harm. */
+/** A version tells an attacker which vulnerabilities to try. A name alone does no harm. */
 export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   if ('failure' in seen) return notTested(seen.failure)
   const page = pageOf(seen.responses)
@@ -25,11 +25,11 @@ export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
     return value && /\d\.\d|\/\d/.test(value) ? [`${name}: ${value}`] : []
   })
   return told.length > 0
-    ? outcome(-5, 'The website tells which version of its software it runs.', told.join('\n'))
-    : outcome(0, 'No version of any software is told.')
+    ? outcome(-5, 'The website reveals which version of its software it runs.', told.join('\n'))
+    : outcome(0, 'No software version is revealed.')
 }
 
-/** RFC 9116: whom to tell about a hole, in a file that has not expired. */
+/** RFC 9116: how to report a vulnerability, in a file that has not expired. */
 export function checkSecurityTxt(
   response: Pick<GuardedResponse, 'status' | 'body'>,
   now: Date,
@@ -37,7 +37,7 @@ export function checkSecurityTxt(
   const text = response.body.toString()
   const contact = /^contact:[ \t]*\S+/im.test(text)
   if (response.status !== 200 || !contact) {
-    return outcome(-5, 'Whoever finds a hole is not told whom to tell.')
+    return outcome(-5, 'There is no contact for reporting a vulnerability.')
   }
   const expires = /^expires:[ \t]*(\S+)/im.exec(text)?.[1]
   if (!expires || Number.isNaN(Date.parse(expires))) {
@@ -64,14 +64,14 @@ export async function findSecurityTxt(
 }
 
 /**
- * Whether records lead past the protection. Hosts of mail, of name servers and of services can't stand behind it, and are
- * told only where they give away the address of something that does.
+ * Whether records lead past the protection. Hosts for mail, name servers and other services can't be protected, and are
+ * only reported when they reveal the address of something that is.
  */
 export function checkOrigin(
   domain: string,
   { records, isProtected }: { records: readonly KnownRecord[]; isProtected: boolean },
 ): Outcome {
-  if (!isProtected) return notTested('Parapet does not stand before this website yet.')
+  if (!isProtected) return notTested('Parapet does not protect this website yet.')
   if (records.length === 0) return notTested('No record of this website is known. Scan it first.')
   const proxiable = records.filter(({ type }) => proxiableTypes.includes(type))
   const hidden = new Set(

@@ -70,6 +70,6 @@ test.for<[string, KnownRecord[], string | null]>([
   const records = [...goodRecords, ...more]
   const { points, ...told } = checkOrigin('example.com', { records, isProtected: true })
   expect([points, told.observed]).toEqual([observed === null ? 0 : -5, observed])
-  // Whoever is not protected has nothing to be led past.
+  // Without protection there is nothing to bypass.
   expect(checkOrigin('example.com', { records, isProtected: false }).points).toBeNull()
 })

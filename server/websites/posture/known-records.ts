@@ -6,7 +6,7 @@ import { domainRecords } from '../schema/domain-records.ts'
 
 export type KnownRecord = ZoneRecord & { isProxied: boolean }
 
-/** The kept records of a website that lead somewhere, by name. */
+/** Returns a website's kept records that lead to a host or an address, by name. */
 export const readKnownRecords = (db: Db, domainId: string): Promise<KnownRecord[]> =>
   db
     .select({

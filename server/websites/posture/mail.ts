@@ -1,12 +1,12 @@
 import { notTested, type Outcome, outcome } from './outcome.ts'
 
-/** DMARC (RFC 7489): a policy that receivers act upon, and reports to learn from. */
+/** DMARC (RFC 7489): a policy that receivers enforce, and reports. */
 export function checkDmarc(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers gave no answer about DMARC.')
+  if (texts === null) return notTested('The name servers did not reply about DMARC.')
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
   const [record] = records
   const observed = records.join('\n')
-  if (record === undefined) return outcome(-10, 'Receivers are told nothing about forged mail.')
+  if (record === undefined) return outcome(-10, 'Receivers don’t know what to do with forged mail.')
   if (records.length > 1) {
     return outcome(-10, 'There are several DMARC records, so that receivers go by none.', observed)
   }
@@ -19,13 +19,14 @@ export function checkDmarc(texts: string[] | null): Outcome {
   if (policy === 'none') {
     return hasReports
       ? outcome(-5, 'Forged mail is reported, and delivered all the same.', observed)
-      : outcome(-10, 'Forged mail is delivered, and nobody is told.', observed)
+      : outcome(-10, 'Forged mail is delivered, and there are no reports.', observed)
   }
-  if (!hasReports) return outcome(-5, 'Forged mail is turned away, and nobody is told.', observed)
+  if (!hasReports)
+    return outcome(-5, 'Forged mail is rejected, but there are no reports.', observed)
   return outcome(0, 'Forged mail is turned away and reported.', observed)
 }
 
-/** Selectors that mail services give their customers. Others are nobody's business, and nobody can list them. */
+/** Selectors that mail services assign to their customers. Other selectors can't be listed. */
 export const commonSelectors = [
   'default',
   'dkim',
@@ -40,7 +41,7 @@ export const commonSelectors = [
   'selector2',
 ]
 
-/** DKIM (RFC 6376): whether a key stands at one of the selectors that are commonly used. */
+/** DKIM (RFC 6376): whether one of the common selectors has a key. */
 export function checkDkim(found: readonly { selector: string; texts: string[] | null }[]): Outcome {
   const keys = found.flatMap(({ selector, texts }) =>
     (texts ?? []).filter(isKey).map((text) => `${selector}._domainkey: ${text}`),
@@ -50,7 +51,7 @@ export function checkDkim(found: readonly { selector: string; texts: string[] | 
     : notTested('No key stands at a common selector. Yours may have a name that nobody can guess.')
 }
 
-/** A key that was taken back is empty (RFC 6376, section 3.6.1). */
+/** A revoked key is empty (RFC 6376, section 3.6.1). */
 const isKey = (text: string) => {
   const tags = tagsOf(text)
   const version = tags.get('v')
@@ -68,12 +69,12 @@ function tagsOf(record: string) {
 
 export const isMtaSts = (text: string) => /^v=STSv1\s*;/.test(text)
 
-/** MTA-STS (RFC 8461): other servers bring mail over TLS with a good certificate, or not at all. */
+/** MTA-STS (RFC 8461): other servers deliver mail over TLS with a valid certificate, or not at all. */
 export function checkMtaSts(
   texts: string[] | null,
   policy: { text: string } | { failure: string } | null,
 ): Outcome {
-  if (texts === null) return notTested('The name servers gave no answer about MTA-STS.')
+  if (texts === null) return notTested('The name servers did not reply about MTA-STS.')
   const records = texts.filter(isMtaSts)
   if (records.length !== 1) {
     return outcome(-5, 'Mail to the domain may be read on its way.', records.join('\n') || null)
@@ -83,23 +84,23 @@ export function checkMtaSts(
   }
   const mode = /^mode:\s*(\w+)\s*$/m.exec(policy.text)?.[1]
   return mode === 'enforce'
-    ? outcome(0, 'Mail to the domain is brought over TLS, or not at all.', policy.text)
+    ? outcome(0, 'Mail to the domain is delivered over TLS, or not at all.', policy.text)
     : outcome(-5, 'The MTA-STS policy is not enforced.', policy.text)
 }
 
-/** Reports on TLS (RFC 8460): one record, with somebody to write to. */
+/** TLS reports (RFC 8460): one record, with an address for reports. */
 export function checkTlsReports(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers gave no answer about reports on TLS.')
+  if (texts === null) return notTested('The name servers did not reply about TLS reports.')
   const records = texts.filter((text) => /^v=TLSRPTv1\s*;/.test(text))
   const [record] = records
   const observed = records.join('\n')
   if (record === undefined) {
-    return outcome(-5, 'Nobody is told when mail could not be brought over TLS.')
+    return outcome(-5, 'There are no reports when mail can’t be delivered over TLS.')
   }
   if (records.length > 1) {
     return outcome(-5, 'There are several TLS-RPT records, so that senders go by none.', observed)
   }
   return /^(?:mailto:.|https:\/\/.)/i.test(tagsOf(record).get('rua') ?? '')
-    ? outcome(0, 'Mail that could not be brought over TLS is reported.', observed)
+    ? outcome(0, 'Mail that can’t be delivered over TLS is reported.', observed)
     : outcome(-5, 'The TLS-RPT record names nobody to report to.', observed)
 }

@@ -42,7 +42,7 @@ test('open findings are those of the last run over each website, by what they co
     server,
     ada,
     'münchen.de',
-    // Mended since.
+    // Fixed since.
     { cookies: -40, spf: -20 },
     { cookies: 0, spf: null, dmarc: -10, caa: -5, x_frame_options: -20, dnssec: -19, dkim: null },
   )
@@ -93,7 +93,7 @@ test('what is ignored is no open finding until its day, and with nothing left al
   const ignore = { domainId, reason: 'Later', until: new Date(at.getTime() + 1_000), createdAt: at }
   await server.db.insert(postureIgnores).values([
     { ...ignore, checkId: 'caa' },
-    // It is that of another website.
+    // It belongs to another website.
     { ...ignore, checkId: 'spf' },
   ])
   expect((await readBy(ada)).counts).toEqual({ high: 1, medium: 0, low: 0, not_tested: 1 })

@@ -10,7 +10,7 @@ import { FAILING_POINTS, HIGH_POINTS, severityOf } from './outcome.ts'
 
 const HEAVIEST = 5
 
-/** What the newest runs over the account's websites have found wrong, but what is removed or ignored. */
+/** Returns the findings of the newest runs for the account's websites, except those that are removed or ignored. */
 export async function readOpenFindings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -55,7 +55,7 @@ export async function readOpenFindings(
       (select coalesce(json_agg(heaviest order by points, name, "check"), '[]') from heaviest) as heaviest
     from results`)
   const [row] = rows
-  // Sums over nothing are a row too.
+  // An aggregate always returns a row.
   if (!row) throw new Error('The database gave no row back.')
   const { checked, never_checked, high, medium, low, not_tested, heaviest } = row
   return {

@@ -6,7 +6,7 @@ import {
 import type { PostureState } from '../../../contract/websites/posture.ts'
 import type { CheckResult } from '../schema/posture.ts'
 
-/** What a check came to, whichever it was. */
+/** The result of any check. */
 export type Outcome = Omit<CheckResult, 'id'>
 
 const TEXT_MAX_LENGTH = 600
@@ -27,7 +27,7 @@ export const notTested = (finding: string): Outcome => ({
   observed: null,
 })
 
-/** What others have written, as the database takes it: no NUL, and no character cut in half. */
+/** Makes foreign text acceptable for the database: no NUL, and no half characters. */
 function kept(text: string) {
   const characters = Array.from(text.replaceAll('\0', '\u{FFFD}'))
   return characters.length > TEXT_MAX_LENGTH
@@ -45,7 +45,7 @@ export function stateOf(points: number | null): PostureState {
 
 export const HIGH_POINTS = -HIGH_COSTS_POINTS
 
-/** How bad it is that a check has cost points. */
+/** The severity of a check that has cost points. */
 export function severityOf(points: number): FindingSeverity {
   if (points <= HIGH_POINTS) return 'high'
   return points <= FAILING_POINTS ? 'medium' : 'low'

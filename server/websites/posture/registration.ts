@@ -4,12 +4,12 @@ import type { Registration } from '../domain-registration/look-up.ts'
 import type { CheckResult } from '../schema/posture.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 
-/** What the registry told of a domain, and why it told no more the last time; null before anybody asked. */
+/** The registry's data for a domain, and why the last check returned none; null before the first check. */
 export type RegistrationKnown = (Registration & { failure: string | null }) | null
 
 const FAILS_UNDER_DAYS = 14
 
-/** The checks of a domain's registration, from what its registry told. */
+/** The checks of a domain's registration, from its registry's data. */
 export function checkRegistrationData(known: RegistrationKnown, now: Date): CheckResult[] {
   return [
     { id: 'registration_expiry', ...checkExpiry(known, now) },
@@ -42,15 +42,15 @@ function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
 }
 
 /**
- * In the words of RFC 8056 (client and server transfer prohibited) and of RFC 9083, section 10.2.2. Some registries
- * have them as EPP does (RFC 5731, section 2.3), in one word.
+ * In the words of RFC 8056 (client and server transfer prohibited) and of RFC 9083, section 10.2.2. Some registries use
+ * EPP's spelling (RFC 5731, section 2.3), in one word.
  */
 const lock = /^(?:(?:client|server)?transferprohibited|locked)$/
 
 function checkLock(known: RegistrationKnown): Outcome {
   if (!known) return notAsked
   const { statuses, failure } = known
-  // Every registered domain has a status: none at all is a registry that keeps them to itself.
+  // Every registered domain has a status: without any, the registry doesn't publish them.
   if (statuses.length === 0) {
     return notTested(failure ?? 'The registry does not tell whether transfers are locked.')
   }

@@ -19,8 +19,8 @@ export type RunRow = typeof postureRuns.$inferSelect
 export type IgnoreRow = typeof postureIgnores.$inferSelect
 
 /**
- * The score of a run, or null when the website itself was not seen: what is left would be graded as if all else
- * were well.
+ * Returns the score of a run, or null when the website itself was not seen: otherwise the rest would be graded as if
+ * all else were well.
  */
 export function scoreOfRun(results: readonly CheckResult[]) {
   const headers = results.filter(({ id }) => headerCheckIds.some((one) => one === id))
@@ -38,7 +38,7 @@ export const runOf = ({ checkedAt, score }: RunRow): PostureRun => ({
   grade: score === null ? null : gradeOf(score),
 })
 
-/** A run as it is shown: each result with what is known of its check, and what it was the time before. */
+/** Returns a run for display: each result with the description of its check, and the previous result. */
 export function reportOf(
   domain: string,
   run: RunRow,

@@ -19,7 +19,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/posture/findings',
-      summary: 'What the last checks of all websites have found wrong, by severity.',
+      summary: 'List the open findings of all websites, by severity.',
       response: openFindingsResponse,
     }),
     async (c) => {
@@ -31,7 +31,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/posture',
-      summary: 'The newest report on the security posture of a website, or null before the first.',
+      summary: 'Get the newest posture report of a website, or null before the first check.',
       params: domainPath,
       response: postureResponse,
       refuses: ['not_found'],
@@ -45,7 +45,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture',
-      summary: 'Checks a website now, which takes up to 20 seconds. At most once a minute.',
+      summary: 'Check a website now, at most once a minute. Takes up to 20 seconds.',
       params: domainPath,
       response: postureReportResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
@@ -56,7 +56,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/posture/history',
-      summary: 'Score and grade of every run, newest first, a page at a time.',
+      summary: 'List the score and grade of every run, newest first.',
       params: domainPath,
       query: postureHistoryQuery,
       response: postureHistoryResponse,
@@ -71,7 +71,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture/ignore',
-      summary: 'Leaves a finding as it is until a day, for a reason. It stays in the score.',
+      summary: 'Ignore a finding until a day, with a reason. It stays in the score.',
       params: domainPath,
       body: ignorePostureRequest,
       response: postureReportResponse,
@@ -86,7 +86,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture/unignore',
-      summary: 'Takes that back.',
+      summary: 'Stop ignoring a finding.',
       params: domainPath,
       body: unignorePostureRequest,
       response: postureReportResponse,

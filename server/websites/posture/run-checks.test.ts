@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => usual.close())
 
-/** An internet of its own for one test. */
+/** A separate simulated internet for one test. */
 async function internet(options: Parameters<typeof startSmallInternet>[0]) {
   const started = await startSmallInternet(options)
   onTestFinished(started.close)
@@ -195,7 +195,7 @@ describe('a website that can’t be judged is not tested, and told why:', () => 
       redirection: null,
       x_frame_options: null,
       software_version: null,
-      // What does not hang on the website is tested all the same.
+      // Checks that don't depend on the website still run.
       caa: 0,
       spf: 0,
     })

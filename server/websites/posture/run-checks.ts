@@ -16,12 +16,12 @@ import { seeTls } from './see-tls.ts'
 import { seeWebsite } from './see-website.ts'
 import { checkTls } from './tls.ts'
 
-/** Within the 30 seconds that the console waits for an answer. */
+/** Within the 30 seconds that the console waits for a response. */
 const TIME_LIMIT_MS = 20_000
 
 /**
- * Runs every check of a domain at once, over connections that lead to public addresses only. What could not be seen
- * within the time limit is not tested. Rejects only when `stop` is aborted.
+ * Runs all checks of a domain concurrently, over connections to public addresses only. Anything not seen within the
+ * time limit is reported as not tested. Rejects only when `stop` is aborted.
  */
 export async function runChecks(
   domain: string,
@@ -36,9 +36,9 @@ export async function runChecks(
   }: {
     outbound: Outbound
     now: Date
-    /** As they are kept for it. */
+    /** The website's kept records. */
     records: readonly KnownRecord[]
-    /** Parapet answers for it. */
+    /** Whether Parapet serves its traffic. */
     isProtected: boolean
     registration: RegistrationKnown
     stop?: AbortSignal | undefined
@@ -47,7 +47,7 @@ export async function runChecks(
 ): Promise<CheckResult[]> {
   const timeLimit = AbortSignal.timeout(timeLimitMs)
   const signal = stop ? AbortSignal.any([stop, timeLimit]) : timeLimit
-  // Each question and each connection listens to it.
+  // Each query and each connection adds a listener to it.
   setMaxListeners(0, signal)
   const options = { outbound, signal }
   const zone = seeDns(domain, outbound.dns, signal)

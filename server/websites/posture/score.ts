@@ -1,6 +1,6 @@
 import { type PostureGrade, postureGrades } from '../../../contract/websites/posture-grades.ts'
 
-/** Of the HTTP Observatory: bonuses count only for those who have lost no more than this leaves. */
+/** From the HTTP Observatory: bonuses only count from this score on. */
 const BONUSES_FROM = 90
 
 /** The lowest score of each grade (HTTP Observatory, grading chart). */
@@ -19,7 +19,7 @@ const grades: readonly [from: number, PostureGrade][] = [
   [25, 'D-'],
 ]
 
-/** Begins at 100, takes what went wrong, adds bonuses to what is left when it is 90 or more. Never below 0. */
+/** Starts at 100, subtracts points for faults, and adds bonuses if at least 90 are left. Never below 0. */
 export function scoreOf(points: readonly number[]): number {
   const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0)
   const withoutBonuses = 100 + sum(points.filter((one) => one < 0))
@@ -29,7 +29,7 @@ export function scoreOf(points: readonly number[]): number {
 export const gradeOf = (score: number): PostureGrade =>
   grades.find(([from]) => score >= from)?.[1] ?? 'F'
 
-/** The scores of a grade; above the best there is no other. */
+/** The range of scores of a grade; the best one has no upper end. */
 export function scoresOf(grade: PostureGrade): { from: number; below: number | undefined } {
   const index = postureGrades.indexOf(grade)
   return { from: grades[index]?.[0] ?? 0, below: grades[index - 1]?.[0] }

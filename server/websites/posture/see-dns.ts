@@ -12,17 +12,17 @@ import { askTransfer } from '../../platform/dns/zone-transfer.ts'
 import { failureSentence } from './see-website.ts'
 import type { TransfersSeen } from './zone-transfer.ts'
 
-/** Of one name server: as a rule it has one of each kind. */
+/** Per name server: usually it has one of each kind. */
 const MAX_ADDRESSES_ASKED = 2
 
-/** What the name servers of a domain say, or why that could not be seen. */
+/** The replies of a domain's name servers, or why they could not be seen. */
 export type DnsSeen =
   | {
       nameServers: { name: string; addresses: string[] }[]
-      /** How many of their addresses don't answer for the zone. */
+      /** How many of their addresses are not authoritative for the zone. */
       lameCount: number
       soa: SoaData | null
-      /** Null: no answer. */
+      /** Null: no reply. */
       caa: CaaData[] | null
       dnssec: Dnssec
       transfers: TransfersSeen
@@ -37,7 +37,7 @@ const sentences: Record<Exclude<Delegation['kind'], 'delegated'>, string> = {
   timeout: 'The name servers of the registry did not answer in time.',
 }
 
-/** Asks the parent of the zone, and then its own servers: no cache stands between. */
+/** Queries the zone's parent, and then its own servers, without a cache in between. */
 export async function seeDns(
   domain: string,
   settings: DnsSettings,
@@ -74,7 +74,7 @@ export async function seeDns(
 
 const isKnown = ({ kind }: Reply) => kind === 'answer' || kind === 'nodata'
 
-/** Of those that have an address; that the others have none is told elsewhere. */
+/** Only of those with an address; a separate check reports the others. */
 const askTransfers = (
   domain: string,
   nameServers: readonly NameServer[],

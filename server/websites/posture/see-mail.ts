@@ -18,16 +18,16 @@ import { checkSpf, type FindTexts } from './spf.ts'
 type Options = { outbound: Outbound; signal: AbortSignal }
 
 const ids = ['spf', 'dmarc', 'dkim', 'mta_sts', 'tls_rpt'] as const
-/** RFC 8461, section 3.2, asks for no more. */
+/** The most that RFC 8461, section 3.2, requires. */
 const POLICY_MAX_OCTETS = 64 * 1024
 
-/** The checks of what a domain says about its mail. */
+/** The checks of a domain's mail records. */
 export async function checkMail(
   domain: string,
   zone: DnsSeen,
   options: Options,
 ): Promise<CheckResult[]> {
-  // Of a zone that nobody answers for, a missing record says nothing.
+  // When no server is authoritative for the zone, a missing record means nothing.
   if ('failure' in zone) return allOf(zone.failure)
   const search = startSearch(options.outbound.dns, options.signal)
   const findTexts: FindTexts = async (name) => {
@@ -58,11 +58,11 @@ const noMail = Array<Outcome>(2).fill(notTested('The domain receives no mail.'))
 
 const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
 
-/** RFC 7505: a lone dot says that there is no mail. */
+/** RFC 7505: a single dot means that the domain accepts no mail. */
 const receivesMail = (mx: { exchange: string }[] | null) =>
   mx === null || mx.some(({ exchange }) => exchange !== '.' && exchange !== '')
 
-/** MTA-STS, and the reports on it. */
+/** MTA-STS and TLS reports. */
 async function seeTransport(
   domain: string,
   findTexts: FindTexts,
@@ -88,7 +88,7 @@ async function fetchPolicy(domain: string, { outbound, signal }: Options) {
       `https://mta-sts.${domain}:${outbound.httpsPort}/.well-known/mta-sts.txt`,
       { outbound, signal, maxBodyOctets: POLICY_MAX_OCTETS },
     )
-    // RFC 8461, section 3.3: redirects are not followed, and the certificate has to be good.
+    // RFC 8461, section 3.3: redirects are not followed, and the certificate has to be valid.
     if (response.hops.length > 1) return { failure: 'The policy is behind a redirect.' }
     if (response.tls?.fault) return { failure: 'The certificate of the policy’s host is not good.' }
     if (response.status !== 200) return { failure: `The answer has the status ${response.status}.` }

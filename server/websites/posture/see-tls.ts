@@ -18,7 +18,7 @@ export type TlsSeen =
       versions: Record<TlsVersion, boolean>
       /** Null when no handshake succeeds. */
       certificate: Certificate | null
-      /** The code of what is wrong with the certificate; null when it is good for the name. */
+      /** The error code of the certificate; null when it is valid for the name. */
       fault: string | null
     }
   | { failure: string }
@@ -29,7 +29,7 @@ type Handshake =
   | { kind: 'refused' }
   | { kind: 'no_answer'; why: string }
 
-/** Shakes hands once for each version of TLS. */
+/** Attempts one handshake for each version of TLS. */
 export async function seeTls(host: string, { outbound, signal }: Options): Promise<TlsSeen> {
   try {
     const { resolve, dns } = outbound
@@ -70,7 +70,7 @@ function shakeHands(
       servername: host,
       minVersion: version,
       maxVersion: version,
-      // Old versions need what OpenSSL has put away; what is offered is asked for here, not used.
+      // Old versions need ciphers that OpenSSL disables by default; they are only offered, never used.
       ...(isOld && { ciphers: 'ALL:@SECLEVEL=0' }),
       ...(outbound.certificateAuthorities && { ca: outbound.certificateAuthorities }),
       rejectUnauthorized: false,
@@ -90,7 +90,7 @@ function shakeHands(
     socket.on('secureConnect', () => end({ kind: 'done', ...factsOf(socket) }))
     socket.on('close', () => end({ kind: 'refused' }))
     socket.on('error', (error) => {
-      // Whoever listens and then hangs up doesn't want this version; nobody listening wants none.
+      // A server that hangs up rejects this version; without a server, no version works.
       const isRefused = isConnected || errorCodes(error).includes('ECONNREFUSED')
       end(
         isRefused ? { kind: 'refused' } : { kind: 'no_answer', why: `${host}: ${error.message}.` },
@@ -102,7 +102,7 @@ function shakeHands(
 function factsOf(socket: TLSSocket) {
   const certificate = socket.getPeerX509Certificate()
   return {
-    // Node's types say Error; it is the code of one.
+    // Node's types declare an Error, but it is the code of one.
     fault: socket.authorized ? null : String(socket.authorizationError),
     certificate: certificate
       ? {

@@ -10,28 +10,28 @@ import type { WebResponse, WebResponses } from './http-headers/web-responses.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024
-/** Nobody's: RFC 2606, section 2. */
+/** Registered by nobody: RFC 2606, section 2. */
 const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 
-/** What a website says to a visitor, or why that could not be seen. */
+/** A website's responses to a visitor, or why they could not be seen. */
 export type WebsiteSeen =
   | {
       responses: WebResponses
-      /** Why single checks can't be made, though the page was seen. */
+      /** Why single checks can't be run, although the page was seen. */
       failures: Partial<Record<CheckResult['id'], string>>
     }
   | { failure: string }
 
 type Options = { outbound: Outbound; signal: AbortSignal }
 
-/** Asks over plain HTTP and over HTTPS, as a visitor would, and puts a preflight question. */
+/** Requests the website over plain HTTP and HTTPS, as a visitor would, and sends a preflight request. */
 export async function seeWebsite(domain: string, options: Options): Promise<WebsiteSeen> {
   const { httpPort, httpsPort } = options.outbound
   const [http, https] = await Promise.all([
     ask(`http://${domain}:${httpPort}/`, options),
     ask(`https://${domain}:${httpsPort}/`, options),
   ])
-  // A server that is there and doesn't answer leaves open what it would have said.
+  // When a server exists but doesn't respond, its response stays unknown.
   if ('failure' in https) return https
   if ('failure' in http && !https.response) return http
   const plain = 'failure' in http ? null : http.response
@@ -60,14 +60,14 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
   }
 }
 
-/** Those that the HTTP Observatory judges: a page, also one behind a sign-in. */
+/** The statuses that the HTTP Observatory judges: a page, including one that requires sign-in. */
 const isUsual = (status: number) =>
   (status >= 200 && status < 400) || status === 401 || status === 403
 
-/** Another request than a page's, as `getGuarded` takes it. */
+/** Options for requests other than for a page, as in `getGuarded`. */
 type Words = { method?: 'GET' | 'OPTIONS'; headers?: Record<string, string> }
 
-/** The answer, null where nobody listens, or a sentence that says what went wrong. */
+/** Returns the response, null when there is no server, or a sentence that states what went wrong. */
 async function ask(
   url: string,
   { outbound, signal, ...words }: Options & Words,
@@ -81,12 +81,12 @@ async function ask(
   }
 }
 
-/** `getGuarded` with what this server may reach. */
+/** `getGuarded` with this server's outbound settings. */
 export const getOutbound = (
   url: string,
   { outbound, signal, ...words }: Options & Words & { maxBodyOctets?: number },
 ): Promise<GuardedResponse> =>
-  // Without a port that goes without saying, for its sentences.
+  // Leaves out the default port in its messages.
   getGuarded(new URL(url).href, {
     maxBodyOctets: BODY_MAX_OCTETS,
     ...words,
@@ -98,7 +98,9 @@ export const getOutbound = (
     signal,
   })
 
-/** What can go wrong on the way to somebody's server, in a sentence. Anything else is a fault of ours and is thrown. */
+/**
+ * Describes, in a sentence, what can go wrong when requesting another server. Anything else is a bug and is rethrown.
+ */
 export function failureSentence(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'The time for the whole check ran out.'
   if (isUnknownHost(error)) return 'The name leads to no address.'
@@ -109,12 +111,12 @@ export function failureSentence(error: unknown, signal: AbortSignal): string {
 const isUnknownHost = (error: unknown) =>
   errorCodes(error instanceof RequestFailed ? error.cause : error).includes('ENOTFOUND')
 
-/** Nobody listens, or nobody who speaks a TLS that browsers take. */
+/** There is no server, or none with a TLS version that browsers accept. */
 function isNobodyThere({ cause }: RequestFailed) {
   return errorCodes(cause).some((code) => /^(?:ECONNREFUSED|EPROTO|ERR_SSL_.*)$/.test(code))
 }
 
-/** Of an error, and of those that it sums up where several addresses were tried. */
+/** The codes of an error and of those that it aggregates, when several addresses were tried. */
 export function errorCodes(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const own = 'code' in error ? [String(error.code)] : []
@@ -124,7 +126,7 @@ export function errorCodes(error: unknown): string[] {
 function toWebResponse({ status, headers, body, hops }: GuardedResponse): WebResponse {
   const steps = hops.map((hop) => ({ url: new URL(hop.url), headers: hop.headers }))
   const last = steps.at(-1)
-  if (!last) throw new Error('An answer has no hop.')
+  if (!last) throw new Error('A response has no hop.')
   return {
     url: last.url,
     status,

@@ -31,7 +31,7 @@ import { certificateExpiryIn } from './tls.ts'
 
 const WEEK_SECONDS = 7 * DAY_SECONDS
 
-/** The newest report of a website, or null when it was never checked. */
+/** Returns the newest report of a website, or null when it was never checked. */
 export async function readPosture(context: Context, accountId: string, domainId: string) {
   return newestReport(context, await readDomain(context, accountId, domainId))
 }
@@ -51,7 +51,7 @@ async function newestReport({ db, clock }: Context, domain: Domain) {
   return reportOf(domain.name, run, { previous, ignores })
 }
 
-/** Checks a website now, at most once a minute, and keeps what was found. Of two at the same time one is refused. */
+/** Checks a website now, at most once a minute, and stores the results. Of two at the same time, one is refused. */
 export async function runPosture(
   context: Context & Pick<Dependencies, 'outbound'>,
   { accountId, domainId, caller }: DomainRequest,
@@ -69,7 +69,7 @@ export async function runPosture(
   return reportAfter(context, domain)
 }
 
-/** The job: checks a website. Gives when to do it again: every week while it is protected, else not by itself. */
+/** The job: checks a website. Returns when to run again: every week while it is protected, otherwise never. */
 export async function checkPosture(
   context: Context & Pick<Dependencies, 'outbound'>,
   domainId: string,
@@ -120,7 +120,7 @@ async function storeRun(
   announceDomain(context, website)
 }
 
-/** The last run that gave a grade: one that did not see the website says nothing about it. */
+/** Returns the last graded run: a run that did not see the website has no grade. */
 async function newestGraded(db: Db, domainId: string) {
   const [run] = await db
     .select({ id: postureRuns.id, score: postureRuns.score })
@@ -131,7 +131,7 @@ async function newestGraded(db: Db, domainId: string) {
   return run && run.score !== null ? { id: run.id, grade: gradeOf(run.score) } : undefined
 }
 
-/** Every run, newest first. A cursor is the number of the last one of the page before. */
+/** Returns every run, newest first. A cursor is the number of the previous page's last run. */
 export async function listRuns(
   context: Context,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,
@@ -154,7 +154,7 @@ export async function listRuns(
   return { data: page.map(runOf), next_cursor: last ? String(last.id) : null }
 }
 
-/** Leaves a finding out of what is to be done, until a day. Ignoring it again changes the reason and the day. */
+/** Hides a finding until a day. Ignoring it again changes the reason and the day. */
 export async function ignoreCheck(
   context: Context,
   change: DomainRequest,
@@ -189,7 +189,7 @@ export async function ignoreCheck(
   )
 }
 
-/** Takes that back. */
+/** Undoes `ignoreCheck`. */
 export async function unignoreCheck(
   context: Context,
   change: DomainRequest,

@@ -1,18 +1,18 @@
 import { notTested, type Outcome, outcome } from './outcome.ts'
 
-/** Texts at a name, or null when no server could say. */
+/** Returns the texts at a name, or null when no server replied. */
 export type FindTexts = (name: string) => Promise<string[] | null>
 
-/** RFC 7208, section 4.6.4: a receiver gives up beyond. */
+/** RFC 7208, section 4.6.4: receivers give up beyond this. */
 const MAX_LOOKUPS = 10
-/** Terms that make a receiver ask the DNS. */
+/** Terms that cause DNS queries. */
 const lookups = /^[+?~-]?(?:include:|exists:|redirect=|a(?=$|[:/])|mx(?=$|[:/])|ptr(?=$|:))/
 const handsOn = /^[+?~-]?(?:include:|redirect=)(.+)$/
 
-/** SPF (RFC 7208): one record, which receivers can follow to its end, and which does not let everybody in. */
+/** SPF (RFC 7208): one record that receivers can evaluate to its end, and that does not allow every sender. */
 export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Outcome> {
   const records = await findSpf(domain, findTexts)
-  if (records === null) return notTested('The name servers gave no answer about SPF.')
+  if (records === null) return notTested('The name servers did not reply about SPF.')
   const [record] = records
   if (record === undefined) return outcome(-10, 'Anybody may send mail in the name of the domain.')
   const observed = records.join('\n')
@@ -46,7 +46,7 @@ async function findSpf(name: string, findTexts: FindTexts) {
   return texts?.filter((text) => /^v=spf1(?: |$)/i.test(text)) ?? null
 }
 
-/** Follows what the record includes, and stops as soon as it is too much. */
+/** Follows the record's includes, and stops as soon as there are too many. */
 async function countLookups(record: string, findTexts: FindTexts): Promise<number> {
   const waiting = [record]
   let count = 0
@@ -56,7 +56,7 @@ async function countLookups(record: string, findTexts: FindTexts): Promise<numbe
       count += 1
       if (count > MAX_LOOKUPS) return count
       const place = handsOn.exec(term)?.[1]
-      // What a macro stands for shows only when mail comes.
+      // The value of a macro is only known when mail arrives.
       if (place === undefined || place.includes('%')) continue
       waiting.push(...((await findSpf(place, findTexts)) ?? []).slice(0, 1))
     }

@@ -7,16 +7,16 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { patient, startWebsite } from '../../testing/website.ts'
 
-/** Requests to hosts of this name are held until `go on` is told. */
+/** Requests to hosts with this name are held until `go on` is called. */
 const HELD = /^held\b/
 
-/** `test` with a website on this machine, and example.com on it, of a person. */
+/** `test` with a website on this machine, added by a person as example.com. */
 export const test = base
   // eslint-disable-next-line no-empty-pattern -- vitest reads the names of what a fixture needs from this pattern
   .extend('website', { scope: 'file' }, async ({}, { onCleanup }) => {
     const internet = await startSmallInternet()
     const seen = { visits: 0, held: 0 }
-    /** What the website answers with; each test may change it. */
+    /** The website's responses; each test may change them. */
     const headers: Record<string, string> = {}
     const steps = new EventEmitter().setMaxListeners(0)
     const secure: Parameters<typeof startWebsite>[0]['secure'] = (

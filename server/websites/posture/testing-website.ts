@@ -36,7 +36,7 @@ export const kept = (
   ttl: 300,
   isProxied,
 })
-/** As a website in order keeps them. */
+/** The records of a website without faults. */
 export const goodRecords: KnownRecord[] = [
   kept('@', 'A', '192.0.2.1', true),
   kept('@', 'MX', '10 mail.example.com.'),
@@ -63,11 +63,11 @@ const goodFiles: Record<string, string> = {
   '/.well-known/security.txt': 'Contact: mailto:a@example.com\nExpires: 2026-12-31T00:00:00Z\n',
   '/.well-known/mta-sts.txt': 'version: STSv1\nmode: enforce\nmx: mail.example.com\nmax_age: 1\n',
 }
-/** What a website in order answers. */
+/** The responses of a website without faults. */
 export const goodPage: RequestListener = ({ url = '' }, response) =>
   response.writeHead(200, goodHeaders).end(goodFiles[url] ?? '<p>Hello.</p>')
 
-/** Starts a website, in order unless told otherwise, and checks it. */
+/** Starts a website, by default without faults, and checks it. */
 export async function checkWebsite(
   website: Omit<Parameters<typeof startWebsite>[0], 'dns'> = {},
   {

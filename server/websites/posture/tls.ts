@@ -4,12 +4,11 @@ import type { CheckResult } from '../schema/posture.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 
-/** Names of what OpenSSL and Node find wrong with a certificate. */
+/** Descriptions of certificate errors from OpenSSL and Node. */
 const faults: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  DEPTH_ZERO_SELF_SIGNED_CERT:
-    'The certificate is signed by itself, so that nobody vouches for it.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, so nobody vouches for it.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
   SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers trust has signed the certificate.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers trust has signed the certificate.',
@@ -17,7 +16,7 @@ const faults: Record<string, string> = {
     'The server leaves out the certificates between its own and one that browsers trust.',
 }
 
-/** The checks of a website's TLS, from what handshakes have shown. */
+/** The checks of a website's TLS, from the results of handshakes. */
 export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
   if ('failure' in seen) return allOf(notTested(seen.failure))
   const { versions, certificate, fault } = seen
@@ -27,7 +26,7 @@ export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
         id: 'tls_certificate',
         ...outcome(-20, 'There is no HTTPS: no version of TLS is offered.'),
       },
-      ...allOf(notTested('There is no HTTPS to look at.')).slice(1),
+      ...allOf(notTested('There is no HTTPS to check.')).slice(1),
     ]
   }
   const observed = `${certificate.subject}\nIssuer: ${certificate.issuer.replaceAll('\n', ', ')}`
@@ -57,7 +56,7 @@ const allOf = (same: Outcome): CheckResult[] =>
 
 const VALID_UNTIL = 'Valid until '
 
-/** Until when the certificate of a run was valid, or null where none was seen. */
+/** Returns until when the certificate of a run was valid, or null when none was seen. */
 export function certificateExpiryIn(results: readonly CheckResult[]): Date | null {
   const observed = results.find(({ id }) => id === 'tls_expiry')?.observed
   return observed ? new Date(observed.slice(VALID_UNTIL.length)) : null

@@ -1,10 +1,10 @@
 import type { TransferReply } from '../../platform/dns/zone-transfer.ts'
 import { notTested, type Outcome, outcome } from './outcome.ts'
 
-/** What the servers of a zone said to somebody who asked for all of it. */
+/** The replies of a zone's servers to a request for the whole zone. */
 export type TransfersSeen = { name: string; replies: TransferReply[] }[]
 
-/** Whether anybody is given the whole zone. Passes only when every name server was heard to refuse. */
+/** Checks whether anyone can transfer the whole zone. Only passes when every name server refused. */
 export function checkTransfer(seen: TransfersSeen): Outcome {
   const given = seen.flatMap(({ name, replies }) =>
     replies.flatMap((reply) =>

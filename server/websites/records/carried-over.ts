@@ -1,5 +1,5 @@
 import type { ZoneRecord } from '../../platform/dns/record.ts'
 
-/** Parapet has an SOA and name servers of its own: those of the zone as it was stay behind. */
+/** Parapet has its own SOA and name servers: those of the previous zone are not carried over. */
 export const isCarriedOver = ({ name, type }: ZoneRecord) =>
   type !== 'SOA' && !(type === 'NS' && name === '@')

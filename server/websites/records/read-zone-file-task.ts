@@ -8,5 +8,5 @@ declare module '../../platform/heavy-work/heavy-work.ts' {
   }
 }
 
-/** Reads a zone file in the thread of heavy work. */
+/** Parses a zone file in the heavy-work thread. */
 export const readZoneFileTask = ({ file, domain }: ZoneFileInput) => readZoneFile(file, domain)

@@ -8,8 +8,8 @@ import {
 import { isOwnerName } from '../../platform/dns/zone-file.ts'
 
 /**
- * Reads where a record stands within a zone: `@`, a name before the domain, or the whole name. International labels
- * become punycode. Gives a sentence instead when it can't be one.
+ * Parses a record's name within a zone: `@`, a relative name, or the full name. International labels become punycode.
+ * Returns a sentence instead when it is invalid.
  */
 export function readRecordName(typed: string, zone: string): { name: string } | { fault: string } {
   const written = typed.trim()

@@ -4,7 +4,7 @@ import { listRecordsResponse, recordResponse } from '../../../contract/websites/
 import { test as base } from '../../testing/test.ts'
 import { domainRecords } from '../schema/domain-records.ts'
 
-/** A person with example.com, and the ways to its records. */
+/** A person with example.com, and helpers for its records. */
 const test = base.extend('zone', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data as { id: string }

@@ -18,7 +18,7 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/records',
-      summary: 'The records of a website as they will stand at Parapet, by type and name.',
+      summary: 'List the records that a website will have at Parapet, by type and name.',
       params: domainPath,
       query: listRecordsQuery,
       response: listRecordsResponse,
@@ -33,7 +33,7 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records',
-      summary: 'Adds a record.',
+      summary: 'Add a record.',
       params: domainPath,
       body: addRecordRequest,
       response: recordResponse,
@@ -48,7 +48,7 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/{recordId}',
-      summary: 'Changes a record, or whether it is kept.',
+      summary: 'Change a record, or whether it is kept.',
       params: recordPath,
       body: changeRecordRequest,
       response: recordResponse,
@@ -68,7 +68,7 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/{recordId}/remove',
-      summary: 'Removes a record.',
+      summary: 'Remove a record.',
       params: recordPath,
       response: removeRecordResponse,
       refuses: ['not_found', 'already_done'],

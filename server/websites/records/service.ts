@@ -31,7 +31,7 @@ import { domains } from '../schema/domains.ts'
 import { readRecordName } from './record-name.ts'
 import { conflictsIn, placeOf, readZone, recordOf, type RecordRow } from './zone-records.ts'
 
-/** By type and name. A cursor is where the page before ended. */
+/** By type and name. A cursor is the end of the previous page. */
 export async function listRecords(
   { db }: Pick<Context, 'db'>,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,
@@ -51,7 +51,7 @@ export async function listRecords(
   }
 }
 
-/** Adds a record, if it can stand beside those that are kept. In a draft that begins the review. */
+/** Adds a record, if it doesn't conflict with the kept ones. In a draft, this begins the review. */
 export async function addRecord(context: Context, request: DomainRequest, input: AddRecordRequest) {
   return changeZone(context, request, async (tx, domain, rows) => {
     const named = readRecordName(input.name, domain.name)
@@ -67,8 +67,8 @@ export async function addRecord(context: Context, request: DomainRequest, input:
         'record_conflict',
         'content',
         double.isKept
-          ? 'This record stands in the list already.'
-          : 'This record stands in the list already, and is left out. Keep it instead.',
+          ? 'This record is already in the list.'
+          : 'This record is already in the list, but left out. Keep it instead.',
       )
     }
     const [row] = await tx
@@ -89,7 +89,7 @@ export async function addRecord(context: Context, request: DomainRequest, input:
   })
 }
 
-/** Changes a record, or whether it is taken along. What is changed by a person, no later scan replaces. */
+/** Changes a record, or whether it is kept. Later scans don't replace a person's changes. */
 export async function changeRecord(
   context: Context,
   { recordId, ...request }: DomainRequest & { recordId: string },
@@ -120,14 +120,14 @@ export async function changeRecord(
       .returning()
     if (!row) throw noSuchRecord()
     if (old.source === 'scan' && content !== old.content) {
-      // The next scan will find it again, and must not bring it back beside what stands in its place.
+      // The next scan will find it again, and must not restore it next to its replacement.
       const { id: _, ...found } = old
       await tx.insert(domainRecords).values({ ...found, isKept: false })
     }
     const changed = rows
       .filter(({ id }) => id !== double?.id)
       .map((one) => (one.id === row.id ? row : one))
-    // What stood in conflict before may be left out or mended one by one; only what is written must be sound.
+    // Earlier conflicts may be left out or fixed one by one; only the written record must be valid.
     if (isEdited) {
       refuseTooMuch(changed)
       refuseNewConflict(domain, rows, changed)
@@ -137,7 +137,7 @@ export async function changeRecord(
   })
 }
 
-/** Removes a record for good. */
+/** Removes a record permanently. */
 export async function removeRecord(
   context: Context,
   { recordId, ...request }: DomainRequest & { recordId: string },
@@ -149,7 +149,7 @@ export async function removeRecord(
   })
 }
 
-/** Changes the records of a website, and tells the consoles. `change` is given all of them. */
+/** Changes the records of a website, and notifies the consoles. `change` receives all of them. */
 async function changeZone<Result>(
   context: Context,
   request: DomainRequest,
@@ -164,8 +164,8 @@ async function changeZone<Result>(
 }
 
 /**
- * Runs `change` within one transaction that holds the row of the website, so that two changes see each other's outcome.
- * Refuses while a scan writes its records, and after it was removed.
+ * Runs `change` within one transaction that locks the website's row, so that two changes see each other's outcome.
+ * Refuses while a scan writes its records, and after the website was removed.
  */
 export const holdZone = <Result>(
   context: Context,
@@ -197,7 +197,7 @@ function findRecord(rows: readonly RecordRow[], recordId: string) {
 }
 const noSuchRecord = () => new Refusal('not_found', 'There is no such record.')
 
-/** All records of a website are read whenever one is, to find what stands in the way of what. */
+/** All records of a website are read whenever one is, to find conflicts. */
 export function refuseTooMuch(records: readonly { content: string }[]) {
   const octets = records.reduce((sum, { content }) => sum + content.length, 0)
   refuseLarger({ count: records.length, octets })
@@ -228,7 +228,7 @@ function refuseProxy(type: RecordType, isProxied: boolean) {
   throw refuseField('invalid_request', 'is_proxied', message)
 }
 
-/** Refuses a change after which a record has a fault or stands in the way of another that it didn't before. */
+/** Refuses a change that introduces a fault in a record or a conflict with another. */
 function refuseNewConflict(
   { name }: DomainRow,
   before: readonly RecordRow[],

@@ -7,10 +7,10 @@ import { domainRequestOf } from '../domains/domain-request.ts'
 import { exportZoneFile, importZoneFile } from './zone-file-service.ts'
 
 const largestBody = {
-  // JSON writes each line break and quotation mark with two characters.
+  // JSON escapes each line break and quotation mark with a second character.
   maxBytes: 2 * ZONE_FILE_MAX_OCTETS,
   tooLarge: 'The file is larger than 5 MB.',
-  // The body is one text. Of anything else, ten megabytes would take seconds to parse.
+  // The body is one text. Anything else would take seconds to parse at ten megabytes.
   maxValues: 100,
 }
 
@@ -19,7 +19,7 @@ export const zoneFileRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/domain/{id}/zone-file',
-      summary: 'The records that are kept, as a zone file (RFC 1035).',
+      summary: 'Export the kept records as a zone file (RFC 1035).',
       params: domainPath,
       ownResponses: ['text/dns'],
       refuses: ['not_found'],
@@ -37,7 +37,7 @@ export const zoneFileRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/zone-file',
-      summary: 'Adds the records of a zone file (RFC 1035). Lines with faults are named.',
+      summary: 'Import the records of a zone file (RFC 1035). Invalid lines are reported.',
       params: domainPath,
       body: importZoneFileRequest,
       largestBody,

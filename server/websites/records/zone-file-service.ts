@@ -19,9 +19,9 @@ type ImportContext = Context & Pick<Dependencies, 'heavyWork'>
 const ROWS_AT_ONCE = 200
 
 /**
- * Takes the records of a master file (RFC 1035, section 5). What stands there already stays as it is. The file is read in
- * a thread of its own, one at a time. Its records are stored in several steps: what is imported again after a crash goes on
- * where it ended.
+ * Imports the records of a master file (RFC 1035, section 5). Existing records stay unchanged. The file is parsed in a
+ * separate thread, one at a time. The records are stored in several steps: importing the file again after a crash
+ * continues where it ended.
  */
 export async function importZoneFile(
   context: ImportContext,
@@ -73,15 +73,15 @@ const knownRecords = (db: Db, domainId: string) =>
     .from(domainRecords)
     .where(eq(domainRecords.domainId, domainId))
 
-/** Returns how many were new. Refuses where others have filled the zone meanwhile. */
+/** Returns how many were new. Refuses when other requests have filled the zone meanwhile. */
 async function store(
   tx: Db,
   domainId: string,
   { rows, at }: { rows: readonly ZoneRecord[]; at: Date },
 ) {
   const column = (of: (record: ZoneRecord) => unknown) => sql.param(rows.map(of))
-  // As arrays: to write out a statement with a parameter for each field would hold the event loop for longer than the
-  // database needs to carry it out.
+  // As arrays: a statement with a parameter for each field would hold the event loop for longer than the database needs
+  // to execute it.
   const inserted = await tx.execute(sql`
     insert into domain_records (domain_id, name, type, ttl, content, source, is_kept, is_proxied, created_at)
     select ${domainId}::uuid, name, type, ttl, content, 'file', true, false, ${at.toISOString()}::timestamptz
@@ -106,7 +106,7 @@ async function store(
 const keyOf = ({ name, type, content }: Pick<ZoneRecord, 'name' | 'type' | 'content'>) =>
   `${name} ${type} ${content}`
 
-/** The records that are kept, as a master file that any name server reads. */
+/** Returns the kept records as a master file that any name server accepts. */
 export async function exportZoneFile(
   { db }: Pick<Context, 'db'>,
   { accountId, domainId }: Omit<DomainRequest, 'caller'>,

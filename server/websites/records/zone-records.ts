@@ -8,22 +8,22 @@ import { domainRecords } from '../schema/domain-records.ts'
 export type RecordRow = typeof domainRecords.$inferSelect
 export type RecordConflict = NonNullable<DomainRecord['conflict']>
 
-/** Where a record stands in the list: by type, then by name. */
+/** A record's position in the list: by type, then by name. */
 export const placeOf = ({ type, name, id }: RecordRow) => `${type} ${name} ${id}`
 
-/** Every record of a website, in the order of the list. */
+/** Returns every record of a website, in the order of the list. */
 export async function readZone(db: Db, domainId: string): Promise<RecordRow[]> {
   const rows = await db.select().from(domainRecords).where(eq(domainRecords.domainId, domainId))
   return rows.toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
 }
 
-/** What keeps kept records from standing in one zone, by their ids. */
+/** Returns the conflicts between kept records in one zone, by their ids. */
 export function conflictsIn(rows: readonly RecordRow[], zone: string) {
   const kept = rows.filter(({ isKept }) => isKept)
   const conflicts = new Map<string, RecordConflict>()
   for (const { at, message, isTolerable } of checkRecords(kept, zone)) {
     const id = kept[at]?.id
-    // The one that has to be settled goes before the one that may stay.
+    // Conflicts that must be settled come before those that may stay.
     const isSettledFirst = conflicts.get(id ?? '')?.is_tolerable === false
     if (id && !isSettledFirst) conflicts.set(id, { message, is_tolerable: isTolerable })
   }

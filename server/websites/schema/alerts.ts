@@ -4,7 +4,7 @@ import { alertKinds } from '../../../contract/websites/alert-kinds.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** Of what the owner of a website was told, so that it is told once. */
+/** The alerts sent to the owner of a website, so that each is sent once. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -12,7 +12,7 @@ export const alerts = pgTable(
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
     kind: text({ enum: alertKinds }).notNull(),
-    /** Which end, or which run; empty for what may come again after a while. */
+    /** The expiry date or the run; empty for alerts that may repeat after a while. */
     about: text().notNull(),
     toldAt: instant().notNull(),
   },

@@ -8,7 +8,7 @@ import {
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** What a website's log shipper proves itself with. One for each website; a new one takes the place of the old. */
+/** The credential of a website's log shipper. One for each website; a new one replaces the old. */
 export const ingestKeys = pgTable('ingest_keys', {
   domainId: uuid()
     .primaryKey()
@@ -17,7 +17,7 @@ export const ingestKeys = pgTable('ingest_keys', {
   createdAt: instant().notNull(),
 })
 
-/** What a filter of attacks asks for. */
+/** The columns that a filter of attacks uses. */
 const filteredColumns = {
   accountId: uuid().notNull(),
   occurredAt: instant().notNull(),
@@ -35,10 +35,10 @@ const filteredColumns = {
 }
 
 /**
- * Append-only, with a partition for each week (see server/websites/attacks/partitions.ts). The index of the primary key pages
- * through an account's events, finds one by its id (see server/websites/attacks/event-id.ts) and recognises duplicates. No foreign
- * keys: a check for each row would cost more than the row. Ingest holds the website's row instead, and what purges a
- * website takes its events along.
+ * Append-only, with a partition for each week (see server/websites/attacks/partitions.ts). The index of the primary key
+ * pages through an account's events, finds one by its id (see server/websites/attacks/event-id.ts) and recognises
+ * duplicates. No foreign keys: a check for each row would cost more than the row. Ingest locks the website's row
+ * instead, and purging a website deletes its events.
  */
 export const attackEvents = pgTable(
   'attack_events',
@@ -59,15 +59,15 @@ export const attackEvents = pgTable(
   ],
 )
 
-/** Every 32nd event, chosen by its id: what very many are counted by. Written and purged with them. */
+/** Every 32nd event, selected by its id: used to count very large numbers. Written and purged with the events. */
 export const attackSamples = pgTable('attack_samples', filteredColumns, (table) => [
   primaryKey({ columns: [table.accountId, table.occurredAt, table.id] }),
   index().on(table.domainId),
 ])
 
 /**
- * How many events there were in each hour. Every batch adds rows of its own, so that none waits for another's; they are
- * summed up where they are read, and put together from time to time (server/websites/attacks/sums.ts).
+ * The number of events in each hour. Every batch adds its own rows, so that none waits for another; they are summed
+ * when read, and merged from time to time (server/websites/attacks/sums.ts).
  */
 export const attackCounts = pgTable(
   'attack_counts',

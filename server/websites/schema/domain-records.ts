@@ -5,7 +5,7 @@ import { recordSources, recordTypes } from '../../../contract/record-types.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** The records of a website's zone as it will stand at Parapet. */
+/** The records that a website's zone will have at Parapet. */
 export const domainRecords = pgTable(
   'domain_records',
   {
@@ -13,20 +13,20 @@ export const domainRecords = pgTable(
     domainId: uuid()
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
-    /** Within the zone: `@`, `www`, `*`. */
+    /** Relative to the zone: `@`, `www`, `*`. */
     name: text().notNull(),
     type: text({ enum: recordTypes }).notNull(),
     ttl: integer().notNull(),
     /** In the presentation format of RFC 1035, section 5.1. */
     content: text().notNull(),
     source: text({ enum: recordSources }).notNull(),
-    /** Taken along to Parapet; a record that is not stays in the list, so that the choice can be undone. */
+    /** Carried over to Parapet; other records stay in the list, so that the choice can be undone. */
     isKept: boolean().notNull(),
     isProxied: boolean().notNull(),
     createdAt: instant().notNull(),
   },
   (table) => [
-    // The content is hashed, for an index holds no more than 2,700 octets of it.
+    // The content is hashed, because an index row is limited to about 2,700 octets.
     uniqueIndex('domain_records_once').on(
       table.domainId,
       table.name,

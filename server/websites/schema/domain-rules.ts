@@ -4,7 +4,7 @@ import { domainRuleKinds } from '../../../contract/websites/domain-rule.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** What the owner of a website wants its edge to do beside its own rules. */
+/** The owner's rules for the website's edge, in addition to its own. */
 export const domainRules = pgTable(
   'domain_rules',
   {
@@ -13,9 +13,9 @@ export const domainRules = pgTable(
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
     kind: text({ enum: domainRuleKinds }).notNull(),
-    /** Of block_address. */
+    /** For block_address. */
     address: cidr(),
-    /** Of allow_rule: a rule of the firewall, and how the paths begin on which it is not asked. */
+    /** For allow_rule: a rule of the firewall, and the path prefixes where it doesn't apply. */
     ruleId: text(),
     path: text(),
     reason: text(),

@@ -12,7 +12,7 @@ import {
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** How a website is protected. One without a row has the defaults (see server/websites/domain-settings). */
+/** A website's protection. Without a row, the defaults apply (see server/websites/domain-settings). */
 export const domainSettings = pgTable('domain_settings', {
   domainId: uuid()
     .primaryKey()
@@ -20,7 +20,7 @@ export const domainSettings = pgTable('domain_settings', {
   mode: text({ enum: protectionModes }).notNull(),
   sensitivity: integer().$type<Sensitivity>().notNull(),
   disabledRuleGroups: text({ enum: ruleGroups }).array().notNull(),
-  /** Requests from one address in a minute. */
+  /** Requests per minute from one address. */
   rateLimit: integer(),
   blockedCountries: text({ enum: countryCodes }).array().notNull(),
   isUnderAttack: boolean().notNull(),
@@ -28,11 +28,11 @@ export const domainSettings = pgTable('domain_settings', {
   minimumTlsVersion: text({ enum: tlsVersions }).notNull(),
   alwaysHttps: boolean().notNull(),
   hsts: jsonb().$type<Hsts>(),
-  /** Alerts of which no mail is sent. */
+  /** Alerts that are not sent by e-mail. */
   mutedAlerts: text({ enum: alertKinds }).array().notNull().default([]),
 })
 
-/** How often the rules and settings of a website have changed. */
+/** The number of changes to a website's rules and settings. */
 export const domainPolicies = pgTable('domain_policies', {
   domainId: uuid()
     .primaryKey()

@@ -4,7 +4,7 @@ import { domainStates } from '../../../contract/websites/domain-states.ts'
 import { accounts } from '../../account/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 
-/** The websites of an account. A name stands once per account; who really owns it, its name servers show. */
+/** The websites of an account. A name is unique per account; its name servers show who really owns it. */
 export const domains = pgTable(
   'domains',
   {

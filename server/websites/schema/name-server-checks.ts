@@ -4,7 +4,7 @@ import type { CheckedNameServer } from '../../../contract/websites/name-servers.
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** Where the name servers of a website stand, from when its records are confirmed. */
+/** The state of a website's name servers, once its records are confirmed. */
 export const nameServerChecks = pgTable('name_server_checks', {
   domainId: uuid()
     .primaryKey()
@@ -14,8 +14,8 @@ export const nameServerChecks = pgTable('name_server_checks', {
   checkedAt: instant(),
   found: jsonb().$type<CheckedNameServer[]>(),
   isDsPresent: boolean(),
-  /** Why the last check could not tell. */
+  /** Why the last check was inconclusive. */
   failure: text(),
-  /** Checks in a row that found none of ours. */
+  /** Consecutive checks that found none of ours. */
   misses: integer().notNull().default(0),
 })

@@ -6,7 +6,7 @@ import { accounts } from '../../account/schema.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** What happened to the websites of an account, for its people to read. */
+/** Notifications about the websites of an account. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -15,7 +15,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     domainId: uuid().references(() => domains.id, { onDelete: 'cascade' }),
-    /** Of a website that is gone. */
+    /** The name of a purged website. */
     purgedName: text(),
     kind: text({ enum: notificationKinds }).notNull(),
     createdAt: instant().notNull(),

@@ -13,18 +13,18 @@ import { type PostureCheckId, postureCheckIds } from '../../../contract/websites
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** What one check came to. */
+/** The result of one check. */
 export type CheckResult = {
   id: PostureCheckId
-  /** What it adds to the score, by the published method or, where there is none, by ours. Null: not tested. */
+  /** Added to the score, by the published method or, where there is none, by ours. Null: not tested. */
   points: number | null
-  /** In a sentence. */
+  /** As a sentence. */
   finding: string
-  /** As it was seen. */
+  /** The observed value. */
   observed: string | null
 }
 
-/** What the checks of a website have found, each time that they ran. */
+/** The results of a website's checks, one row for each run. */
 export const postureRuns = pgTable(
   'posture_runs',
   {
@@ -33,14 +33,14 @@ export const postureRuns = pgTable(
       .notNull()
       .references(() => domains.id, { onDelete: 'cascade' }),
     checkedAt: instant().notNull(),
-    /** Null when the website did not answer. */
+    /** Null when the website did not respond. */
     score: integer(),
     results: jsonb().$type<CheckResult[]>().notNull(),
   },
   (table) => [index().on(table.domainId, table.id)],
 )
 
-/** Findings that their owner leaves as they are until a day. */
+/** Findings that their owner ignores until a day. */
 export const postureIgnores = pgTable(
   'posture_ignores',
   {

@@ -3,7 +3,7 @@ import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { domains } from './domains.ts'
 
-/** What the registry of a domain tells of it. */
+/** The registry's data for a domain. */
 export const registrations = pgTable('registrations', {
   domainId: uuid()
     .primaryKey()
@@ -13,6 +13,6 @@ export const registrations = pgTable('registrations', {
   registeredAt: instant(),
   registrar: text(),
   statuses: jsonb().$type<string[]>().notNull(),
-  /** Why the last check could not tell. */
+  /** Why the last check was inconclusive. */
   failure: text(),
 })

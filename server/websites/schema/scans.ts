@@ -15,9 +15,9 @@ export const scans = pgTable('scans', {
   startedAt: instant(),
   endedAt: instant(),
   total: integer().notNull(),
-  /** Questions that were answered, so that a scan that was cut off goes on where it was. */
+  /** Pairs with a reply, so that an interrupted scan continues where it was. */
   answered: jsonb().$type<string[]>().notNull(),
-  /** How many questions of the last run had no answer, by reason. */
+  /** How many queries of the last run got no reply, by reason. */
   unanswered: jsonb().$type<Partial<Record<ScanTrouble, number>>>().notNull(),
   nameServers: jsonb().$type<string[]>().notNull(),
   dnssec: text({ enum: dnssecStates }),

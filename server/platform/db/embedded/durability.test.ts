@@ -15,7 +15,7 @@ const newFolder = () => {
   folders.push(folder)
   return folder
 }
-/** A folder with a database in it, for PGlite takes seconds to make one. */
+/** A folder with a database in it, because PGlite takes seconds to create one. */
 const folderWithDatabase = (folder = newFolder()) => {
   cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
   return folder
@@ -84,7 +84,7 @@ describe('the embedded database', () => {
     })
     const named = { name: 'named', text: 'select $1::int as number', values: [1] }
     await database.pool.query(named)
-    // An error makes the pool throw its connection away.
+    // An error makes the pool discard its connection.
     await expect(database.pool.query('select nonsense')).rejects.toThrow(/nonsense/)
     expect((await database.pool.query(named)).rows).toEqual([{ number: 1 }])
     const client = await database.pool.connect()
@@ -96,7 +96,7 @@ describe('the embedded database', () => {
   })
 
   test('loses no sign-in that was answered in 20 rounds of kill -9', async () => {
-    // Two servers, each with a folder of its own: most of the time goes in waiting for one to start.
+    // Two servers with a folder each, because most of the time is spent waiting for one to start.
     expect(await Promise.all([killAgainAndAgain(10), killAgainAndAgain(10)])).toEqual([10, 10])
   }, 180_000)
 })
@@ -128,7 +128,7 @@ async function killAgainAndAgain(rounds: number) {
 
 let count = 0
 
-/** Signs in one time after the other, from ever new addresses, until the server is gone. */
+/** Signs in repeatedly, each time from a new address, until the server is gone. */
 async function signInUntilKilled(url: string, onToken: (token: string) => void) {
   const body = JSON.stringify({
     username: 'demo@parapet.example',

@@ -13,29 +13,28 @@ type EmscriptenModule = {
   }
 }
 
-/** All that changes a folder or a file other than by writing into an open one. */
+/** Everything that changes a folder or a file, except writes to an open file. */
 const CHANGES_OF_NODES = ['mknod', 'rename', 'unlink', 'rmdir', 'symlink', 'setattr']
 
 /**
- * PGlite's file system over Node's, with the fsync that PGlite leaves out: without it a commit is acknowledged
- * before it is on the disk. It leans on PGlite's insides, so the version is pinned and a test counts the syncs.
+ * PGlite's file system on top of Node's, with the fsync that PGlite leaves out: without it, a commit is acknowledged
+ * before it is on disk. It relies on PGlite's internals, so the version is pinned and a test counts the syncs.
  *
- * Within `together`, a sync of the write-ahead log waits until the end, so that statements which come at the same
- * time share one (a group commit). The log still reaches the disk before anything else does: whatever touches another
- * file makes the sync happen first.
+ * Within `together`, syncing the write-ahead log waits until the end, so that statements that arrive at the same time
+ * share one sync (a group commit). The log still reaches the disk first: touching any other file forces the sync.
  */
 export class DurableFileSystem extends NodeFS {
   syncs = 0
   /**
-   * Called when the write-ahead log can't be written or anything can't be synced. PostgreSQL would panic, which PGlite
-   * does not survive: it hangs. So this must end the thread.
+   * Called when the write-ahead log can't be written or any sync fails. PostgreSQL would panic, which makes PGlite
+   * hang, so this must end the thread.
    */
   onBroken = () => {}
   #isTogether = false
-  /** Descriptors of the log that PostgreSQL takes for synced and that are not yet. */
+  /** Descriptors of the log that PostgreSQL considers synced although they are not yet. */
   #unsynced = new Set<number>()
 
-  /** Whether something that PostgreSQL takes for synced is not on the disk yet. */
+  /** Whether something that PostgreSQL considers synced is not on disk yet. */
   get isBehind() {
     return this.#unsynced.size > 0
   }
@@ -48,7 +47,7 @@ export class DurableFileSystem extends NodeFS {
     return ready
   }
 
-  /** Runs `work`, whose answers nobody may see before this settles: then all that it committed is on the disk. */
+  /** Runs `work`, whose responses must not be sent before this settles: by then, everything it committed is on disk. */
   async together(work: () => Promise<void>) {
     this.#isTogether = true
     try {

@@ -10,25 +10,24 @@ import { EmbeddedPool } from './embedded-pool.ts'
 import { ownFolder } from './folder-lock.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
-/** Between two attempts to start the thread again. */
+/** The delay between two attempts to restart the thread. */
 const RESTART_MS = 1_000
-/** How long the database may take to write its last words. */
+/** How long the database may take to shut down cleanly. */
 const CLOSE_TIMEOUT_MS = 4_000
 
 export type EmbeddedDatabase = {
   pool: pg.Pool
-  /** The folder held no database before. */
+  /** Whether the folder held no database before. */
   isNew: boolean
   /** How often the database has synced to the disk. */
   countSyncs: () => Promise<number>
-  /** Ends the connections, writes all to the disk, lets go of the folder. */
+  /** Ends the connections, writes everything to disk and releases the folder. */
   close: () => Promise<void>
 }
 
 /**
- * Starts PGlite in a thread of its own on `folder/database` and gives a pool of the usual driver. A thread that ends is
- * followed by the next one.
- * Refuses with FolderInUse when another process has the folder.
+ * Starts PGlite in its own thread on `folder/database` and returns a pool of the usual driver. When the thread ends,
+ * another one is started. Throws FolderInUse when another process owns the folder.
  */
 export async function openEmbeddedDatabase(
   folder: string,
@@ -42,7 +41,7 @@ export async function openEmbeddedDatabase(
 
   const start = async () => {
     const started = new Worker(workerFile, { workerData: settings })
-    // What it could not go on with; its exit follows.
+    // An error it couldn't recover from; its exit follows.
     started.on('error', () => {})
     const ready = await nextMessage(started)
     if (ready.kind === 'failed') throw new Error(ready.message)
@@ -53,7 +52,7 @@ export async function openEmbeddedDatabase(
     })
     return ready.kind === 'ready' && ready.isNew
   }
-  /** Where the disk failed the thread, the next one recovers what was committed, once the disk lets it. */
+  /** When the disk fails the thread, the next one recovers what was committed as soon as the disk works again. */
   const restart = async () => {
     while (!isClosing && !worker) {
       await start().catch(() => wait(RESTART_MS))
@@ -65,7 +64,7 @@ export async function openEmbeddedDatabase(
     throw new Error(`The embedded database in ${folder} does not start: ${error.message}`)
   })
 
-  // It does what is asked of a pool here, and no more of the type.
+  // It implements the part of the pool's type that is used here, and no more.
   const pool = new EmbeddedPool(() => worker) as unknown as pg.Pool
 
   return {
@@ -82,7 +81,7 @@ export async function openEmbeddedDatabase(
       const ending = worker
       if (ending) {
         const exit = once(ending, 'exit')
-        // What is on the disk is enough to go on from: on a full one the last words can't be written.
+        // What is on disk is enough to recover from: on a full disk, a clean shutdown is impossible.
         const force = setTimeout(() => void ending.terminate(), CLOSE_TIMEOUT_MS)
         await Promise.race([pool.end().catch(() => {}), exit])
         ending.postMessage({ kind: 'close' } satisfies ToWorker)

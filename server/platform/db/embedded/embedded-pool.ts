@@ -7,7 +7,10 @@ import { accountAtWork } from '../../network/connections.ts'
 import type { ToWorker } from './messages.ts'
 import { PortStream } from './port-stream.ts'
 
-/** The thread of the database has ended, and the next one is not ready yet. Coded as a PostgreSQL that starts up. */
+/**
+ * The database's thread has ended and the next one is not ready yet. Has the error code of a PostgreSQL server that is
+ * starting up.
+ */
 class EmbeddedDatabaseDown extends Error {
   readonly code = '57P03'
 }
@@ -40,7 +43,7 @@ export class EmbeddedPool {
     return this.#connection && this.waitingCount === 0 ? 1 : 0
   }
 
-  /** `worker` is undefined while there is none. */
+  /** `worker` returns undefined while there is none. */
   constructor(worker: () => Worker | undefined) {
     this.#worker = worker
   }
@@ -49,7 +52,7 @@ export class EmbeddedPool {
     return this.#inTurn(() => this.#whenFree((client) => client.query(...parameters)))
   }
 
-  /** The turn of the account lasts until the release. */
+  /** The account keeps its turn until the release. */
   async connect(): Promise<pg.PoolClient> {
     return new Promise((settle, fail) => {
       this.#inTurn(async () => {
@@ -66,13 +69,13 @@ export class EmbeddedPool {
       this.#lease = lease
       const release = (error?: Error | boolean) => {
         if (this.#lease !== lease) return
-        // What a broken transaction has left behind goes with its connection.
+        // Closing the connection discards whatever a broken transaction left behind.
         if (error) void this.#disconnect()
         this.#lease = undefined
         client.off('end', giveBack)
         lease.giveBack()
       }
-      // Drizzle does not give a connection back whose `begin` failed.
+      // Drizzle does not release a connection whose `begin` failed.
       const giveBack = () => release()
       client.once('end', giveBack)
       return { client: Object.assign(client, { release }), lease }
@@ -113,7 +116,10 @@ export class EmbeddedPool {
     await this.#whenFree(() => this.#disconnect())
   }
 
-  /** Calls `withClient` once nobody has the connection alone, and in the same moment, so that nobody can come in between. */
+  /**
+   * Calls `withClient` as soon as nobody has reserved the connection, in the same tick, so that nobody can get in
+   * between.
+   */
   async #whenFree<Result>(withClient: (client: pg.Client) => Result): Promise<Awaited<Result>> {
     for (;;) {
       while (this.#lease) await this.#lease.end
@@ -139,7 +145,7 @@ export class EmbeddedPool {
         return new PortStream(port1)
       },
     })
-    // The thread ends where the disk fails it. Whoever waits for a query hears of it there.
+    // The thread ends when the disk fails it. Pending queries report the error themselves.
     client.on('error', () => {})
     client.once('end', () => {
       this.#connection = undefined

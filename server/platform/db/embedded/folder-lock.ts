@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The longest path that a unix socket can have is 104 bytes on some systems. */
+/** On some systems the path of a unix socket can be at most 104 bytes long. */
 const LONGEST_SOCKET_PATH_BYTES = 100
 const TAKEOVER_STALE_MS = 5000
 
 export class FolderInUse extends Error {}
 
 /**
- * Makes this process the only owner of a data folder and gives the function that lets go of it. Refuses with
- * FolderInUse while another process owns it. The lock is a listening socket, so it ends with its process, whatever
- * ends that; a second PGlite in the same folder would silently lose rows.
+ * Makes this process the only owner of a data folder and returns the function that releases it. Throws FolderInUse
+ * while another process owns it. The lock is a listening socket, so it ends with its process, however that ends; a
+ * second PGlite in the same folder would silently lose rows.
  */
 export async function ownFolder(folder: string): Promise<() => Promise<void>> {
   const path = socketPath(folder)
@@ -36,7 +36,7 @@ function socketPath(folder: string) {
   return join(tmpdir(), `parapet-${name}`)
 }
 
-/** Undefined when the path is taken, by a living process or by what a dead one left. */
+/** Returns undefined when the path is in use, by a live process or by the leftover socket of a dead one. */
 function listen(path: string) {
   return new Promise<Server | undefined>((settle, fail) => {
     const server = createServer()
@@ -58,7 +58,10 @@ function isAlive(path: string) {
   })
 }
 
-/** One process at a time may clear away a dead owner's socket: two could each remove the other's living one. */
+/**
+ * Only one process at a time may remove a dead owner's socket: otherwise two processes could remove each other's live
+ * one.
+ */
 async function takeOver(path: string) {
   const guard = `${path}.takeover`
   for (let attempt = 0; attempt < 20; attempt += 1) {

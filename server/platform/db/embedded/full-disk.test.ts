@@ -11,7 +11,10 @@ const DISK_FULL =
   'The disk of the server is full, so nothing can be saved. Free some space and try again.'
 const demo = { username: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
-/** The built server on a disk that the test fills: no mount, which only root may make, and no hook in the server. */
+/**
+ * Runs the built server on a disk that the test fills, without a mount (which only root may create) and without a hook
+ * in the server.
+ */
 async function startOnSmallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-full-disk-'))
   cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
@@ -78,7 +81,7 @@ test('a log that can no longer be written ends no process, and what was confirme
   expect((await server.addWebsite('one.com')).status).toBe(200)
   const count = (await server.countWebsites()) ?? 0
   server.fill('log')
-  // It ends the thread of the database, which is started anew until it can write its log again.
+  // This ends the database's thread, which is restarted until it can write its log again.
   expect((await server.addWebsite('two.com')).status).toBe(503)
   expect((await server.signIn()).headers.get('retry-after')).toBe('5')
   server.free()

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** What the thread is started with. */
+/** The data that the thread is started with. */
 export type WorkerSettings = {
   folder: string
   /** False only in tests, whose data may be lost. */

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads'
 
 /**
  * A MessagePort that looks to the `pg` driver like the socket it would open. The driver corks the messages of one
- * query, so each reaches the database in a single piece.
+ * query, so that each query reaches the database in one piece.
  */
 export class PortStream extends Duplex {
   #port: MessagePort
@@ -53,7 +53,7 @@ export class PortStream extends Duplex {
     done()
   }
 
-  /** Queries that are asked in the same turn of the event loop travel as one message. */
+  /** Queries sent in the same turn of the event loop travel as one message. */
   #post(chunks: Buffer[]) {
     if (this.#waiting.length === 0) setImmediate(() => this.#postWaiting())
     this.#waiting.push(...chunks)

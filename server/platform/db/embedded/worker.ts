@@ -10,8 +10,8 @@ import { hasLowSpace } from './free-space.ts'
 import type { FromWorker, ToWorker, WorkerSettings } from './messages.ts'
 
 /**
- * The thread in which PGlite runs, because it works each query off synchronously. A connection is a MessagePort
- * that carries PostgreSQL's own wire protocol, so that the same driver serves this database and a real one.
+ * The thread that PGlite runs in, because it executes each query synchronously. A connection is a MessagePort that
+ * carries PostgreSQL's wire protocol, so that the same driver serves this database and a real one.
  */
 const { folder, isDurable } = workerData as WorkerSettings
 const isNew = !existsSync(join(folder, 'PG_VERSION'))
@@ -24,7 +24,10 @@ const open = async (at: string) => {
   return { fs, database: await PGlite.create(options) }
 }
 
-/** A new database is made beside its place and moved there when it is whole: half a one could never be opened. */
+/**
+ * A new database is created next to its final location and moved there when it is complete: a partial one could never
+ * be opened.
+ */
 const make = async () => {
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
@@ -51,8 +54,8 @@ const afterAllBefore = (next: () => Promise<unknown>) => {
 }
 
 /**
- * PGlite has one session for all connections that come one after the other. Each gets it as new: a transaction or a
- * prepared statement that a broken one left behind would fail the next.
+ * PGlite has a single session for all successive connections. Each connection gets it in its initial state: a
+ * transaction or a prepared statement left behind by a broken connection would make the next one fail.
  */
 async function renewSession() {
   await database.exec('rollback')
@@ -65,8 +68,8 @@ let isReadOnly = false
 let isInTransaction = false
 
 /**
- * Without space for the write-ahead log PostgreSQL panics. So before it comes to that, nothing more can be written and
- * all can be read. A transaction that is open already may end: the reserve is for it.
+ * Without space for the write-ahead log, PostgreSQL panics. Before that happens, writes are refused and reads still
+ * work. An open transaction may finish: the reserve is for it.
  */
 async function guardSpace() {
   if (isInTransaction) return
@@ -76,17 +79,17 @@ async function guardSpace() {
   isReadOnly = isLow
 }
 
-/** An answer comes in many small pieces, and a message between threads costs more than copying them together. */
+/** A response arrives in many small pieces, and a message between threads costs more than combining them. */
 const LARGEST_MESSAGE_BYTES = 256 * 1024
 const IDLE = 'I'.charCodeAt(0)
-/** How many requests at most wait for one sync, and for how long. */
+/** The most requests that wait for one sync, and the longest that they wait. */
 const LARGEST_BATCH = 32
 const LONGEST_BATCH_MS = 5
 
 /**
- * Works off a request and whatever else has come in by then, syncs once, and answers only then: so a write that was
- * answered is on the disk, and writes that come at the same time share the wait for it. Where nothing waits for the disk,
- * each is answered when it is done.
+ * Processes a request and all others that have arrived by then, syncs once, and responds only after that: a write with
+ * a response is on disk, and writes that arrive at the same time share the wait. When nothing waits for the disk, each
+ * request gets its response as soon as it is done.
  */
 async function workOff(first: Uint8Array, port: MessagePort) {
   let pieces: Uint8Array[] = []
@@ -103,10 +106,10 @@ async function workOff(first: Uint8Array, port: MessagePort) {
     for (let count = 1; request; count += 1) {
       await guardSpace()
       await database.execProtocolRawStream(request, {
-        // The piece is a view of PGlite's memory, which the next one overwrites.
+        // The piece is a view of PGlite's memory, which the next piece overwrites.
         onRawData: (piece) => {
           pieces.push(piece.slice())
-          // The last byte of a ReadyForQuery, with which each answer ends (PostgreSQL documentation, section 55.7).
+          // The last byte of ReadyForQuery, which ends each response (PostgreSQL documentation, section 55.7).
           isInTransaction = piece.at(-1) !== IDLE
           if (!isInTransaction && !isBehind()) response()
         },
@@ -120,8 +123,9 @@ async function workOff(first: Uint8Array, port: MessagePort) {
 
 function serve(port: MessagePort) {
   afterAllBefore(renewSession)
-  // A statement that fails answers in the protocol. What is thrown is the disk or PGlite itself breaking: it ends the
-  // thread, for nothing more could be promised. The next one recovers what was committed.
+  // A statement that fails gets its error through the protocol. Anything thrown means that the disk or PGlite itself is
+  // broken: it ends the thread, because nothing could be guaranteed any more. The next thread recovers what was
+  // committed.
   port.on('message', (request: Uint8Array) => afterAllBefore(() => workOff(request, port)))
 }
 
@@ -131,7 +135,7 @@ parentPort?.on('message', (message: ToWorker) => {
     return say({ kind: 'syncs', count: fs instanceof DurableFileSystem ? fs.syncs : 0 })
   }
   afterAllBefore(async () => {
-    // Its last words need space. Without them the next start recovers, as after a crash.
+    // A clean shutdown needs space. Without it, the next start recovers as it does after a crash.
     if (hasLowSpace(folder)) process.exit(0)
     await database.close()
     say({ kind: 'closed' })

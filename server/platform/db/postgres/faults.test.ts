@@ -12,7 +12,7 @@ import { startHangingProxy } from '../../../testing/hanging-proxy.ts'
 import { freePort, startServerProcess } from '../../../testing/server-process.ts'
 import { PASSWORD } from '../../../testing/test-server.ts'
 
-/** However loaded the machine is. */
+/** Long enough for a heavily loaded machine. */
 const PATIENCE_MS = 180_000
 
 const startCluster = async (options: { standbyOf?: string } = {}) => {
@@ -64,7 +64,7 @@ test(
       DATABASE_URL: cluster.url,
       SMTP_URL: 'smtp://127.0.0.1:1',
     })
-    // Long enough for a server that does not wait to be gone.
+    // Long enough for a server that doesn't wait to have exited.
     await Promise.race([starting, wait(1_500)])
     await cluster.start()
     const server = await starting
@@ -115,7 +115,7 @@ test(
     const stored = new Set(rows.map(({ path }) => path))
     expect(batches.filter((path) => !stored.has(path))).toEqual([])
     expect(batches.length).toBeGreaterThan(10)
-    // Also the mails about it are sent, each once.
+    // The e-mails are sent too, each of them once.
     await expect
       .poll(() => query(cluster.url, 'select from outbox'), { timeout: PATIENCE_MS, interval: 200 })
       .toEqual([])
@@ -161,7 +161,7 @@ test(
 
 type Registered = { email: string; token: string }
 
-/** People who register and events that come in, on each server, without end. */
+/** Registers people and sends events to each server, without end. */
 async function startLoad(urls: readonly [string, string]) {
   const registered: Registered[] = []
   const batches: string[] = []
@@ -170,7 +170,7 @@ async function startLoad(urls: readonly [string, string]) {
   let sent = 0
   let isOver = false
 
-  /** What a response of 2xx holds; undefined for 503. Anything else should not have happened. */
+  /** Returns the body of a 2xx response, or undefined for 503. No other status is expected. */
   const post = async (address: string, body: unknown, token = '') => {
     try {
       const response = await fetch(address, {
@@ -204,7 +204,8 @@ async function startLoad(urls: readonly [string, string]) {
   }
   const { domainId, ingestKey } = await signUpWithWebsite(urls[0])
   const sendEvents = async (url: string) => {
-    // A short number: one UUID in some hundred has the digits of a card number, which are stored as [redacted].
+    // A short number, because one UUID in a few hundred has the digits of a card number, which are stored as
+    // [redacted].
     const path = `/batch/${(sent += 1)}`
     const at = new Date().toISOString()
     const event = { occurred_at: at, action: 'blocked', address: '192.0.2.1', method: 'GET', path }
@@ -227,12 +228,12 @@ async function startLoad(urls: readonly [string, string]) {
     .map(repeat)
 
   return {
-    /** Settles once every loop has had three more successes. */
+    /** Settles once every loop has succeeded three more times. */
     progress: async () => {
       const before = [...successes]
       while (successes.some((count, index) => count < (before[index] ?? 0) + 3)) await wait(20)
     },
-    /** Settles once some more requests were answered with 503. */
+    /** Settles once some more requests have failed with 503. */
     failure: async () => {
       const before = failures
       while (failures < before + 3) await wait(20)

@@ -7,10 +7,10 @@ import type { Database } from '../client.ts'
 
 const DISK_FULL =
   'The disk of the server is full, so nothing can be saved. Free some space and try again.'
-/** PostgreSQL's disk_full, which only some statements meet: a page with room takes one more row. */
+/** PostgreSQL's disk_full, which only some statements get: a page with room still accepts one more row. */
 const TABLES = ['domains', 'sessions', 'rate_limits']
 
-/** Every write into these tables fails, as it does where the disk of PostgreSQL is full. */
+/** Makes every write to these tables fail, as on a full disk. */
 async function fillDisk(db: Database) {
   const run = (statement: string) => db.execute(sql.raw(statement))
   await run(`create function disk_full() returns trigger language plpgsql as $$ begin
@@ -43,7 +43,7 @@ test('a full disk of PostgreSQL refuses writes in one sentence, goes on reading,
       retryAfter: '5',
     })
   }
-  // When the session was last used is due to be written too.
+  // The session's last use is due to be written too.
   server.clock.advance(LAST_SEEN_INTERVAL_SECONDS + 1)
   for (const path of ['/v1/user', '/v1/domain', '/v1/attacks/top']) {
     expect((await ada.get(path)).status).toBe(200)

@@ -8,7 +8,7 @@ import { Primary } from './primary.ts'
 
 const log = { ...jsonLog({ isQuiet: true }), warn: () => {} }
 
-/** A connection through a proxy. Each opened one can be awaited, and so can the silence. */
+/** A connection through a proxy. A test can await each new connection and each call of `onSilence`. */
 async function keep() {
   const { port, pathname } = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const proxy = await startHangingProxy(Number(port))

@@ -8,14 +8,13 @@ import { CONNECT_TIMEOUT_MS, type Primary } from './primary.ts'
 
 const RECONNECT_MS = 500
 const PING_INTERVAL_MS = 1_500
-/** The smallest query takes longer only when the way to the database is lost. */
+/** The smallest query only takes longer when the route to the database is lost. */
 const PING_TIMEOUT_MS = 2_000
 
 /**
- * One connection that is always open, but for the moments in which the database can't be reached. It asks the smallest
- * of questions now and then: without a reply to it, or to an attempt to open it again, the way to the database has gone
- * silent, and `onSilence` is called.
- * Settles once it is open for the first time; rejects when `onOpen` does then.
+ * Keeps one connection open whenever the database can be reached, and pings it regularly. When neither a ping nor an
+ * attempt to reconnect gets a reply, the route to the database has gone silent and `onSilence` is called. Settles once
+ * the connection is open for the first time; rejects if `onOpen` does.
  */
 export async function keepConnection({
   primary,
@@ -38,7 +37,7 @@ export async function keepConnection({
       query_timeout: PING_TIMEOUT_MS,
       keepAlive: true,
     })
-    // It ends what waits for it; `end` follows.
+    // Pending queries fail with the error; `end` follows.
     client.on('error', () => {})
     try {
       await client.connect()
@@ -50,7 +49,7 @@ export async function keepConnection({
     }
   }
 
-  /** Settles when the connection is lost, or is to be closed. */
+  /** Settles when the connection is lost or is about to be closed. */
   const watch = async (client: pg.Client) => {
     const lost = new AbortController()
     client.once('end', () => lost.abort())
@@ -77,7 +76,7 @@ export async function keepConnection({
       }
       await wait(RECONNECT_MS, undefined, { signal }).catch(() => {})
       client = await open().catch((error: unknown) => {
-        // Other connections may have been opened since this one was lost, and the way to the database after that.
+        // Other connections may have been opened since this one was lost, and lost in turn.
         if (isSilence(error)) onSilence()
         void primary.find()
         return undefined

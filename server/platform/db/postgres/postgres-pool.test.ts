@@ -19,7 +19,7 @@ const test = base.extend('open', async ({}, { onCleanup }) => {
     for (const close of closings.toReversed()) await close()
   })
   return {
-    /** A pool with a single place, so that one that is lost shows. */
+    /** A pool with a single connection, so that a leaked one shows. */
     pool: (url = databaseUrl, statementTimeoutMs = 20_000) => {
       const pool = new PostgresPool(new Primary([{ connectionString: url, ssl: false }], log), {
         max: 1,
@@ -69,7 +69,7 @@ test('a transaction that finds its connection closed leaves its place in the poo
   const client = await pool.connect()
   const pid = await pidOf(client)
   client.release()
-  // The pool hands it out before it hears that it is closed, as `begin` finds out.
+  // The pool hands it out before it is notified of the close, as `begin` finds out.
   const failed = db.transaction(async () => {
     throw new Error('It never begins.')
   })

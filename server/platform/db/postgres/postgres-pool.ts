@@ -3,9 +3,9 @@ import pg from 'pg'
 import type { Log } from '../../log.ts'
 import { CONNECT_TIMEOUT_MS, type Primary } from './primary.ts'
 
-/** A transaction that has asked nothing for this long lost its client, and holds locks that others wait for. */
+/** A transaction that has been idle for this long has lost its client, and holds locks that others wait for. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** What a connection is given beyond the statement time-out before its silence means that it is dead. */
+/** How much longer than the statement timeout a connection may be silent before it is considered dead. */
 const SILENCE_MARGIN_MS = 5_000
 const KEEP_ALIVE_DELAY_MS = 5_000
 
@@ -16,7 +16,7 @@ type ConnectCallback = (
   release: (error?: Error | boolean) => void,
 ) => void
 
-/** A connection on which nothing came for too long. Coded as the network would. */
+/** Nothing arrived on a connection for too long. Has the error code that the network would report. */
 export class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -26,8 +26,8 @@ export class SilentConnection extends Error {
 }
 
 /**
- * Connections to the primary. A broken one ends what waits for it and nothing else, and one that hangs is given up:
- * the database stops a statement that takes too long, and where not even that is heard, the connection is closed here.
+ * Connections to the primary. A broken connection only fails its own queries, and one that hangs is given up: the
+ * database cancels a statement that takes too long, and if nothing arrives even then, the connection is closed here.
  */
 export class PostgresPool extends pg.Pool {
   readonly #primary: Primary
@@ -52,13 +52,13 @@ export class PostgresPool extends pg.Pool {
           super({ ...options, ...primary.connection })
         }
       },
-      // As statements rather than as parameters of the connection, which PgBouncer refuses.
+      // As statements rather than as connection parameters, which PgBouncer refuses.
       // oxlint-disable-next-line typescript/no-misused-promises -- pg-pool waits for it, whatever its types say
       onConnect: (client) => client.query(limits),
     })
     this.#primary = primary
-    // Without a listener, a connection that breaks would end the process: here while nobody uses it, below while
-    // somebody does. Whoever uses it has the error from the query.
+    // Without a listener, a connection that breaks would end the process: here while it is idle, below while it is in
+    // use. In use, the query reports the error.
     this.on('error', (error) => log.warn('idle database connection lost', { error: error.message }))
     this.on('connect', (client) => {
       this.#clients.add(client)
@@ -73,7 +73,7 @@ export class PostgresPool extends pg.Pool {
     this.on('remove', (client) => this.#clients.delete(client))
   }
 
-  /** Closes every connection, also those in use: what waits for one fails, and the next ones are new. */
+  /** Closes every connection, including those in use: pending queries fail, and later ones get new connections. */
   drop() {
     for (const client of this.#clients) client.connection.stream.destroy(new SilentConnection())
   }
@@ -95,8 +95,8 @@ export class PostgresPool extends pg.Pool {
 }
 
 /**
- * Drizzle does not give a connection back whose `begin` failed, so each that ends gives itself back; otherwise the
- * pool would have one place less for ever.
+ * Drizzle does not release a connection whose `begin` failed, so each connection that ends releases itself; otherwise
+ * the pool would lose one place forever.
  */
 function givenBackAtItsEnd(client: pg.PoolClient) {
   const release = client.release.bind(client)

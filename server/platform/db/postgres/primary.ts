@@ -7,8 +7,8 @@ import type { DatabaseConnection } from '../tls.ts'
 export const CONNECT_TIMEOUT_MS = 3_000
 
 /**
- * Which of several hosts accepts writes, as libpq finds it with target_session_attrs=read-write. With a single host
- * that is never in question: its name is resolved again for each connection, as a failover by DNS needs it.
+ * Finds which of several hosts accepts writes, as libpq does with target_session_attrs=read-write. A single host is
+ * never checked: its name is resolved again for each connection, as a failover by DNS requires.
  */
 export class Primary {
   readonly #hosts: readonly DatabaseConnection[]
@@ -25,12 +25,12 @@ export class Primary {
     this.#log = log
   }
 
-  /** How to connect to the present one. */
+  /** How to connect to the current one. */
   get connection() {
     return this.#present
   }
 
-  /** Looks for the host that accepts writes. Keeps the present one when none does. */
+  /** Looks for the host that accepts writes. Keeps the current one when none does. */
   find(): Promise<void> {
     if (this.#hosts.length === 1) return Promise.resolve()
     this.#search ??= this.#findFirst().finally(() => {

@@ -8,7 +8,7 @@ export const dnsCatalogue = {
     title: 'Name servers',
     weight: 10,
     advice:
-      'Have at least two name servers in different networks, and take out at the registrar those that no longer answer.',
+      'Use at least two name servers in different networks, and remove those that no longer respond at the registrar.',
     snippets: record((domain) => `${domain}. NS ns1.example.net.\n${domain}. NS ns2.example.org.`),
   },
   soa: {
@@ -43,7 +43,7 @@ export const dnsCatalogue = {
     title: 'Transfer of the zone',
     weight: 10,
     advice:
-      'Give the whole zone to your own secondary servers only. Whoever has it knows every host of yours, also those that nobody should find.',
+      'Allow zone transfers to your own secondary servers only. The zone lists all your hosts, including those that nobody should find.',
     snippets: (domain) => [
       {
         place: 'bind',
@@ -61,6 +61,6 @@ export const dnsCatalogue = {
     title: 'Aliases that lead nowhere',
     weight: 20,
     advice:
-      'Take the alias out, or point it to a name that is yours. Whoever registers its target, often for free at a hosting service, answers in the name of your domain.',
+      'Remove the alias, or point it to a name that is yours. Anyone who registers its target, often for free at a hosting service, can serve content on your domain.',
   },
 } satisfies Record<string, CatalogueEntry>

@@ -1,18 +1,18 @@
 import type { PostureGroup, PostureSnippet } from '../../../../contract/websites/posture.ts'
 
-/** What is known of a check before it runs. */
+/** The static description of a check. */
 export type CatalogueEntry = {
   group: PostureGroup
   title: string
-  /** The most that it can cost. */
+  /** The most points that it can cost. */
   weight: number
   /** What to do about it. */
   advice: string
-  /** To copy. Values that nobody can know are for the person to change. */
+  /** To copy. Placeholders are for the person to fill in. */
   snippets?: (domain: string) => PostureSnippet[]
 }
 
-/** A header with one value, as each web server is told to send it. */
+/** A header with one value, as configured in each web server. */
 export const sendHeader = (name: string, value: string): (() => PostureSnippet[]) => {
   const snippets: PostureSnippet[] = [
     { place: 'nginx', code: `add_header ${name} "${value}" always;` },
@@ -22,7 +22,7 @@ export const sendHeader = (name: string, value: string): (() => PostureSnippet[]
   return () => snippets
 }
 
-/** A record as it stands in a zone file. */
+/** A record in zone file format. */
 export const record =
   (write: (domain: string) => string) =>
   (domain: string): PostureSnippet[] => [{ place: 'dns', code: write(domain) }]

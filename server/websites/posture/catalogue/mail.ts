@@ -48,7 +48,7 @@ export const mailCatalogue = {
     title: 'Reports on TLS',
     weight: 5,
     advice:
-      'Publish an address for reports. Other servers send there once a day what mail they could not bring for want of TLS; without it you hear of a broken policy from nobody.',
+      'Publish an address for reports. Once a day, other servers report the mail that they could not deliver over TLS; without reports, you don’t find out about a broken policy.',
     snippets: record(
       (domain) => `_smtp._tls.${domain}. TXT "v=TLSRPTv1; rua=mailto:tls-reports@${domain}"`,
     ),

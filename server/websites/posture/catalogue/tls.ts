@@ -28,7 +28,7 @@ export const tlsCatalogue = {
     group,
     title: 'Expiry of the certificate',
     weight: 10,
-    advice: 'Renew the certificate, and find out why that did not happen by itself.',
+    advice: 'Renew the certificate, and find out why it was not renewed automatically.',
     snippets: renew,
   },
   tls_old_versions: {

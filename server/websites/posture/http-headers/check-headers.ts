@@ -16,7 +16,7 @@ import { checkStrictTransportSecurity } from './strict-transport-security.ts'
 import { checkSubresourceIntegrity } from './subresource-integrity.ts'
 import type { WebResponses } from './web-responses.ts'
 
-/** The checks of the HTTP Observatory (github.com/mdn/mdn-http-observatory), with the points of its scoring table. */
+/** The checks of the HTTP Observatory (github.com/mdn/mdn-http-observatory), with the points from its scoring table. */
 export const headerChecks = {
   content_security_policy: checkContentSecurityPolicy,
   cookies: checkCookies,

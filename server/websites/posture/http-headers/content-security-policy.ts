@@ -2,7 +2,7 @@ import { type Outcome, outcome } from '../outcome.ts'
 import { type Directives, directivesOf, isInForce, policiesOf } from './csp-directives.ts'
 import { headerValue, pageOf, type WebResponses } from './web-responses.ts'
 
-/** A scheme, or any host there is. */
+/** A scheme, or a wildcard for any host. */
 const isBroad = (source: string) => /^(?:ftp:|https?:|\*|https?:\/\/\*(?:\.\*)?)$/.test(source)
 const isInline = (source: string) => source === "'unsafe-inline'" || source === 'data:'
 const isInsecure = (source: string) => source.startsWith('http:') || source.startsWith('ftp:')
@@ -51,7 +51,7 @@ function judge(given: Directives, isHttps: boolean): { points: number; finding: 
   )
 
   if (scripts.includes("'strict-dynamic'") && !isStrict) {
-    return { points: -25, finding: '“strict-dynamic” stands there without a nonce or a hash.' }
+    return { points: -25, finding: '“strict-dynamic” is set without a nonce or a hash.' }
   }
   if (scripts.some((one) => isBroad(one) || isInline(one)) || objects.some(isBroad)) {
     return { points: -20, finding: 'The policy lets scripts in from anywhere, or inline ones.' }
@@ -75,14 +75,16 @@ function judge(given: Directives, isHttps: boolean): { points: number; finding: 
   return { points: 5, finding: 'The policy allows nothing unsafe.' }
 }
 
-/** Without it and without a fallback everything is allowed. */
+/** Without it and without a fallback, everything is allowed. */
 const sourcesOf = (directives: Directives, name: string) =>
   directives.get(name) ?? directives.get('default-src') ?? ['*']
 
 const isStrictDynamic = (sources: readonly string[]) =>
   sources.includes("'strict-dynamic'") && sources.some(isNonceOrHash)
 
-/** What browsers ignore next to a nonce or a hash, and next to strict-dynamic (CSP 3, sections 6.7.3.2 and 8.2). */
+/**
+ * Removes what browsers ignore next to a nonce or a hash, and next to strict-dynamic (CSP 3, sections 6.7.3.2 and 8.2).
+ */
 function withoutWhatIsIgnored(given: Directives): Directives {
   const directives = new Map(given)
   for (const name of ['script-src', 'style-src']) {

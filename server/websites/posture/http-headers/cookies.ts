@@ -4,10 +4,10 @@ import { headerValues, pageOf, type WebResponses } from './web-responses.ts'
 
 type Cookie = { name: string; attributes: Map<string, string> }
 
-/** Set by a load balancer, beyond the reach of those who run the website (mozilla/http-observatory #282). */
+/** Set by a load balancer, which the website's operators can't configure (mozilla/http-observatory #282). */
 const setByOthers = new Set(['heroku-session-affinity'])
 
-/** Every cookie that is set on the way to the page, the worst of them counted. */
+/** Judges every cookie set on the way to the page; the worst one counts. */
 export function checkCookies(responses: WebResponses): Outcome {
   const cookies = cookiesOf(responses)
   if (cookies.length === 0) return outcome(0, 'No cookie is set.')
@@ -29,7 +29,7 @@ function cookiesOf(responses: WebResponses): Cookie[] {
       const name = pair.split('=')[0]?.trim() ?? ''
       if (name === '' || setByOthers.has(name)) continue
       const attributes = new Map(parts.map(attributeIn))
-      // A later one takes the place of the one before (RFC 6265, section 5.3).
+      // A later cookie replaces an earlier one (RFC 6265, section 5.3).
       cookies.set([name, attributes.get('domain'), attributes.get('path')].join(';'), {
         name,
         attributes,
@@ -79,7 +79,7 @@ function faultsOf({ name, attributes }: Cookie, isHsts: boolean) {
   return faults.flatMap(([isFault, points, finding]) => (isFault ? [{ points, finding }] : []))
 }
 
-/** Never the value, which may let somebody in. */
+/** Never shows the value, which may be a credential. */
 const shown = ({ name, attributes }: Cookie) =>
   [
     `${name}=…`,

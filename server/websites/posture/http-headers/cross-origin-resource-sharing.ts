@@ -1,7 +1,7 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import { headerValues, type WebResponses } from './web-responses.ts'
 
-/** What a foreign origin may read (Fetch, section 3.2): the worst is whoever asks, with the visitor's cookies. */
+/** What a foreign origin may read (Fetch, section 3.2): the worst is any origin, with the visitor's cookies. */
 export function checkCrossOriginResourceSharing({ preflight }: WebResponses): Outcome {
   const first = (name: string) => headerValues(preflight?.headers ?? [], name)[0]?.trim()
   const allowed = first('access-control-allow-origin')

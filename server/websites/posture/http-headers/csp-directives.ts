@@ -4,17 +4,20 @@ import { isHtml, headerValues, type WebResponse } from './web-responses.ts'
 export type Directives = Map<string, string[]>
 type Policies = { header: string[]; meta: string[] }
 
-/** Nobody's page may keep us busy: of policies, and of folders in the path of one source. Real ones have two or three. */
+/**
+ * Limits the work that a page can cause: the policies, and the folders in one source's path. Real ones have two or
+ * three.
+ */
 const MAX_POLICIES = 20
 const MAX_FOLDERS = 20
-/** No directive is shorter: what is, can't be a policy. */
+/** No directive is shorter, so a shorter text can't be a policy. */
 const SHORTEST_POLICY = 6
-/** Their repetition does no harm, so it is let pass. */
+/** Repeating them does no harm. */
 const repeatable = new Set(['report-uri', 'report-to'])
-/** HTML, section 4.2.5.3: what has no meaning in a meta element. */
+/** HTML, section 4.2.5.3: directives without effect in a meta element. */
 const headerOnly = new Set(['frame-ancestors', 'report-uri', 'sandbox'])
 
-/** The policies of a page, from its headers and from its meta elements. */
+/** Returns the policies of a page, from its headers and from its meta elements. */
 export function policiesOf(response: WebResponse): Policies {
   const metas = isHtml(response) ? htmlTags(response.body, ['meta']) : []
   const meta = metas
@@ -37,25 +40,25 @@ const split = (values: readonly string[]) =>
     .slice(0, MAX_POLICIES)
     .map((policy) => policy.trim())
 
-/** What all policies together allow, or null when one of them is none. */
+/** Returns what all policies together allow, or null when one of them is invalid. */
 export function directivesOf({ header, meta }: Policies): Directives | null {
   const read = [...header, ...meta].map(readPolicy)
   if (read.includes(null)) return null
   return read.filter((policy) => policy !== null).reduce(narrow, new Map())
 }
 
-/** Whether anything is in force: a meta element with nothing but what only a header may say is no policy. */
+/** Whether any policy is in force: a meta element with header-only directives is not a policy. */
 export const isInForce = ({ header, meta }: Policies) =>
   header.length > 0 ||
   meta.some((policy) =>
     [...(readPolicy(policy)?.keys() ?? [])].some((name) => !headerOnly.has(name)),
   )
 
-/** Whether framing is ruled by a header; in a meta element it can't be. */
+/** Whether a header restricts framing; a meta element can't. */
 export const hasFrameAncestors = ({ header }: Policies) =>
   header.some((policy) => readPolicy(policy)?.has('frame-ancestors'))
 
-/** A directive that stands twice is taken for a mistake, though browsers go by the first one. */
+/** A repeated directive counts as a mistake, although browsers use the first one. */
 function readPolicy(policy: string): Directives | null {
   if (policy.length < SHORTEST_POLICY) return null
   const directives: Directives = new Map()
@@ -72,7 +75,7 @@ function readPolicy(policy: string): Directives | null {
   return directives
 }
 
-/** Each policy holds (CSP 3, section 8.1): a source counts only where the ones before allow it too. */
+/** All policies apply (CSP 3, section 8.1): a source only counts when the previous ones allow it too. */
 function narrow(before: Directives, policy: Directives): Directives {
   if (before.size === 0) return policy
   const both = new Map(before)
@@ -87,7 +90,7 @@ function inBoth(some: readonly string[], others: readonly string[]) {
   return [...new Set([...some.filter(isCoveredBy(others)), ...others.filter(isCoveredBy(some))])]
 }
 
-/** A path that ends in a slash stands for all below it (CSP 3, section 6.7.2.12). */
+/** A path that ends in a slash covers everything below it (CSP 3, section 6.7.2.12). */
 function isCoveredBy(sources: readonly string[]) {
   const known = new Set(sources)
   return (source: string) => known.has(source) || foldersOf(source).some((one) => known.has(one))

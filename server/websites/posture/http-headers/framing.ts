@@ -2,7 +2,7 @@ import { type Outcome, outcome } from '../outcome.ts'
 import { hasFrameAncestors, policiesOf } from './csp-directives.ts'
 import { headerValue, pageOf, type WebResponses } from './web-responses.ts'
 
-/** X-Frame-Options, or frame-ancestors in its place, which browsers prefer. */
+/** X-Frame-Options, or frame-ancestors instead, which browsers prefer. */
 export function checkFraming(responses: WebResponses): Outcome {
   const page = pageOf(responses)
   if (page && hasFrameAncestors(policiesOf(page))) {

@@ -1,11 +1,11 @@
 export type HtmlTag = { name: string; attributes: Map<string, string> }
 
-/** Elements in which tags are only text (HTML, section 13.1.2). */
+/** Elements whose content is text, not tags (HTML, section 13.1.2). */
 const rawText = new Set(['script', 'style', 'textarea', 'title'])
 
 /**
- * The start tags of a page with the names asked for, in their order: enough to find scripts, and headers in disguise.
- * Reads each character once or twice, whatever the page holds.
+ * Returns the start tags with the given names, in order: enough to find scripts and meta elements. Reads each character
+ * once or twice, whatever the page contains.
  */
 export function htmlTags(html: string, names: readonly string[]): HtmlTag[] {
   const found: HtmlTag[] = []
@@ -38,7 +38,7 @@ function readAttributes(html: string, from: number) {
     at += name.length
     const equals = match(/\s*=\s*/y, html, at)?.[0].length ?? 0
     const value = equals === 0 ? { text: '', end: at } : readValue(html, at + equals)
-    // Of two with one name the first counts (HTML, section 13.2.5.33).
+    // Of two attributes with the same name, the first counts (HTML, section 13.2.5.33).
     const key = name.toLowerCase()
     if (!attributes.has(key)) attributes.set(key, value.text)
     at = value.end
@@ -55,7 +55,7 @@ function readValue(html: string, at: number) {
   return { text, end: at + text.length }
 }
 
-/** The place behind the next mark, or the end of the page. */
+/** The position after the next mark, or the end of the page. */
 function after(html: string, mark: string, from: number) {
   const start = html.indexOf(mark, from)
   return start === -1 ? html.length : start + mark.length

@@ -1,7 +1,7 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import type { WebResponses } from './web-responses.ts'
 
-/** Where somebody is led who types the name of the website: to HTTPS on the same host, and at once. */
+/** Where typing the website's name leads: it should redirect directly to HTTPS on the same host. */
 export function checkRedirection({ http }: WebResponses): Outcome {
   if (!http) return outcome(0, 'Nobody listens for plain HTTP.')
   const observed = http.hops.map(({ url }) => url.href).join('\n')
@@ -23,5 +23,5 @@ export function checkRedirection({ http }: WebResponses): Outcome {
       observed,
     )
   }
-  return outcome(0, 'Plain HTTP leads to HTTPS on the same host at once.', observed)
+  return outcome(0, 'Plain HTTP redirects directly to HTTPS on the same host.', observed)
 }

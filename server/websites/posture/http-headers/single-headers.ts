@@ -29,7 +29,7 @@ const unsafePolicies = [
   'no-referrer-when-downgrade',
 ]
 
-/** The last policy that is one counts, and a meta element after the header (Referrer Policy, section 11.1). */
+/** The last valid policy counts, and a meta element after the header (Referrer Policy, section 11.1). */
 export function checkReferrerPolicy(responses: WebResponses): Outcome {
   const page = pageOf(responses)
   const values = [headerValue(page, 'referrer-policy'), page && referrerMeta(page)].filter(Boolean)
@@ -50,7 +50,7 @@ function referrerMeta(page: WebResponse) {
     ?.attributes.get('content')
 }
 
-/** Words that a cross-origin header may hold, with what each of them is worth. */
+/** The values of a cross-origin header, with their points. */
 type Words = Record<string, number>
 const resourceWords: Words = { 'same-site': 10, 'same-origin': 10, 'cross-origin': 0 }
 const openerWords: Words = {

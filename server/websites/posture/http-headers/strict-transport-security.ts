@@ -1,10 +1,10 @@
 import { type Outcome, outcome } from '../outcome.ts'
 import { headerValue, type WebResponses } from './web-responses.ts'
 
-/** 180 days, which many take for the six months that the method asks for. */
+/** 180 days, which is commonly used for the six months that the method requires. */
 const SIX_MONTHS_SECONDS = 15_552_000
 
-/** Strict-Transport-Security (RFC 6797). Whether browsers have it on their preload lists is not looked up. */
+/** Strict-Transport-Security (RFC 6797). Preload lists are not checked. */
 export function checkStrictTransportSecurity({ https }: WebResponses): Outcome {
   if (!https) return outcome(-20, 'The website can’t be reached over HTTPS.')
   if (!https.isVerified) {
@@ -25,7 +25,7 @@ export function isHstsLongEnough({ https }: WebResponses) {
   return typeof maxAgeSeconds === 'number' && maxAgeSeconds >= SIX_MONTHS_SECONDS
 }
 
-/** A header that is sent twice is no header. */
+/** A header that is sent twice is invalid. */
 function maxAgeIn(value: string) {
   if (value.includes(',')) return null
   const parameters = value.split(';').map((part) => part.trim().toLowerCase())

@@ -6,7 +6,7 @@ import { isHtml, pageOf, type WebResponses } from './web-responses.ts'
 
 type Script = { source: string; isForeign: boolean; isSecure: boolean; hasIntegrity: boolean }
 
-/** Scripts from elsewhere, which somebody else may change (W3C, Subresource Integrity). */
+/** Scripts from other hosts, which others can change (W3C, Subresource Integrity). */
 export function checkSubresourceIntegrity(responses: WebResponses): Outcome {
   const page = pageOf(responses)
   if (!page) return outcome(0, 'No script is loaded.')
@@ -53,7 +53,7 @@ function judge(scripts: readonly Script[]) {
     : outcome(0, 'Every script is the website’s own.')
 }
 
-/** An address without a scheme takes that of the page: whoever opens it over HTTP gets the script that way too. */
+/** An address without a scheme uses that of the page: a visitor over HTTP loads the script over HTTP too. */
 function placeOf(source: string, domain: string, page: URL) {
   if (/^\/\/[^/]/.test(source)) return { isForeign: true, isSecure: false }
   if (!/^https?:\/\//.test(source))

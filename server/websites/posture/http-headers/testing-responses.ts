@@ -1,8 +1,8 @@
 import type { Header, WebResponse, WebResponses } from './web-responses.ts'
 
 /**
- * What the method gives for each of these, its own tests and its scoring table state: test/*.test.js and
- * src/grader/charts.js of github.com/mdn/mdn-http-observatory.
+ * The expected results come from the method's own tests and its scoring table: test/*.test.js and src/grader/charts.js
+ * of github.com/mdn/mdn-http-observatory.
  */
 export type Seen = {
   headers?: readonly Header[]
