@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 import type { TestContext, TestRunnerConfig } from '@storybook/test-runner'
 import { toMatchImageSnapshot } from 'jest-image-snapshot'
@@ -8,8 +8,6 @@ import { expectNoMotion } from './motion.ts'
 import { expectReflow } from './reflow.ts'
 
 type Page = Parameters<NonNullable<TestRunnerConfig['preVisit']>>[0]
-
-const pictured = ['light', 'dark'] as const
 
 const screens = `${process.cwd()}/stories/__screens__`
 const MOST_TAKES = 5
@@ -44,6 +42,8 @@ async function accessibilityTree(page: Page) {
 }
 
 async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
+  // scripts/stories.mjs reads this list to find pictures that no story has any more.
+  appendFileSync('dist/results/pictures.txt', `${name}.png\n`)
   // A different build of the browser renders text differently.
   if (process.env['PICTURES'] === 'skip') return
   const clip = isWholeScreen ? null : await storyClip(page)
@@ -69,6 +69,32 @@ async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
     failureThreshold: 0,
     failureThresholdType: 'pixel',
   })
+}
+
+type Pictures = { isWholeScreen: boolean; isInEveryTheme: boolean; isComponent: boolean }
+
+/** One in light; a story whose colours no other one shows has one in dark too, and a component's in forced colours. */
+async function expectPictures(
+  page: Page,
+  id: string,
+  { isWholeScreen, isInEveryTheme, isComponent }: Pictures,
+) {
+  await expectPicture(page, `${id}.light`, isWholeScreen)
+  if (!isInEveryTheme) return
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+  })
+  await expectPicture(page, `${id}.dark`, isWholeScreen)
+  if (!isComponent) return
+  await page.emulateMedia({ forcedColors: 'active' })
+  try {
+    // Forced colours bring back the caret that is hidden for pictures: at least it doesn't blink.
+    await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
+    await expectPicture(page, `${id}.forced`, isWholeScreen)
+  } finally {
+    // The next story stands in the same page.
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
 }
 
 type WithContext = {
@@ -120,23 +146,11 @@ const config: TestRunnerConfig = {
     await expectNoViolations(page)
     // A story without an image tests the behaviour of one that has an image, and looks no different.
     if (!isPictured) return
-    for (const theme of pictured) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset['theme'] = name
-      }, theme)
-      await expectPicture(page, `${context.id}.${theme}`, isWholeScreen)
-    }
-    if (isComponent) {
-      await page.emulateMedia({ forcedColors: 'active' })
-      try {
-        // Forced colours show the caret that is hidden for images: at least it doesn't blink.
-        await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
-        await expectPicture(page, `${context.id}.forced`, isWholeScreen)
-      } finally {
-        // The next story uses the same page.
-        await page.emulateMedia({ forcedColors: 'none' })
-      }
-    }
+    await expectPictures(page, context.id, {
+      isWholeScreen,
+      isInEveryTheme: parameters['picture'] === 'every theme',
+      isComponent,
+    })
     await expectReflow(page)
   },
 }

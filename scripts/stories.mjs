@@ -14,10 +14,13 @@ import { serveFolder } from './static-server.mjs'
 const screens = 'stories/__screens__'
 const record = join(screens, 'browser.json')
 const results = 'dist/results/stories.json'
+const takenList = 'dist/results/pictures.txt'
 const given = argv.slice(2)
 const isUpdate = given.includes('--update')
 const passed = given.filter((argument) => argument !== '--update')
 const isPart = passed.some((argument) => !argument.startsWith('-'))
+// An option such as `--shard` leaves stories out too.
+const isWhole = passed.length === 0
 
 const run = (program, programArguments, env = {}) =>
   new Promise((resolve) => {
@@ -44,19 +47,21 @@ function recordedBuild() {
   }
 }
 
-/** Pictures of deleted or renamed stories. */
+/** After a complete run, the pictures that it did not take; otherwise those of stories that no longer exist. */
 function orphans() {
   const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'))
-  return readdirSync(screens).filter((name) => {
-    const story = /^(.+)\.(?:light|dark|forced)\.png$/.exec(name)?.[1]
-    return story !== undefined && !(story in entries)
-  })
+  const names = readdirSync(screens).filter((name) => name.endsWith('.png'))
+  if (!isWhole) return names.filter((name) => !(name.replace(/\.\w+\.png$/, '') in entries))
+  const taken = new Set(readFileSync(takenList, 'utf8').split('\n'))
+  return names.filter((name) => !taken.has(name))
 }
 
 const chromePath = await findBrowser()
 const built = await builtStorybook()
 mkdirSync(screens, { recursive: true })
 rmSync(results, { force: true })
+mkdirSync('dist/results', { recursive: true })
+writeFileSync(takenList, '')
 // Differences from an earlier run may be fixed by now.
 rmSync('dist/results/screens', { recursive: true, force: true })
 
@@ -87,14 +92,15 @@ const code = await run(
 )
 server.close()
 
-const left = orphans()
+// A story that failed before its pictures still has them.
+const left = code === 0 ? orphans() : []
 if (isUpdate) {
   for (const name of left) rmSync(join(screens, name))
   writeFileSync(record, `${JSON.stringify({ browser: build }, null, 2)}\n`)
 }
 const isOrphaned = !isUpdate && left.length > 0
 if (isOrphaned)
-  console.error(`Pictures without a story (--update removes them): ${left.join(', ')}`)
+  console.error(`Pictures that no story has (--update removes them): ${left.join(', ')}`)
 if (!isCompared) {
   console.log(
     `Pictures: not compared. They were made with ${recorded ?? 'no browser yet'}; this is ${build}. Play and axe counted.`,

@@ -30,6 +30,7 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
 export const FilledIn: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     organization: { defaultValue: 'Analytical Engines' },
     line1: { defaultValue: '12 St James’s Square' },
@@ -39,6 +40,7 @@ export const FilledIn: Story = {
   },
 }
 export const WithErrors: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     line1: { error: 'Enter a street and number.' },
     country: { error: 'Choose a country.' },
@@ -52,7 +54,10 @@ export const OnANarrowPhone: Story = {
   ),
 }
 
-export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const WithAFailure: Story = {
+  parameters: { picture: 'every theme' },
+  args: { failure: 'The server did not answer. Try again.' },
+}
 export const Sending: Story = { args: { isPending: true } }
 
 export const CountriesStandInTheReadersOwnOrder: Story = {

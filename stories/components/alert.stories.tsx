@@ -28,11 +28,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Critical: Story = { args: { tone: 'critical' } }
+export const Critical: Story = {
+  parameters: { picture: 'every theme' },
+  args: { tone: 'critical' },
+}
 export const Caution: Story = { args: { tone: 'caution', children: 'Your session ends soon.' } }
-export const Positive: Story = { args: { tone: 'positive', children: 'Email verified.' } }
-export const Info: Story = { args: { tone: 'info', children: 'This is a test provider.' } }
+export const Positive: Story = {
+  parameters: { picture: 'every theme' },
+  args: { tone: 'positive', children: 'Email verified.' },
+}
+export const Info: Story = {
+  parameters: { picture: 'every theme' },
+  args: { tone: 'info', children: 'This is a test provider.' },
+}
 export const WithATitle: Story = {
+  parameters: { picture: 'every theme' },
   args: { tone: 'caution', title: 'Too many attempts', children: 'Try again in 14 minutes.' },
 }
 

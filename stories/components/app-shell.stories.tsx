@@ -93,6 +93,7 @@ export const OnAPhone: Story = { parameters: { viewportSize: phone } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 
 export const WithSearchAndNotifications: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     search: <TopBarSearch shortcut="⌘K" />,
     notifications: <Button variant="quiet">2 new</Button>,
@@ -126,6 +127,7 @@ export const TheSheetClosesWithEscapeAndAfterALink: Story = {
 }
 
 export const TheSkipLinkComesFirst: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     const skip = canvas.getByRole('link', { name: 'Skip to content' })

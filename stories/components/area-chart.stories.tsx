@@ -57,6 +57,7 @@ export const Severities: Story = {
   ],
 }
 export const WithAGapAndALoneMoment: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     label: 'Traffic by site',
     unit: 'requests',
@@ -75,6 +76,7 @@ export const WithAGapAndALoneMoment: Story = {
 }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 export const AMomentReadOut: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.tab()

@@ -64,10 +64,11 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const SignIn: Story = {}
+export const SignIn: Story = { parameters: { picture: 'every theme' } }
 export const OnAPhone: Story = { parameters: { viewportSize: { width: 360, height: 640 } } }
 export const OnADesktop: Story = { parameters: { viewportSize: { width: 1280, height: 800 } } }
 export const WithANotice: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     title: 'Enter your password',
     description: 'For ada@example.com',

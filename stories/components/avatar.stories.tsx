@@ -57,6 +57,7 @@ export const NamesInScriptsOfTheMachine: Story = {
   },
 }
 export const BesideAName: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <p className="flex w-fit items-center gap-2 text-sm">
       <Avatar {...args} isDecorative />

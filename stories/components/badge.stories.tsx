@@ -62,9 +62,12 @@ const AllSeverities = () => (
   </div>
 )
 
-export const Tones: Story = { render: () => <AllTones /> }
+export const Tones: Story = { parameters: { picture: 'every theme' }, render: () => <AllTones /> }
 export const WithShapes: Story = { render: () => <AllTones hasShape /> }
-export const Severities: Story = { render: () => <AllSeverities /> }
+export const Severities: Story = {
+  parameters: { picture: 'every theme' },
+  render: () => <AllSeverities />,
+}
 export const BesideAName: Story = {
   render: () => (
     <p className="flex w-fit items-center gap-2 text-sm">

@@ -46,6 +46,7 @@ type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
 export const Tones: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <div className="flex flex-col gap-2">
       <Banner label="Trial" action={<Link href="#plans">Choose a plan</Link>} onDismiss={fn()}>

@@ -51,6 +51,7 @@ type Story = StoryObj<typeof meta>
 
 export const StackedSeverities: Story = {}
 export const Horizontal: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     label: 'Attacks by kind',
     orientation: 'horizontal',
@@ -67,6 +68,7 @@ export const HorizontalStacked: Story = {
   },
 }
 export const NegativeValues: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     label: 'Change since last week',
     series: [{ label: 'Change', values: [12, -4, 8, -15, 3, 0, null] }],
@@ -78,6 +80,7 @@ export const RightToLeft: Story = {
   args: { orientation: 'horizontal' },
 }
 export const ABarReadOut: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.tab()

@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>
 const phone = { viewportSize: { width: 320, height: 240 } }
 const onAPhone = async () => waitFor(() => expect(window.innerWidth).toBe(320))
 
-export const FourLevels: Story = {}
+export const FourLevels: Story = { parameters: { picture: 'every theme' } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 export const OnAPhone: Story = { parameters: phone }
 export const ALongNameOnAPhone: Story = {

@@ -55,6 +55,7 @@ export const JoinedOnARightToLeftPage: Story = {
   globals: { direction: 'rtl' },
 }
 export const JoinedWithFocusInTheMiddle: Story = {
+  parameters: { picture: 'every theme' },
   args: { layout: 'joined' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

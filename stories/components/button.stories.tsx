@@ -26,12 +26,18 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Primary: Story = {}
-export const Secondary: Story = { args: { variant: 'secondary' } }
+export const Primary: Story = { parameters: { picture: 'every theme' } }
+export const Secondary: Story = {
+  parameters: { picture: 'every theme' },
+  args: { variant: 'secondary' },
+}
 export const Quiet: Story = { args: { variant: 'quiet' } }
-export const Critical: Story = { args: { variant: 'critical', children: 'Delete domain' } }
+export const Critical: Story = {
+  parameters: { picture: 'every theme' },
+  args: { variant: 'critical', children: 'Delete domain' },
+}
 export const FullWidth: Story = { args: { width: 'full', children: 'Sign in' } }
-export const Disabled: Story = { args: { disabled: true } }
+export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 
 export const ItDoesWhatItSays: Story = {
   parameters: { picture: false },
@@ -42,6 +48,7 @@ export const ItDoesWhatItSays: Story = {
 }
 
 export const APendingButtonIgnoresClicksAndKeepsTheFocus: Story = {
+  parameters: { picture: 'every theme' },
   args: { isPending: true, pendingLabel: 'Adding…' },
   play: async ({ canvas, userEvent, args }) => {
     const button = canvas.getByRole('button', { name: 'Adding…' })

@@ -37,7 +37,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Marks: Story = {}
+export const Marks: Story = { parameters: { picture: 'every theme' } }
 export const AsATable: Story = { args: { defaultView: 'table' } }
 
 export const TheTableIsThereWhileTheMarksAreShown: Story = {

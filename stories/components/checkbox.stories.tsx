@@ -51,6 +51,7 @@ const unseen = { picture: false }
 const group = { legend: 'Domains', options: domains, name: 'domain' }
 
 export const States: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <div className="flex flex-col gap-1">
       <Checkbox>Off</Checkbox>
@@ -73,6 +74,7 @@ export const Focused: Story = {
 }
 export const Group: Story = { render: () => <CheckboxGroup {...group} defaultValue={['shop']} /> }
 export const GroupWithAllOfThem: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <CheckboxGroup
       {...group}

@@ -26,6 +26,7 @@ type Story = StoryObj<typeof meta>
 export const Plain: Story = {}
 export const WithAnAction: Story = { args: { action: <Link href="#edit">Edit</Link> } }
 export const ALongAddress: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     email: 'a.very.long.name.of.somebody.in.particular@department.of.an.organisation.example.com',
     action: <Link href="#edit">Edit</Link>,

@@ -36,7 +36,10 @@ type Story = StoryObj<typeof meta>
 
 const pre = (canvasElement: HTMLElement) => canvasElement.querySelector('pre')!
 export const Plain: Story = {}
-export const Wrapped: Story = { args: { defaultWrapped: true, hasLineNumbers: true } }
+export const Wrapped: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultWrapped: true, hasLineNumbers: true },
+}
 export const WithLineNumbers: Story = { args: { hasLineNumbers: true } }
 export const WithoutAName: Story = {
   args: { code: short, filename: undefined, language: undefined },

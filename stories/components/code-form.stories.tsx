@@ -36,9 +36,15 @@ export const ARecoveryCode: Story = {
     footer: <Button variant="quiet">Use a six-digit code</Button>,
   },
 }
-export const WithAnError: Story = { args: { error: 'Enter all 6 digits.' } }
+export const WithAnError: Story = {
+  parameters: { picture: 'every theme' },
+  args: { error: 'Enter all 6 digits.' },
+}
 
-export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const WithAFailure: Story = {
+  parameters: { picture: 'every theme' },
+  args: { failure: 'The server did not answer. Try again.' },
+}
 export const Sending: Story = { args: { isPending: true } }
 
 export const APastedCodeIsSentWithItsForm: Story = {

@@ -29,6 +29,7 @@ export const WithinASentence: Story = {
 }
 
 export const ALongNameBreaksRatherThanWidensThePage: Story = {
+  parameters: { picture: 'every theme' },
   args: { children: `${'a-very-long-label-of-a-name'.repeat(8)}.example.com` },
   play: async ({ canvasElement }) => {
     const { scrollWidth, clientWidth } = canvasElement.ownerDocument.documentElement

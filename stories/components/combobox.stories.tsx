@@ -95,7 +95,11 @@ export const Invalid: Story = {
 }
 export const Open: Story = {
   args: { defaultValue: 'eu-west' },
-  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 440 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 512, height: 440 },
+  },
   play: async ({ userEvent }) => {
     await userEvent.click(field())
     await waitFor(() => expect(screen.getByRole('listbox', { name: 'Region' })).toBeVisible())
@@ -111,6 +115,7 @@ export const NothingMatches: Story = {
   },
 }
 export const TextThatNamesNothing: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ userEvent }) => {
     await userEvent.type(field(), 'Atlantis')
     await userEvent.tab()
@@ -397,7 +402,11 @@ export const InADialogTheListWorksAndEscapeClosesItFirst: Story = {
 }
 
 export const ALongListShowsItsStartAndSaysSo: Story = {
-  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 460 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 512, height: 460 },
+  },
   args: {
     maxShown: 50,
     options: Array.from({ length: 1200 }, (_, index) => ({

@@ -119,6 +119,7 @@ const withAField: Story['render'] = (args) => (
 )
 
 export const Open: Story = {
+  parameters: { picture: 'every theme' },
   args: { recents: [{ ...websites, id: 'recent', label: 'example.com', detail: 'Website' }] },
   play: async (context) => {
     await open(context)
@@ -167,6 +168,7 @@ export const Searching: Story = {
 }
 
 export const TheSearchFailed: Story = {
+  parameters: { picture: 'every theme' },
   args: { search: () => Promise.reject(new Error('No network.')) },
   play: async (context) => {
     await open(context)

@@ -69,6 +69,7 @@ const press = async (name: string) =>
 export const TypeTheName: Story = { play: open }
 
 export const WithoutTyping: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     trigger: <Button variant="secondary">End other sessions</Button>,
     title: 'End all other sessions?',
@@ -94,6 +95,7 @@ export const OnAPhone: Story = {
 }
 
 export const Pending: Story = {
+  parameters: { picture: 'every theme' },
   args: { isPending: true },
   play: async (context) => {
     await open(context)
@@ -105,6 +107,7 @@ export const Pending: Story = {
 }
 
 export const TheWrongNameIsAnsweredWithWhatToDo: Story = {
+  parameters: { picture: 'every theme' },
   play: async (context) => {
     await open(context)
     await user.keyboard('example.co')
@@ -130,6 +133,7 @@ function Failing(props: ConfirmDialogProps) {
 }
 
 export const AFailureKeepsWhatWasTyped: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => <Failing {...args} />,
   play: async (context) => {
     await open(context)

@@ -59,7 +59,11 @@ export const Copied: Story = {
 }
 export const IconOnly: Story = { args: { isIconOnly: true, label: 'Copy name server' } }
 export const Refused: Story = {
-  parameters: { viewportSize: { width: 400, height: 220 }, isWholeScreen: true },
+  parameters: {
+    picture: 'every theme',
+    viewportSize: { width: 400, height: 220 },
+    isWholeScreen: true,
+  },
   play: async (context) => {
     refuse()
     await press(context)

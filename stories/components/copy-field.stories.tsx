@@ -43,6 +43,7 @@ export const Long: Story = {
   },
 }
 export const FocusedItIsSelected: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent, args }) => {
     const value = canvas.getByRole<HTMLInputElement>('textbox', { name: 'Name server' })
     await userEvent.click(value)

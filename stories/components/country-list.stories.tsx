@@ -41,8 +41,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Countries: Story = {}
-export const Empty: Story = { args: { countries: [] } }
+export const Countries: Story = { parameters: { picture: 'every theme' } }
+export const Empty: Story = { parameters: { picture: 'every theme' }, args: { countries: [] } }
 export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: {

@@ -188,6 +188,7 @@ export const Filled: Story = {
   args: { defaultSort: { column: 'requests', direction: 'descending' } },
 }
 export const SomeSelected: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     defaultSelection: { mode: 'these', ids: new Set(['2', '4']) },
     bulkActions: () => <Button variant="secondary">Pause</Button>,
@@ -196,6 +197,7 @@ export const SomeSelected: Story = {
 export const Compact: Story = { args: { defaultDensity: 'compact' } }
 export const Loading: Story = { args: { rows: [], isLoading: true } }
 export const Failed: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     rows: [],
     error: {
@@ -228,7 +230,7 @@ export const CardsOnANarrowPhone: Story = {
     await expect(getComputedStyle(state, '::before').content).toContain('State')
   },
 }
-export const VirtualRows: Story = { render: manyRows }
+export const VirtualRows: Story = { parameters: { picture: 'every theme' }, render: manyRows }
 export const OnARightToLeftPage: Story = {
   globals: { direction: 'rtl' },
   args: { defaultSort: { column: 'host', direction: 'ascending' } },
@@ -427,6 +429,7 @@ export const AMenuOfARowIsNamedByItAndGivesTheFocusBack: Story = {
 }
 
 export const TheViewMenuHidesColumnsAndStaysOpen: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('columnheader', { name: 'Region' })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'View' }))

@@ -52,13 +52,17 @@ export const WithATimeAndItsZone: Story = {
   args: { defaultValue: '2026-11-21T09:30:00Z', timeZone: 'Europe/Berlin' },
 }
 export const Focused: Story = {
+  parameters: { picture: 'every theme' },
   args: { defaultValue: '2026-12-31' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Expires on'))
     await expect(part(/^day/)).toHaveFocus()
   },
 }
-export const Disabled: Story = { args: { defaultValue: '2026-12-31', disabled: true } }
+export const Disabled: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: '2026-12-31', disabled: true },
+}
 export const Invalid: Story = {
   render: (args) => (
     <Field label="Expires on" hint="At most a year from now." error="Choose a day.">
@@ -72,6 +76,7 @@ export const Invalid: Story = {
   },
 }
 export const TooEarly: Story = {
+  parameters: { picture: 'every theme' },
   args: { defaultValue: '2026-11-01', min: '2026-11-21' },
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'Expires on' })
@@ -148,7 +153,11 @@ export const TheArrowsChangeAPart: Story = {
 }
 
 export const ADateThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
-  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 140 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 512, height: 140 },
+  },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
     await userEvent.keyboard('24')

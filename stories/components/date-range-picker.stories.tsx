@@ -68,7 +68,10 @@ const open = async (userEvent: { click: (element: Element) => Promise<void> }) =
 
 export const Empty: Story = {}
 export const Filled: Story = { args: { defaultValue: november } }
-export const Disabled: Story = { args: { defaultValue: november, disabled: true } }
+export const Disabled: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: november, disabled: true },
+}
 export const Invalid: Story = {
   render: (args) => (
     <Field label="Period" error="Choose a period.">
@@ -82,7 +85,11 @@ export const Invalid: Story = {
 }
 export const Open: Story = {
   args: { defaultValue: november, min: '2026-10-01', max: '2026-11-21', timeZone: 'Europe/Berlin' },
-  parameters: { isWholeScreen: true, viewportSize: { width: 680, height: 480 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 680, height: 480 },
+  },
   play: async ({ userEvent }) => {
     const dialog = await open(userEvent)
     await expect(within(dialog).getByRole('grid')).toBeVisible()
@@ -111,7 +118,11 @@ export const InPersianOnARightToLeftPage: Story = {
 }
 
 export const TheLastDayBeforeTheFirstIsMarkedWhenItIsLeft: Story = {
-  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 140 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 512, height: 140 },
+  },
   args: { defaultValue: november },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(part('Last day', /^day/))

@@ -59,7 +59,7 @@ type Story = StoryObj<typeof meta>
 const phone = { viewportSize: { width: 320, height: 480 } }
 
 export const SideBySide: Story = {
-  parameters: { frame: 'none' },
+  parameters: { picture: 'every theme', frame: 'none' },
   decorators: [
     (Story) => (
       <div className="p-4">

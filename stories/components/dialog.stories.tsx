@@ -86,6 +86,7 @@ export const Form: Story = { play: open }
 const records = Array.from({ length: 24 }, (_, at) => `record-${at + 1}.example.com`)
 
 export const WideAndScrolling: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     size: 'wide',
     title: 'Records we found',
@@ -124,6 +125,7 @@ export const OnAPhone: Story = {
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
 
 export const BusyItSaysWhyItStaysOpen: Story = {
+  parameters: { picture: 'every theme' },
   args: { isBusy: true },
   play: async (context) => {
     await open(context)
@@ -285,6 +287,7 @@ function WithUnsavedInput(props: DialogProps) {
 }
 
 export const UnsavedInputIsAskedAboutInADialogAbove: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => <WithUnsavedInput {...args} />,
   play: async (context) => {
     await open(context)

@@ -37,8 +37,9 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Severities: Story = {}
+export const Severities: Story = { parameters: { picture: 'every theme' } }
 export const MoreThanFiveParts: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     label: 'Traffic by site',
     parts: [5_200_000, 2_100_000, 940_000, 410_000, 88_000, 40_100, 900].map((value, place) => ({
@@ -56,7 +57,7 @@ export const OnePart: Story = {
     ],
   },
 }
-export const Empty: Story = { args: { parts: [] } }
+export const Empty: Story = { parameters: { picture: 'every theme' }, args: { parts: [] } }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
 export const EveryPartStandsBesideItInWords: Story = {

@@ -137,9 +137,14 @@ const openSub: Play = async (context) => {
   )
   await waitFor(() => expect(item('As a zone file')).toHaveFocus())
 }
-export const AMenuWithinTheMenu: Story = { args: { children: withSub }, play: openSub }
+export const AMenuWithinTheMenu: Story = {
+  parameters: { picture: 'every theme' },
+  args: { children: withSub },
+  play: openSub,
+}
 
 export const ReachedByTheKeyboardAnItemHasARing: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ userEvent }) => {
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')

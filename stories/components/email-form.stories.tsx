@@ -28,10 +28,14 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
 export const WithAnError: Story = {
+  parameters: { picture: 'every theme' },
   args: { email: { name: 'username', error: 'Enter an email address, like ada@example.com.' } },
 }
 
-export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const WithAFailure: Story = {
+  parameters: { picture: 'every theme' },
+  args: { failure: 'The server did not answer. Try again.' },
+}
 export const Sending: Story = { args: { isPending: true } }
 
 export const EnterSendsWhatWasTyped: Story = {

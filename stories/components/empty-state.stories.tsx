@@ -27,7 +27,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WithAnAction: Story = { args: { action: <Button>Add website</Button> } }
+export const WithAnAction: Story = {
+  parameters: { picture: 'every theme' },
+  args: { action: <Button>Add website</Button> },
+}
 export const WithoutAnAction: Story = {
   args: { headingLevel: 3 },
   play: async ({ canvas }) => {

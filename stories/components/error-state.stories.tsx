@@ -24,7 +24,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WithRetryAndRequest: Story = { args: { requestId: 'req_01JD3V8Q2K' } }
+export const WithRetryAndRequest: Story = {
+  parameters: { picture: 'every theme' },
+  args: { requestId: 'req_01JD3V8Q2K' },
+}
 export const WithoutAWayBack: Story = { args: { onRetry: undefined } }
 
 export const TryingAgainTriesAgain: Story = {

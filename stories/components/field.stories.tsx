@@ -47,6 +47,7 @@ export const WithALabelAction: Story = {
 }
 
 export const HintAndErrorDescribeTheControl: Story = {
+  parameters: { picture: 'every theme' },
   args: { hint: 'We send a code to it.', error: 'Enter an e-mail address.' },
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox', { name: 'Email' })

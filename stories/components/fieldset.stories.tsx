@@ -34,7 +34,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Plain: Story = {}
+export const Plain: Story = { parameters: { picture: 'every theme' } }
 export const WithHintAndError: Story = {
   args: { hint: 'As your colleagues should read it.', error: 'Enter both names.' },
   play: async ({ canvas }) => {
@@ -45,6 +45,7 @@ export const WithHintAndError: Story = {
   },
 }
 export const DisabledAsAWhole: Story = {
+  parameters: { picture: 'every theme' },
   args: { disabled: true },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('textbox', { name: 'First name' })).toBeDisabled()

@@ -118,6 +118,7 @@ export const Uploading: Story = {
   },
 }
 export const Refused: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, args }) => {
     await fireEvent(zone(canvas), dragged('drop', [pem, image, large]))
     await waitFor(() => expect(canvas.getAllByRole('listitem')).toHaveLength(3))
@@ -129,12 +130,14 @@ export const Refused: Story = {
   },
 }
 export const DraggedOver: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas }) => {
     await fireEvent(zone(canvas), dragged('dragenter', [pem]))
     await waitFor(() => expect(zone(canvas)).toHaveAttribute('data-state', 'over'))
   },
 }
 export const InvalidAndDisabled: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <div className="flex flex-col gap-4">
       <Field label="Certificate" error="Choose a certificate.">

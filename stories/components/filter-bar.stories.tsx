@@ -177,7 +177,11 @@ export const AFieldCanTakeSeveralValues: Story = {
     fields: fields.map((field) => ({ ...field, isMultiple: field.id === 'region' })),
     value: { region: 'fra' },
   },
-  parameters: { isWholeScreen: true, viewportSize: { width: 640, height: 320 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 640, height: 320 },
+  },
   play: async ({ canvas, userEvent, args, step }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Region: Frankfurt' }))
     const frankfurt = await screen.findByRole('checkbox', { name: 'Frankfurt' })

@@ -52,7 +52,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Plain: Story = {}
+export const Plain: Story = { parameters: { picture: 'every theme' } }
 export const WithOneError: Story = {
   args: { errors: errors.slice(0, 1) },
   play: async ({ canvas }) => {
@@ -60,6 +60,7 @@ export const WithOneError: Story = {
   },
 }
 export const WithErrors: Story = {
+  parameters: { picture: 'every theme' },
   args: { errors },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'There is a problem' })).toBeVisible()

@@ -24,6 +24,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const All: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <ul className="grid grid-cols-2 gap-2 text-sm">
       {names.map((name) => (

@@ -37,6 +37,7 @@ const unseen = { picture: false }
 const bubble = () => document.querySelector('[data-slot=tooltip]')
 
 export const Variants: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <div className="flex w-fit gap-2">
       <IconButton {...args} variant="quiet" />
@@ -61,7 +62,11 @@ export const Densities: Story = {
 }
 
 export const FocusedItShowsItsName: Story = {
-  parameters: { viewportSize: { width: 240, height: 120 }, isWholeScreen: true },
+  parameters: {
+    picture: 'every theme',
+    viewportSize: { width: 240, height: 120 },
+    isWholeScreen: true,
+  },
   args: { tooltipSide: 'right', variant: 'secondary' },
   play: async ({ userEvent }) => {
     await userEvent.tab()

@@ -67,6 +67,7 @@ export const AroundTheValue: Story = {
   ),
 }
 export const States: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <div className="flex flex-col gap-4">
       <Field label="Invalid" error="Enter an address such as example.com.">
@@ -82,6 +83,7 @@ export const States: Story = {
   ),
 }
 export const Focused: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('textbox')).toHaveFocus()

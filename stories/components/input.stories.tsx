@@ -29,15 +29,19 @@ export const WithPlaceholder: Story = {
   args: { defaultValue: '', placeholder: 'ada@example.com' },
 }
 export const Focused: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await expect(canvas.getByRole('textbox')).toHaveFocus()
   },
 }
 export const Mono: Story = { args: { face: 'mono', defaultValue: 'shop.example.com' } }
-export const Invalid: Story = { args: { 'aria-invalid': true } }
+export const Invalid: Story = {
+  parameters: { picture: 'every theme' },
+  args: { 'aria-invalid': true },
+}
 export const ReadOnly: Story = { args: { readOnly: true } }
-export const Disabled: Story = { args: { disabled: true } }
+export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 
 /** Text under 16 px makes iOS zoom in. */

@@ -67,6 +67,7 @@ export const SeveralSeries: Story = {
 }
 export const Narrow: Story = {}
 export const WithGapsAndNegativeValues: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     label: 'Change of latency',
     unit: 'ms',
@@ -76,6 +77,7 @@ export const WithGapsAndNegativeValues: Story = {
 }
 export const Empty: Story = { args: { times: [], series: [{ label: 'Blocked', values: [] }] } }
 export const ASinglePoint: Story = {
+  parameters: { picture: 'every theme' },
   args: { times: hours(1), series: [{ label: 'Blocked', values: [1_234_567] }] },
 }
 export const RightToLeft: Story = {
@@ -93,7 +95,7 @@ export const RightToLeft: Story = {
   },
 }
 export const APointReadOut: Story = {
-  parameters: wide,
+  parameters: { ...wide, picture: 'every theme' },
   decorators: [
     (Story) => (
       <div className="max-w-200 p-4">

@@ -31,8 +31,12 @@ export const Inline: Story = {
   ),
 }
 export const Quiet: Story = { args: { variant: 'quiet' } }
-export const AsAButton: Story = { args: { variant: 'button', children: 'Add a website' } }
+export const AsAButton: Story = {
+  parameters: { picture: 'every theme' },
+  args: { variant: 'button', children: 'Add a website' },
+}
 export const AsASecondaryButton: Story = {
+  parameters: { picture: 'every theme' },
   args: { variant: 'button-secondary', children: 'Continue with Google' },
 }
 

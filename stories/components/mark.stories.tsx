@@ -24,12 +24,16 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Alone: Story = {
+  parameters: { picture: 'every theme' },
   args: { label: 'Parapet' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Parapet' })).toBeVisible()
   },
 }
-export const WithTheName: Story = { render: () => <Wordmark /> }
+export const WithTheName: Story = {
+  parameters: { picture: 'every theme' },
+  render: () => <Wordmark />,
+}
 export const AsALine: Story = { render: () => <CrenellatedLine /> }
 export const AsALineOnARightToLeftPage: Story = {
   globals: { direction: 'rtl' },

@@ -34,6 +34,7 @@ type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
 export const Bands: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <div className="flex flex-col gap-6">
       <Meter {...args} label="example.com" value={31} />

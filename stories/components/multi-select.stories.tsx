@@ -67,6 +67,7 @@ export const Chosen: Story = { args: { defaultValue: ['sqli', 'ddos'] } }
 export const ManyFoldIntoACount: Story = { args: { defaultValue: many, maxChips: 3 } }
 export const Disabled: Story = { args: { defaultValue: ['sqli', 'ddos'], disabled: true } }
 export const Invalid: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <Field label="Kinds of attack" error="Choose at least one kind.">
       <MultiSelect {...args} />
@@ -75,7 +76,11 @@ export const Invalid: Story = {
 }
 export const Open: Story = {
   args: { defaultValue: ['sqli', 'ddos', 'stuffing'] },
-  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 480 } },
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 512, height: 480 },
+  },
   play: async ({ userEvent }) => {
     await userEvent.click(field())
     const list = await screen.findByRole('listbox', { name: 'Kinds of attack' })

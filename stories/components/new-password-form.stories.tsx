@@ -38,16 +38,20 @@ const type =
 export const Plain: Story = {}
 export const WithTheAddress: Story = { args: { isUsernameShown: true } }
 export const TooShort: Story = { play: type('quiet') }
-export const Weak: Story = { play: type('password') }
+export const Weak: Story = { parameters: { picture: 'every theme' }, play: type('password') }
 export const Strong: Story = { play: type('quiet rampart lantern') }
 export const WithErrors: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     password: { name: 'password', error: 'This password has leaked. Choose another one.' },
     confirmation: { name: 'confirm_password', error: 'The passwords differ.' },
   },
 }
 
-export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const WithAFailure: Story = {
+  parameters: { picture: 'every theme' },
+  args: { failure: 'The server did not answer. Try again.' },
+}
 export const Sending: Story = { args: { isPending: true } }
 
 export const TheStrengthFollowsWhatIsTyped: Story = {

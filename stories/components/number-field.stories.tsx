@@ -56,6 +56,7 @@ type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
 export const States: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <div className="flex flex-col gap-4">
       <Field label="Empty">
@@ -85,6 +86,7 @@ export const OnARightToLeftPage: Story = {
 }
 
 export const WhatIsOutsideTheRangeStaysAndIsExplained: Story = {
+  parameters: { picture: 'every theme' },
   args: { min: 60, max: 86_400 },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(field(canvas), '5')

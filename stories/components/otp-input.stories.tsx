@@ -101,8 +101,14 @@ export const Partial: Story = { args: { defaultValue: '123' } }
 export const Complete: Story = { args: { defaultValue: '123456' } }
 export const Verifying: Story = { args: { defaultValue: '123456', isVerifying: true } }
 export const ReadOnly: Story = { args: { defaultValue: '123456', readOnly: true } }
-export const Disabled: Story = { args: { defaultValue: '123', disabled: true } }
-export const Focused: Story = { args: { defaultValue: '12', autoFocus: true } }
+export const Disabled: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: '123', disabled: true },
+}
+export const Focused: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: '12', autoFocus: true },
+}
 export const FourDigits: Story = { args: { length: 4, defaultValue: '12' } }
 export const OnARightToLeftPage: Story = {
   globals: { direction: 'rtl' },
@@ -132,6 +138,7 @@ export const InAField: Story = {
   },
 }
 export const Invalid: Story = {
+  parameters: { picture: 'every theme' },
   args: { 'aria-label': undefined, defaultValue: '123456' },
   render: (args) => (
     <Field label="One-time code" error="That code is not right. Check the mail and try again.">

@@ -31,6 +31,7 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
 export const WithBreadcrumbsAndActions: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     title: 'shop.example.com',
     breadcrumbs: (

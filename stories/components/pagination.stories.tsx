@@ -44,6 +44,7 @@ type Story = StoryObj<typeof meta>
 const phone = { viewportSize: { width: 320, height: 320 } }
 
 export const InTheMiddle: Story = {
+  parameters: { picture: 'every theme' },
   args: { defaultPage: 10, pageSizes: [25, 50, 100] },
 }
 export const OnARightToLeftPage: Story = {
@@ -72,7 +73,7 @@ function Rows({ total = 12_000 }: { total?: number }) {
     />
   )
 }
-export const WithCursors: Story = { render: () => <Rows /> }
+export const WithCursors: Story = { parameters: { picture: 'every theme' }, render: () => <Rows /> }
 export const WithCursorsOnAPhone: Story = { ...WithCursors, parameters: phone }
 export const TheNextRowsAreOnTheirWay: Story = {
   render: () => (

@@ -51,6 +51,7 @@ export const Shown: Story = {
   },
 }
 export const Invalid: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <Field label="Password" error="Enter your password.">
       <PasswordField {...args} />
@@ -58,7 +59,7 @@ export const Invalid: Story = {
   ),
   args: { defaultValue: '' },
 }
-export const Disabled: Story = { args: { disabled: true } }
+export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 export const WithCapsLock: Story = {
   play: async ({ canvas }) => {
     await fireEvent.keyDown(input(canvas), { key: 'A', modifierCapsLock: true })

@@ -32,10 +32,14 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
 export const WithAnError: Story = {
+  parameters: { picture: 'every theme' },
   args: { password: { name: 'password', error: 'Enter your password.' } },
 }
 
-export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const WithAFailure: Story = {
+  parameters: { picture: 'every theme' },
+  args: { failure: 'The server did not answer. Try again.' },
+}
 export const Sending: Story = { args: { isPending: true } }
 
 export const APasswordManagerFindsNameAndPassword: Story = {

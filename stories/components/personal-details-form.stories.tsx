@@ -42,6 +42,7 @@ type Story = StoryObj<typeof meta>
 export const Plain: Story = {}
 export const WithoutAWayBack: Story = { args: { onBack: undefined } }
 export const WithErrors: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     firstName: { name: 'first_name', error: 'Enter your first name.' },
     purpose: { name: 'use_case', options: purposeOptions, error: 'Choose a use case.' },
@@ -52,7 +53,10 @@ export const WithErrors: Story = {
   },
 }
 
-export const WithAFailure: Story = { args: { failure: 'The server did not answer. Try again.' } }
+export const WithAFailure: Story = {
+  parameters: { picture: 'every theme' },
+  args: { failure: 'The server did not answer. Try again.' },
+}
 export const Sending: Story = { args: { isPending: true } }
 
 export const AnErrorLeadsToItsField: Story = {

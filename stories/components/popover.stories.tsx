@@ -75,6 +75,7 @@ const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 export const Open: Story = { play: open }
 export const WithoutAHeading: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     isTitleHidden: true,
     children: 'A grade sums up the last test of this website.',
@@ -155,6 +156,7 @@ export const TheInitialFocusCanBeChosen: Story = {
 }
 
 export const AtTheEdgeOfTheScreenItStaysInSight: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <div className="flex h-80 items-end justify-end">
       <Popover {...args} />

@@ -41,7 +41,7 @@ const unseen = { picture: false }
 export const Some: Story = {}
 export const Nothing: Story = { args: { value: 0 } }
 export const Done: Story = { args: { value: 8 } }
-export const Unknown: Story = { args: { value: null } }
+export const Unknown: Story = { parameters: { picture: 'every theme' }, args: { value: null } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 
 export const ItSaysTheSameAsItShows: Story = {

@@ -51,11 +51,17 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const NothingChosen: Story = {}
-export const Chosen: Story = { args: { defaultValue: 'databases' } }
+export const Chosen: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: 'databases' },
+}
 export const WithHintAndError: Story = {
   args: { hint: 'You can change it later.', error: 'Choose a use case.' },
 }
-export const Disabled: Story = { args: { disabled: true, defaultValue: 'both' } }
+export const Disabled: Story = {
+  parameters: { picture: 'every theme' },
+  args: { disabled: true, defaultValue: 'both' },
+}
 export const Focused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

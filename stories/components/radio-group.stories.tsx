@@ -49,11 +49,17 @@ type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
 export const NothingChosen: Story = {}
-export const Chosen: Story = { args: { defaultValue: 'challenge' } }
+export const Chosen: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: 'challenge' },
+}
 export const WithHintAndError: Story = {
   args: { hint: 'You can change it during an attack.', error: 'Choose what to do.' },
 }
-export const Disabled: Story = { args: { disabled: true, defaultValue: 'filter' } }
+export const Disabled: Story = {
+  parameters: { picture: 'every theme' },
+  args: { disabled: true, defaultValue: 'filter' },
+}
 export const OnARightToLeftPage: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 'filter' },

@@ -50,6 +50,7 @@ type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
 export const States: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <div className="flex flex-col gap-4">
       <SearchField {...args} />
@@ -62,6 +63,7 @@ export const States: Story = {
   ),
 }
 export const Focused: Story = {
+  parameters: { picture: 'every theme' },
   args: { defaultValue: 'shop' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

@@ -49,8 +49,12 @@ const show: Play = async ({ canvas, userEvent }) => {
 
 export const Hidden: Story = {}
 export const Shown: Story = { play: show }
-export const ShownOnce: Story = { args: { isShownOnce: true } }
+export const ShownOnce: Story = {
+  parameters: { picture: 'every theme' },
+  args: { isShownOnce: true },
+}
 export const Refused: Story = {
+  parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
     spyOn(document, 'execCommand').mockReturnValue(false)

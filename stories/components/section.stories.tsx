@@ -23,6 +23,7 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
 export const WithAnAction: Story = {
+  parameters: { picture: 'every theme' },
   args: { actions: <Button variant="secondary">Change</Button> },
 }
 

@@ -47,8 +47,9 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
-export const Chosen: Story = {}
+export const Chosen: Story = { parameters: { picture: 'every theme' } }
 export const FirstChosenAndFocused: Story = {
+  parameters: { picture: 'every theme' },
   args: { defaultValue: 'day', isLegendHidden: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -66,7 +67,10 @@ export const WithIconsAndADisabledOne: Story = {
     ],
   },
 }
-export const DisabledAsAWhole: Story = { args: { disabled: true } }
+export const DisabledAsAWhole: Story = {
+  parameters: { picture: 'every theme' },
+  args: { disabled: true },
+}
 export const OnARightToLeftPage: Story = {
   args: { defaultValue: 'day' },
   globals: { direction: 'rtl' },

@@ -37,8 +37,9 @@ type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {}
 export const Chosen: Story = { args: { defaultValue: '2-10' } }
-export const Disabled: Story = { args: { disabled: true } }
+export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 export const Invalid: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <Field label="Company size" error="Choose a company size.">
       <Select {...args} />

@@ -77,6 +77,7 @@ const open: Play = async ({ canvas }) => {
 }
 
 export const AtTheEnd: Story = {
+  parameters: { picture: 'every theme' },
   play: async (context) => {
     await open(context)
     const panel = await sheet()
@@ -157,6 +158,7 @@ function BesideATable(props: SheetProps) {
 }
 
 export const BesideATableThatStaysInUse: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => <BesideATable {...args} />,
   play: async ({ canvas }) => {
     await user.click(canvas.getByRole('button', { name: '203.0.113.7' }))

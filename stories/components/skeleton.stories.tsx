@@ -24,7 +24,7 @@ type Story = StoryObj<typeof meta>
 
 export const Line: Story = {}
 export const Lines: Story = { args: { lines: 3 } }
-export const Control: Story = { args: { shape: 'control' } }
+export const Control: Story = { parameters: { picture: 'every theme' }, args: { shape: 'control' } }
 export const Round: Story = { args: { shape: 'round' } }
 export const Block: Story = { args: { shape: 'block', className: 'h-24' } }
 

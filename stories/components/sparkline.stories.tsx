@@ -37,6 +37,7 @@ const rows = [
 ] as const
 
 export const InATable: Story = {
+  parameters: { picture: 'every theme' },
   render: ({ label }) => (
     <table className="w-full text-sm">
       <tbody>

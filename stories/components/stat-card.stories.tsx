@@ -66,6 +66,7 @@ const renderLink: NonNullable<Parameters<typeof StatCard>[0]['renderLink']> = (
 
 export const Worse: Story = {}
 export const BetterWithALine: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     label: 'Answered in time',
     value: '99.98',
@@ -90,8 +91,12 @@ export const Unchanged: Story = {
     change: { before: 0, now: 0, since: 'the last check', better: 'lower' },
   },
 }
-export const Loading: Story = { args: { isLoading: true, chart: line } }
+export const Loading: Story = {
+  parameters: { picture: 'every theme' },
+  args: { isLoading: true, chart: line },
+}
 export const FocusedLink: Story = {
+  parameters: { picture: 'every theme' },
   args: { href: '#attacks', renderLink },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()

@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>
 
 export const First: Story = { args: { current: 0 } }
 export const Middle: Story = {}
-export const Last: Story = { args: { current: 2 } }
+export const Last: Story = { parameters: { picture: 'every theme' }, args: { current: 2 } }
 export const OnANarrowPhone: Story = { parameters: { viewportSize: { width: 320, height: 480 } } }
 
 export const EachStepSaysItsStateInWords: Story = {

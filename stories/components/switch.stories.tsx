@@ -34,6 +34,7 @@ type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
 export const States: Story = {
+  parameters: { picture: 'every theme' },
   render: () => (
     <div className="flex flex-col gap-2">
       <Switch>Off</Switch>
@@ -64,7 +65,7 @@ const settings = (
     </Switch>
   </div>
 )
-export const AsSettings: Story = { render: () => settings }
+export const AsSettings: Story = { parameters: { picture: 'every theme' }, render: () => settings }
 export const OnARightToLeftPage: Story = { render: () => settings, globals: { direction: 'rtl' } }
 export const Focused: Story = {
   args: { defaultChecked: true },

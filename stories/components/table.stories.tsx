@@ -81,7 +81,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {}
-export const Compact: Story = { args: { density: 'compact' } }
+export const Compact: Story = {
+  parameters: { picture: 'every theme' },
+  args: { density: 'compact' },
+}
 export const WithoutAVisibleCaption: Story = {
   args: { isCaptionHidden: true },
   parameters: { picture: false },

@@ -86,7 +86,7 @@ const phone = { viewportSize: { width: 320, height: 320 } }
 const row = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLElement>('[role=tablist], ul')!
 
-export const WithCounts: Story = {}
+export const WithCounts: Story = { parameters: { picture: 'every theme' } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 export const TooManyForAPhone: Story = {
   args: { children: many, defaultValue: 'Certificates' },
@@ -114,7 +114,7 @@ const linksOf = (given: TabLink[]) => (
     )}
   />
 )
-export const Links: Story = { render: () => linksOf(links) }
+export const Links: Story = { parameters: { picture: 'every theme' }, render: () => linksOf(links) }
 
 export const ArrowsOpenTheNextView: Story = {
   parameters: { picture: false },

@@ -23,7 +23,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const Muted: Story = { args: { tone: 'muted' } }
+export const Muted: Story = { parameters: { picture: 'every theme' }, args: { tone: 'muted' } }
 export const Small: Story = { args: { tone: 'muted', size: 'small' } }
 
 /** A paragraph in a paragraph is invalid HTML, and React reports it at hydration. */

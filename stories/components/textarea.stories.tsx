@@ -52,7 +52,10 @@ const unseen = { picture: false }
 export const Empty: Story = {}
 export const Filled: Story = { args: { defaultValue: text } }
 export const WithALimit: Story = { args: { defaultValue: text, limit: 200 } }
-export const OverTheLimit: Story = { args: { defaultValue: text, limit: 100 } }
+export const OverTheLimit: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: text, limit: 100 },
+}
 export const Invalid: Story = {
   render: (args) => (
     <Field label="What happened" hint="A sentence or two." error="Say what happened.">
@@ -60,8 +63,14 @@ export const Invalid: Story = {
     </Field>
   ),
 }
-export const ReadOnly: Story = { args: { defaultValue: text, readOnly: true } }
-export const Disabled: Story = { args: { defaultValue: text, disabled: true } }
+export const ReadOnly: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: text, readOnly: true },
+}
+export const Disabled: Story = {
+  parameters: { picture: 'every theme' },
+  args: { defaultValue: text, disabled: true },
+}
 export const OnARightToLeftPage: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 'השרת אינו מגיב', limit: 100 },

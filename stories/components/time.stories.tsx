@@ -26,6 +26,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Formats: Story = {
+  parameters: { picture: 'every theme' },
   render: (args) => (
     <ul className="grid gap-1">
       <li>

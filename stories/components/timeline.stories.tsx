@@ -63,7 +63,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const TwoDays: Story = {}
+export const TwoDays: Story = { parameters: { picture: 'every theme' } }
 export const OnAPhone: Story = { parameters: { viewportSize: { width: 320, height: 640 } } }
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 

@@ -72,6 +72,7 @@ export const Positive: Story = {
   },
 }
 export const CriticalWithDescriptionAndAction: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     message: {
       title: 'The check could not be started',
@@ -164,7 +165,7 @@ function OpensADialog() {
 }
 
 export const OnAPhoneTheButtonsOfADialogStayFree: Story = {
-  parameters: { viewportSize: { width: 360, height: 560 } },
+  parameters: { picture: 'every theme', viewportSize: { width: 360, height: 560 } },
   render: ({ message }) => (
     <ToastProvider>
       <Show message={message} /> <OpensADialog />

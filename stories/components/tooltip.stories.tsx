@@ -64,6 +64,7 @@ export const Open: Story = {
 }
 
 export const LongWordsWrap: Story = {
+  parameters: { picture: 'every theme' },
   args: {
     defaultOpen: true,
     content: 'Last changed on 21 November 2026 at 09:41:07 UTC by ada.lovelace@example.com',

@@ -66,7 +66,7 @@ export const OnADesktop: Story = {}
 export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
 export const LongWordsOnATablet: Story = {
   args: long,
-  parameters: { viewportSize: { width: 700, height: 240 } },
+  parameters: { picture: 'every theme', viewportSize: { width: 700, height: 240 } },
 }
 export const OnAPhone: Story = {
   args: { ...long, navigation: menu },

@@ -49,10 +49,19 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Violet: Story = { args: { colour: '#7c3aed', neutralHue: 290, corners: 'round' } }
+export const Violet: Story = {
+  parameters: { picture: 'every theme' },
+  args: { colour: '#7c3aed', neutralHue: 290, corners: 'round' },
+}
 /** The hardest case: yellow has no contrast with paper, and white text has none with yellow. */
-export const Yellow: Story = { args: { colour: '#ffe500', corners: 'sharp' } }
-export const White: Story = { args: { colour: '#ffffff', neutralHue: 230 } }
+export const Yellow: Story = {
+  parameters: { picture: 'every theme' },
+  args: { colour: '#ffe500', corners: 'sharp' },
+}
+export const White: Story = {
+  parameters: { picture: 'every theme' },
+  args: { colour: '#ffffff', neutralHue: 230 },
+}
 
 export const AnotherColourIsAnotherButton: Story = {
   args: { colour: '#b91c1c' },
