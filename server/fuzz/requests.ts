@@ -228,7 +228,7 @@ export const requestElsewhere: fc.Arbitrary<FuzzRequest> = fc.record({
   body: fc.oneof(fc.constant(undefined), brokenJson),
 })
 
-/** Generates `count` requests: the same for the same seed. */
+/** Generates the given number of requests: the same for the same seed. */
 export function requestsFor(
   operations: readonly Operation[],
   { requests, seed }: { requests: number; seed: number },

@@ -167,7 +167,7 @@ export async function endSession({ db }: Pick<Context, 'db'>, sessionId: string)
   await db.delete(sessions).where(eq(sessions.id, sessionId))
 }
 
-/** Ends every session of an account, except for `but`. */
+/** Ends every session of an account, except for `exceptSessionId`. */
 export async function endSessions(
   { db }: Pick<Context, 'db'>,
   accountId: string,

@@ -59,7 +59,7 @@ const sumsByHour = (
     .where(matchingCounts(accountId, filter, range))
     .groupBy(sql`1`, attackCounts.action)
 
-/** Counts the events themselves, or a sample of one in `oneIn`. */
+/** Counts the events themselves, or only those in the sample. */
 async function countEvents(
   db: Db,
   accountId: string,
