@@ -19,7 +19,7 @@ const SCANNED_MAX = 50_000
 /** In several steps, so that others have their turn at the database in between: with many comparisons, in shorter ones. */
 const SCANNED_AT_ONCE_MAX = 5_000
 const scannedAtOnceBy = (filter: AttackFilter) =>
-  Math.min(Math.floor(eventsCompared(filter) / 4), SCANNED_AT_ONCE_MAX)
+  Math.min(Math.floor(eventsCompared(filter) / 16), SCANNED_AT_ONCE_MAX)
 /** For what only looks like an event: nobody asked for all of those. */
 const SIMILAR_SCANNED_MAX = 20_000
 
