@@ -176,12 +176,7 @@ describe('the registration of a website', () => {
     ['a name that it does not know', 404, {}, 'knows no such name'],
     ['too many questions', 429, {}, 'asked too often'],
     ['an error', 500, {}, 'response could not be read'],
-    [
-      'something else than JSON in the right shape',
-      200,
-      'nonsense',
-      'response could not be read',
-    ],
+    ['something else than JSON in the right shape', 200, 'nonsense', 'response could not be read'],
   ] as const)(
     'stays as it was known when the registry answers with %s',
     async ([, status, answer, sentence], { registered }) => {
