@@ -80,7 +80,7 @@ describe('a record', () => {
     await zone.has(www)
     for (const [record, sentence] of [
       [{ ...www, name: 'shop' }, 'is an alias (CNAME), and has other records too'],
-      [www, 'stands in the list already'],
+      [www, 'is already in the list'],
       [{ name: '@', type: 'CNAME', content: 'www' }, 'itself can’t be an alias'],
     ] as const) {
       expect((await zone.add(record)).body).toMatchObject({

@@ -32,7 +32,7 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
       )}
       {scan.has_wildcard && (
         <Alert tone="info" title="Every name answers">
-          Your zone has a wildcard (*). Names that only it responses for are not listed one by one.
+          Your zone has a wildcard (*). Names that only it answers for are not listed one by one.
         </Alert>
       )}
       {hasRecords && (
