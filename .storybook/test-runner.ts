@@ -92,7 +92,7 @@ async function expectPictures(
     await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
     await expectPicture(page, `${id}.forced`, isWholeScreen)
   } finally {
-    // The next story stands in the same page.
+    // The next story uses the same page.
     await page.emulateMedia({ forcedColors: 'none' })
   }
 }

@@ -5,13 +5,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import pg from 'pg'
-
 import { build } from '../scripts/build.mjs'
 import { startPostgres } from '../scripts/postgres.mjs'
 import { signUp, startServer } from './shared/api-server.mjs'
 import { anEvent } from './shared/attack-events.mjs'
 import { atMost, holds } from './shared/bars.mjs'
+import { query } from './shared/query.mjs'
 import { median } from './shared/statistics.mjs'
 import { printTable } from './shared/table.mjs'
 import { startClient } from './soak/client.mjs'
@@ -172,17 +171,6 @@ function signal(pid, name) {
     process.kill(pid, name)
   } catch {
     // It has exited meanwhile.
-  }
-}
-
-async function query(url, text, values) {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    return (await client.query(text, values)).rows
-  } finally {
-    await client.end()
   }
 }
 

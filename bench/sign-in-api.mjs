@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import autocannon from 'autocannon'
 
-import { freePort } from './shared/api-server.mjs'
+import { freePort } from '../scripts/free-port.mjs'
 import { median } from './shared/statistics.mjs'
 
 const CONNECTIONS = 16

@@ -1,4 +1,4 @@
-// Tests every story: play, axe in both themes, pictures. `--update` accepts new pictures; other arguments, such as a
+// Tests every story: play, axe in each theme, pictures. `--update` accepts new pictures; other arguments, such as a
 // pattern of story files, go to test-storybook.
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

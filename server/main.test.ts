@@ -5,7 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { freePort, runToEnd, startServerProcess } from './testing/server-process.ts'
+import { freePort } from '../scripts/free-port.mjs'
+import { runToEnd, startServerProcess } from './testing/server-process.ts'
 
 const folders: string[] = []
 const newFolder = () => {

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { migrateDatabase } from './platform/db/client.ts'
 import { openEmbeddedDatabase } from './platform/db/embedded/embedded-database.ts'
@@ -22,82 +22,66 @@ function migrationsBefore(tag: string, folder: string) {
   return folder
 }
 
-test('attacks of before come into the partition of their week', async () => {
+/** An empty database, which is migrated up to a migration, filled, and then migrated to the end. */
+async function emptyDatabase() {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
   const { pool, close } = await openEmbeddedDatabase(folder, {
     workerFile: WORKER_FILE,
     isDurable: false,
   })
-  try {
-    await migrateDatabase(
-      pool,
-      migrationsBefore('0011_attack_partitions', join(folder, 'migrations')),
-    )
-    await pool.query(`
+  onTestFinished(async () => {
+    await close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    pool,
+    migrateBefore: (tag: string) =>
+      migrateDatabase(pool, migrationsBefore(tag, join(folder, 'migrations'))),
+  }
+}
+
+test('attacks of before come into the partition of their week', async () => {
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0011_attack_partitions')
+  await pool.query(`
       insert into attack_events (account_id, occurred_at, id, domain_id, action, address, method, path, category, severity, is_demo)
       select gen_random_uuid(), at::timestamptz, gen_random_uuid(), gen_random_uuid(), 'blocked', '192.0.2.1', 'GET', '/', 'other', 'low', false
       from unnest(array['2026-01-14T23:59:59Z', '2026-01-15T00:00:00Z', '2026-01-21T23:59:59Z']) as at`)
-    await migrateDatabase(pool)
-    const { rows } = await pool.query<{ place: string; count: number }>(
-      'select tableoid::regclass::text as place, count(*)::int as count from attack_events group by 1 order by 1',
-    )
-    expect(rows).toEqual([
-      { place: 'attack_events_2026_01_08', count: 1 },
-      { place: 'attack_events_2026_01_15', count: 2 },
-    ])
-  } finally {
-    await close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ place: string; count: number }>(
+    'select tableoid::regclass::text as place, count(*)::int as count from attack_events group by 1 order by 1',
+  )
+  expect(rows).toEqual([
+    { place: 'attack_events_2026_01_08', count: 1 },
+    { place: 'attack_events_2026_01_15', count: 2 },
+  ])
 })
 
 test('e-mail keys of before are those of today, but where two accounts would have one', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
-  const { pool, close } = await openEmbeddedDatabase(folder, {
-    workerFile: WORKER_FILE,
-    isDurable: false,
-  })
-  try {
-    await migrateDatabase(pool, migrationsBefore('0014_email_keys', join(folder, 'migrations')))
-    const before = [
-      'ａda@example.com',
-      'eve@example.com',
-      'ｅve@example.com',
-      'bob\u00ad@münchen.de',
-    ]
-    await pool.query(
-      `insert into accounts (email, email_key, created_at) select email, email, now() from unnest($1::text[]) as email`,
-      [before],
-    )
-    await migrateDatabase(pool)
-    const { rows } = await pool.query<{ email: string; key: string }>(
-      'select email, email_key as key from accounts',
-    )
-    const keys = Object.fromEntries(rows.map(({ email, key }) => [email, key]))
-    expect(before.map((email) => keys[email])).toEqual([
-      emailKeyOf('ａda@example.com'),
-      'eve@example.com',
-      'ｅve@example.com',
-      emailKeyOf('bob\u00ad@münchen.de'),
-    ])
-  } finally {
-    await close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0014_email_keys')
+  const before = ['ａda@example.com', 'eve@example.com', 'ｅve@example.com', 'bob\u00ad@münchen.de']
+  await pool.query(
+    `insert into accounts (email, email_key, created_at) select email, email, now() from unnest($1::text[]) as email`,
+    [before],
+  )
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ email: string; key: string }>(
+    'select email, email_key as key from accounts',
+  )
+  const keys = Object.fromEntries(rows.map(({ email, key }) => [email, key]))
+  expect(before.map((email) => keys[email])).toEqual([
+    emailKeyOf('ａda@example.com'),
+    'eve@example.com',
+    'ｅve@example.com',
+    emailKeyOf('bob\u00ad@münchen.de'),
+  ])
 })
 
 test('a job from before has its website as its subject and the website’s account as its owner', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
-  const { pool, close } = await openEmbeddedDatabase(folder, {
-    workerFile: WORKER_FILE,
-    isDurable: false,
-  })
-  try {
-    await migrateDatabase(
-      pool,
-      migrationsBefore('0017_jobs_of_any_area', join(folder, 'migrations')),
-    )
-    await pool.query(`
+  const { pool, migrateBefore } = await emptyDatabase()
+  await migrateBefore('0017_jobs_of_any_area')
+  await pool.query(`
       with account as (
         insert into accounts (email, email_key, created_at) values ('ada@example.com', 'ada@example.com', now()) returning id
       ), domain as (
@@ -105,13 +89,9 @@ test('a job from before has its website as its subject and the website’s accou
         select id, 'example.com', 'active', now(), now() from account returning id
       )
       insert into jobs (kind, domain_id, due_at) select 'scan', id, now() from domain`)
-    await migrateDatabase(pool)
-    const { rows } = await pool.query<{ isKept: boolean }>(
-      `select jobs.subject_id = domains.id and jobs.owner_id = domains.account_id as "isKept" from jobs, domains`,
-    )
-    expect(rows).toEqual([{ isKept: true }])
-  } finally {
-    await close()
-    rmSync(folder, { recursive: true, force: true })
-  }
+  await migrateDatabase(pool)
+  const { rows } = await pool.query<{ isKept: boolean }>(
+    `select jobs.subject_id = domains.id and jobs.owner_id = domains.account_id as "isKept" from jobs, domains`,
+  )
+  expect(rows).toEqual([{ isKept: true }])
 })

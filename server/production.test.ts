@@ -6,8 +6,9 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { freePort } from '../scripts/free-port.mjs'
 import { demo } from './demo-account.ts'
-import { freePort, startServerProcess } from './testing/server-process.ts'
+import { startServerProcess } from './testing/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-production-'))
 let server: Awaited<ReturnType<typeof startServerProcess>>

@@ -2,7 +2,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+
+import { freePort } from '../../scripts/free-port.mjs'
 
 /** Starts dist/server in a separate folder; with `databaseUrl`, on that PostgreSQL. `errors` is where its log goes. */
 export async function startServer({ folder, databaseUrl, environment, errors = 'inherit' }) {
@@ -81,14 +82,4 @@ export async function addWebsite(url, token, name) {
   const { data: domain } = await ask(`${url}/v1/domain`, { token, body: { name } })
   const made = await ask(`${url}/v1/domain/${domain.id}/ingest-key`, { token, body: {} })
   return { domainId: domain.id, ingestKey: made.data.ingest_key }
-}
-
-/** Returns a free port of loopback. */
-export async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

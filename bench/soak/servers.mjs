@@ -1,51 +1,26 @@
 // One PostgreSQL, a proxy in front of it whose connections can hang, and two replicas of the built server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readlinkSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import pg from 'pg'
-
+import { freePort } from '../../scripts/free-port.mjs'
 import { startPostgres } from '../../scripts/postgres.mjs'
-import { freePort } from '../shared/api-server.mjs'
+import { query } from '../shared/query.mjs'
 
 export async function startDatabase() {
-  const postgres = await startPostgres()
+  // Acknowledged writes must survive an immediate restart.
+  const postgres = await startPostgres({ isDurable: true })
   if (!postgres) throw new Error('This machine has no PostgreSQL. Install it to run the soak.')
-  const ask = async (text, values) => {
-    const client = new pg.Client({ connectionString: postgres.url })
-    await client.connect()
-    try {
-      return (await client.query(text, values)).rows
-    } finally {
-      await client.end()
-    }
-  }
-  // Acknowledged writes must survive an immediate restart; tests turn this off to be faster.
-  await ask('alter database postgres set synchronous_commit = on')
-  const [{ data_directory: data }] = await ask('show data_directory')
-  const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-  const control = join(dirname(readlinkSync(`/proc/${postmaster}/exe`)), 'pg_ctl')
-  const { uid, gid } = statSync(data)
-  const proxy = await startProxy(Number(new URL(postgres.url).port))
   const url = new URL(postgres.url)
+  const proxy = await startProxy(Number(url.port))
   url.port = String(proxy.port)
   return {
     url: url.href,
-    ask,
+    ask: (text, values) => query(postgres.url, text, values),
     proxy,
-    /** Like an operator (`fast`) or like a crash (`immediate`). */
-    restart: async (mode) => {
-      const child = spawn(control, ['-D', data, '-m', mode, '-w', 'restart'], {
-        stdio: 'ignore',
-        cwd: data,
-        ...(process.getuid() === 0 && { uid, gid }),
-      })
-      const [code] = await once(child, 'exit')
-      if (code !== 0) throw new Error(`PostgreSQL did not restart (${mode}).`)
-    },
+    restart: postgres.restart,
     stop: () => {
       proxy.close()
       postgres.stop()

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { freePort, startServerProcess } from '../../server/testing/server-process.ts'
+import { freePort } from '../../scripts/free-port.mjs'
+import { startServerProcess } from '../../server/testing/server-process.ts'
 
 export type ServerProcess = {
   url: string

@@ -10,8 +10,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { freePort } from '../../../scripts/free-port.mjs'
 import { rawConnection, rawRequest } from '../../testing/raw-connection.ts'
-import { freePort, startServerProcess } from '../../testing/server-process.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
 import { PASSWORD } from '../../testing/test-server.ts'
 
 /** Long enough for a heavily loaded machine. */

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { freePort } from '../../../scripts/free-port.mjs'
 import { rawConnection, rawRequest } from '../../testing/raw-connection.ts'
-import { freePort, startServerProcess } from '../../testing/server-process.ts'
+import { startServerProcess } from '../../testing/server-process.ts'
 
 const METRICS_TOKEN = 'a token of thirty-two characters'
 const MEGABYTE = 1024 * 1024

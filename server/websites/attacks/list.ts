@@ -16,10 +16,9 @@ const newestFirst = [desc(attackEvents.occurredAt), desc(attackEvents.id)]
 
 /** The most rows that one request scans when no index can find the events. */
 const SCANNED_MAX = 50_000
-/** In several steps, so that others have their turn at the database in between: with many comparisons, in shorter ones. */
-const SCANNED_AT_ONCE_MAX = 5_000
-const scannedAtOnceBy = (filter: AttackFilter) =>
-  Math.min(Math.floor(eventsCompared(filter) / 16), SCANNED_AT_ONCE_MAX)
+/** A page scans in steps, so that other queries get their turn in between: shorter ones for a filter with many comparisons. */
+const STEPS = 16
+const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filter) / STEPS)
 /** For what only looks like an event: nobody asked for all of those. */
 const SIMILAR_SCANNED_MAX = 20_000
 

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, inject, test } from 'vitest'
 
-import { freePort, startServerProcess } from '../../../testing/server-process.ts'
+import { freePort } from '../../../../scripts/free-port.mjs'
+import { startServerProcess } from '../../../testing/server-process.ts'
 import { WORKER_FILE } from '../../../testing/test-database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { FolderInUse } from './folder-lock.ts'

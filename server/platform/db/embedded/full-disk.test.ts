@@ -5,7 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, inject, onTestFinished, test } from 'vitest'
 
-import { freePort, startServerProcess } from '../../../testing/server-process.ts'
+import { freePort } from '../../../../scripts/free-port.mjs'
+import { startServerProcess } from '../../../testing/server-process.ts'
 
 const DISK_FULL =
   'The disk of the server is full, so nothing can be saved. Free some space and try again.'

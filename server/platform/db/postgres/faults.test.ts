@@ -7,9 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
+import { freePort } from '../../../../scripts/free-port.mjs'
 import { startPostgres } from '../../../../scripts/postgres.mjs'
 import { startHangingProxy } from '../../../testing/hanging-proxy.ts'
-import { freePort, startServerProcess } from '../../../testing/server-process.ts'
+import { startServerProcess } from '../../../testing/server-process.ts'
 import { PASSWORD } from '../../../testing/test-server.ts'
 
 /** Long enough for a heavily loaded machine. */
