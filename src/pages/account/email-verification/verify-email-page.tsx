@@ -5,23 +5,21 @@ import { useNavigate } from 'react-router-dom'
 import {
   CODE_LENGTH,
   VERIFICATION_MESSAGE_DURATION_MS,
-  VERIFICATION_RESEND_LOCK_SECONDS,
   VERIFIED_REDIRECT_DELAY_MS,
 } from '../../../../contract/constants.ts'
 import { messages } from '../../../../contract/messages.ts'
-import { resendCode, verifyCode } from '../../../api/account/email-verification.ts'
+import { verifyCode } from '../../../api/account/email-verification.ts'
 import { userQuery } from '../../../api/account/user.ts'
-import { failureMessage, NetworkError, RefusedError } from '../../../api/failures.ts'
+import { failureMessage, NetworkError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { withNext } from '../../shared/next.ts'
-import { useCountdown } from '../../shared/use-countdown.ts'
 import { LogoutLink } from '../logout-link.tsx'
+import { ResendCode } from './resend-code.tsx'
 
 type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }
 
@@ -43,13 +41,7 @@ export function VerifyEmailPage() {
   const boxes = useRef<OtpInputHandle>(null)
   const [code, setCode] = useState('')
   const [state, setState] = useState<'waiting' | 'verifying' | 'verified'>('waiting')
-  const [isResending, setIsResending] = useState(false)
   const [message, setMessage] = usePassingMessage()
-  const lock = useCountdown({
-    key: 'parapet.verify-lock',
-    longestSeconds: VERIFICATION_RESEND_LOCK_SECONDS,
-  })
-
   useEffect(() => boxes.current?.focus(), [])
 
   useEffect(() => {
@@ -88,26 +80,6 @@ export function VerifyEmailPage() {
       setMessage({ tone: 'critical', text, isAboutCode: true })
       boxes.current?.focus()
     }
-  }
-
-  const resend = async () => {
-    if (lock.isRunning || isResending || state === 'verified') return
-    setIsResending(true)
-    try {
-      await resendCode()
-      setMessage({ tone: 'positive', text: messages.resent })
-      lock.start(VERIFICATION_RESEND_LOCK_SECONDS)
-    } catch (error) {
-      setMessage({
-        tone: 'critical',
-        text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
-      })
-      // Another tab requested one: the server knows how long it sends no other.
-      if (error instanceof RefusedError && error.response.retry_after) {
-        lock.start(Math.min(error.response.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
-      }
-    }
-    setIsResending(false)
   }
 
   return (
@@ -150,22 +122,7 @@ export function VerifyEmailPage() {
           Verify
         </Button>
       </Form>
-      <Text
-        as="div"
-        tone="muted"
-        size="small"
-        figures="tabular"
-        className="mt-4 grid justify-items-start gap-1"
-      >
-        <p>No code? Look in your spam folder, or have a new one sent.</p>
-        <Button
-          variant="text"
-          aria-disabled={lock.isRunning || isResending || state === 'verified'}
-          onClick={() => void resend()}
-        >
-          {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
-        </Button>
-      </Text>
+      <ResendCode isVerified={state === 'verified'} onMessage={setMessage} />
     </AuthLayout>
   )
 }
