@@ -19,7 +19,10 @@ export default defineConfig({
           exclude: process.env['TEST_DATABASE_URL']
             ? [
                 'server/platform/db/embedded/**',
-                'server/platform/db/postgres/hosts.test.ts',
+                'server/platform/db/{tls,postgres/hosts}.test.ts',
+                'server/platform/http/{read-body,slow-senders}.test.ts',
+                'server/platform/metrics/process-metrics.test.ts',
+                'server/platform/rate-limits/refused-networks.test.ts',
                 'server/platform/dns/**',
                 'server/heavy-work.test.ts',
                 'server/platform/heavy-work/**',
@@ -30,12 +33,15 @@ export default defineConfig({
                 'server/conformance/**',
                 'server/fuzz/**',
                 'server/websites/attacks/demo-events.test.ts',
-                'server/websites/attacks/redact.test.ts',
+                'server/websites/attacks/{batch-body,redact}.test.ts',
                 'server/websites/domain-name.test.ts',
                 'server/websites/domains/transitions.test.ts',
+                'server/websites/name-servers/check-name-servers.test.ts',
+                'server/websites/posture/http-headers/**',
                 'server/websites/posture/{aliases,kept-facts,outcome,run-checks,score,tls,zone}.test.ts',
                 'server/platform/config.test.ts',
-                'server/{main,production,platform/log,linear-work,regular-expressions}.test.ts',
+                'server/{main,migrations,production,rotate-keys-command}.test.ts',
+                'server/{linear-work,platform/log,regular-expressions}.test.ts',
                 'contract/**',
               ]
             : [
