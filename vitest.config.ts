@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Ends what hangs, and says nothing of speed: a busy machine may take long. */
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 600_000
 
 export default defineConfig({
   test: {
@@ -52,6 +52,7 @@ export default defineConfig({
           globalSetup: ['server/testing/global-setup.ts'],
           testTimeout: PATIENCE_MS,
           hookTimeout: PATIENCE_MS,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
       {
