@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Ends what hangs, and says nothing of speed: a busy machine may take long. */
 const PATIENCE_MS = 600_000
 
+const LONG = /\/(?:deploy|durability|faults|fuzz|limits|main)\.test\.ts$/
+
+/** Without times of an earlier run, vitest begins with the largest files, and what takes a minute would end alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    // oxlint-disable-next-line unicorn/no-array-sort -- not the method of an array
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Much of the time goes in waiting: for a process to start, for the disk.
     maxWorkers: 3,
     projects: [
