@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from './platform/db/client.ts'
 import { openEmbeddedDatabase } from './platform/db/embedded/embedded-database.ts'
 import { emailKeyOf } from './platform/email-key.ts'
-import { WORKER_FILE } from './testing/test-database.ts'
+import { copyDatabase, WORKER_FILE } from './testing/test-database.ts'
 
 type Journal = { entries: { tag: string }[] }
 
@@ -24,7 +24,7 @@ function migrationsBefore(tag: string, folder: string) {
 
 /** An empty database, which is migrated up to a migration, filled, and then migrated to the end. */
 async function emptyDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-migration-')), 'empty')
   const { pool, close } = await openEmbeddedDatabase(folder, {
     workerFile: WORKER_FILE,
     isDurable: false,

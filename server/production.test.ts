@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../scripts/free-port.mjs'
 import { demo } from './demo-account.ts'
 import { startServerProcess } from './testing/server-process.ts'
+import { copyDatabase } from './testing/test-database.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'parapet-production-'))
+const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-production-')))
 let server: Awaited<ReturnType<typeof startServerProcess>>
 let port = 0
 beforeAll(async () => {

@@ -181,9 +181,8 @@ describe('a change of the second factor', () => {
     expect(confirmed.status).toBe(200)
     const mail = await server.readMail('ada@example.com')
     expect(mail.subject).toBe('Your Parapet authenticator app was replaced')
-    const enabled = (await server.db.select().from(auditEvents)).filter(
-      ({ kind }) => kind === 'AUTH_2FA_ENABLE',
-    )
+    const events = await server.db.select().from(auditEvents).orderBy(auditEvents.id)
+    const enabled = events.filter(({ kind }) => kind === 'AUTH_2FA_ENABLE')
     expect(enabled.map(({ detail }) => detail?.['is_replacement'])).toEqual([false, true])
   })
 

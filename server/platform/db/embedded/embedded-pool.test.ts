@@ -1,18 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { expect, inject, test as base } from 'vitest'
+import { expect, test as base } from 'vitest'
 
-import { WORKER_FILE } from '../../../testing/test-database.ts'
+import { copyDatabase, WORKER_FILE } from '../../../testing/test-database.ts'
 import { onBehalfOf } from '../../network/connections.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
 // eslint-disable-next-line no-empty-pattern -- vitest reads the names of what a fixture needs from this pattern
 const test = base.extend('pool', async ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-pool-'))
-  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-pool-')))
   const { pool, close } = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
   onCleanup(async () => {
     await close()
