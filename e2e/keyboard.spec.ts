@@ -38,6 +38,28 @@ test('the skip link leads past the navigation', async ({ person, page }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
+for (const forcedColors of ['none', 'active'] as const) {
+  test(`a key shows the focus ring of a tab, and a mouse click doesn’t, with forced colours ${forcedColors}`, async ({
+    person,
+    page,
+    request,
+  }) => {
+    const headers = { Authorization: await person.hasAccount() }
+    const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+    const { data } = (await added.json()) as { data: { id: string } }
+    await page.emulateMedia({ forcedColors })
+    await person.signIn(`/login?next=/domain/${data.id}/manage`)
+    const rules = page.getByRole('tab', { name: 'Rules' })
+    await rules.click()
+    await expect(rules).toBeFocused()
+    await expect(rules).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('ArrowRight')
+    const records = page.getByRole('tab', { name: 'DNS records', selected: true })
+    await expect(records).toBeFocused()
+    await expect(records).toHaveCSS('outline-style', 'solid')
+  })
+}
+
 test('an error moves the focus to its field, which describes it', async ({ page }) => {
   await page.goto('/login')
   await page.waitForLoadState('networkidle')

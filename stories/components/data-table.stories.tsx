@@ -86,6 +86,7 @@ const columns: readonly DataTableColumn<Website>[] = [
     id: 'added',
     header: 'Added',
     cell: ({ addedAt }) => day.format(addedAt),
+    isOneLine: true,
     isSortable: true,
     sortValue: ({ addedAt }) => addedAt,
   },
@@ -505,6 +506,20 @@ export const SortingAHundredThousandRowsStartsAtTheTop: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Added' }))
     await waitFor(() => expect(hosts(canvas)[0]).toBe('host-100000.example.com'))
     await expect(region.scrollTop).toBe(0)
+  },
+}
+
+export const DatesStayOnOneLine: Story = {
+  parameters: { picture: false },
+  render: (args) => (
+    <div className="w-80">
+      <WebsiteTable {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const date = document.createRange()
+    date.selectNodeContents(canvas.getAllByRole('cell', { name: /2026/ })[0]!)
+    await expect(date.getClientRects()).toHaveLength(1)
   },
 }
 

@@ -82,6 +82,7 @@ const many = (
     ))}
   </>
 )
+const px = (length: string) => Number.parseFloat(length)
 const phone = { viewportSize: { width: 320, height: 320 } }
 const row = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLElement>('[role=tablist], ul')!
@@ -115,6 +116,23 @@ const linksOf = (given: TabLink[]) => (
   />
 )
 export const Links: Story = { parameters: { picture: 'every theme' }, render: () => linksOf(links) }
+
+export const Focused: Story = {
+  parameters: { picture: 'every theme' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.tab()
+    const tab = canvas.getByRole('tab', { selected: true })
+    const ring = getComputedStyle(tab)
+    const mark = getComputedStyle(tab, '::after')
+    const { bottom } = tab.getBoundingClientRect()
+    const ringBottom = bottom + px(ring.outlineOffset) + px(ring.outlineWidth)
+    const markBottom = bottom - px(mark.bottom)
+    await expect(ring.outlineStyle).toBe('solid')
+    await expect(markBottom - px(mark.height)).toBeGreaterThan(ringBottom)
+    // The row scrolls, and so would cut off what is below it.
+    await expect(markBottom).toBeLessThanOrEqual(row(canvasElement).getBoundingClientRect().bottom)
+  },
+}
 
 export const ArrowsOpenTheNextView: Story = {
   parameters: { picture: false },

@@ -24,6 +24,8 @@ export type DataTableColumn<Row> = {
   isHidden?: boolean
   /** Any CSS width. */
   width?: string
+  /** Its values stay on one line, such as dates. */
+  isOneLine?: boolean
   /** The cell that names its row. It can't be hidden. */
   isRowHeader?: boolean
 }

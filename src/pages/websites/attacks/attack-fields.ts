@@ -13,10 +13,10 @@ const severityWords = Object.fromEntries(
 
 /** The fields by which attacks can be filtered; each value can be selected or excluded. */
 const fields: readonly FilterField[] = [
-  { id: 'action', label: 'Outcome', options: options(actionWords) },
+  { id: 'action', label: 'Action', options: options(actionWords) },
   { id: 'category', label: 'Kind', options: options(categoryWords) },
   { id: 'severity', label: 'Severity', options: options(severityWords) },
-  { id: 'address', label: 'Address', placeholder: '192.0.2.1 or 192.0.2.0/24' },
+  { id: 'address', label: 'Source', placeholder: '192.0.2.1 or 192.0.2.0/24' },
   { id: 'country', label: 'Country', placeholder: 'DE' },
   { id: 'rule_id', label: 'Rule', placeholder: '942100' },
   { id: 'path', label: 'Path begins with', placeholder: '/login' },

@@ -21,6 +21,14 @@ const labels = {
   noResult: 'No attack matches these filters.',
 }
 
+/** Pressing the time opens the attack. */
+const columnsOf = (open: (id: string) => void) =>
+  attackColumns(({ id }, time) => (
+    <Button variant="text" size="small" onClick={() => open(id)}>
+      {time}
+    </Button>
+  ))
+
 type AttackLogProps = {
   query: AttackQuery
   period: AttackPeriod
@@ -66,7 +74,7 @@ export function AttackLog({
       <DataTable
         caption="Attacks, newest first"
         isCaptionHidden
-        columns={attackColumns(onOpen)}
+        columns={columnsOf(onOpen)}
         rows={rows ?? []}
         getRowId={({ id }) => id}
         getRowName={({ address, path }) => `${address}, ${path}`}

@@ -92,11 +92,11 @@ function Similar({
   onOpen: (id: string) => void
 }) {
   return (
-    <Table caption="Same rule, and the same address or path" density="compact">
+    <Table caption="Same rule, and the same source or path" density="compact">
       <TableHead>
         <TableRow place="head">
           <TableHeader>Time</TableHeader>
-          <TableHeader>Address and path</TableHeader>
+          <TableHeader>Source and path</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

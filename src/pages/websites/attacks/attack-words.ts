@@ -9,7 +9,7 @@ import type { Severity } from '../../../components/badge/index.ts'
 export const actionWords: Record<AttackAction, string> = {
   blocked: 'Blocked',
   challenged: 'Challenged',
-  logged: 'Only logged',
+  logged: 'Logged',
   allowed: 'Allowed',
 }
 

@@ -21,7 +21,7 @@ export function NoAttacks({
         title="No attacks yet"
         description="Add a website first. Then the firewall before it sends what it has seen, and it stands here."
         action={
-          <Link asChild variant="button-secondary">
+          <Link asChild variant="button">
             <RouterLink to="/add-domain">Add website</RouterLink>
           </Link>
         }
@@ -32,11 +32,7 @@ export function NoAttacks({
     <EmptyState
       title={`No attacks ${when}`}
       description="Look further back, or let the firewall before your website send its logs: what it has seen stands here a few seconds later."
-      action={
-        <Button variant="secondary" onClick={onShip}>
-          Ship your attack logs
-        </Button>
-      }
+      action={<Button onClick={onShip}>Ship your attack logs</Button>}
     />
   )
 }

@@ -22,7 +22,7 @@ const lists: readonly {
   header: string
   nameOf?: (value: string) => string
 }[] = [
-  { field: 'address', caption: 'Sources', header: 'Address' },
+  { field: 'address', caption: 'Sources', header: 'Source' },
   { field: 'country', caption: 'Countries', header: 'Country', nameOf: countryName },
   { field: 'rule_id', caption: 'Rules', header: 'Rule' },
   { field: 'path', caption: 'Targets', header: 'Path' },

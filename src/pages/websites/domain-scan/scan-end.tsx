@@ -6,6 +6,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { countRecords, FoundRecords } from './found-records.tsx'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
@@ -51,8 +52,12 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
             Scan again
           </StartScanButton>
         )}
-        {!hasRecords && <OtherWays domainId={domain.id} />}
       </div>
+      {!hasRecords && (
+        <Text tone="muted">
+          <OtherWays domainId={domain.id} />
+        </Text>
+      )}
     </div>
   )
 }

@@ -54,7 +54,9 @@ export function AlertsTab({
             </Checkbox>
           ))}
         </Fieldset>
-        <Text tone="muted">{ALWAYS_MAILED}</Text>
+        <Text tone="muted" className="max-w-2xl">
+          {ALWAYS_MAILED}
+        </Text>
       </SettingsForm>
     </div>
   )

@@ -5,7 +5,7 @@ import { failureSentence } from '../../../api/failures.ts'
 import { useChangeSettings } from '../../../api/websites/domain-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
-import { Form } from '../../../components/form/index.ts'
+import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -65,16 +65,17 @@ export function SettingsForm<Part extends SettingsPart>({
   return (
     <Section title={title}>
       <Form
-        className="max-w-2xl"
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
           event.preventDefault()
           void save(event.currentTarget)
         }}
       >
-        {children}
-        <Alert tone="critical" live="assertive">
-          {failure}
-        </Alert>
+        <HelpBeside>
+          {children}
+          <Alert tone="critical" live="assertive">
+            {failure}
+          </Alert>
+        </HelpBeside>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             ref={saveButton}

@@ -50,7 +50,7 @@ export function OverviewPage() {
             title="Nothing is protected yet"
             description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
             action={
-              <Link asChild variant="button-secondary">
+              <Link asChild variant="button">
                 <RouterLink to="/add-domain">Add website</RouterLink>
               </Link>
             }

@@ -7,7 +7,7 @@ import { failureSentence, RefusedError } from '../../../api/failures.ts'
 import { useAddRecord } from '../../../api/websites/records.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Form } from '../../../components/form/index.ts'
+import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
@@ -84,57 +84,59 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   }
 
   return (
-    <Form ref={form} className="grid max-w-md gap-6" onSubmit={add}>
-      <Field label="Type">
-        <Select
-          options={typeOptions}
-          value={type}
-          onChange={(event) => setType(event.currentTarget.value as FormType)}
-        />
-      </Field>
-      <Field
-        label="Name"
-        hint={`@ stands for ${domain.display_name} itself. This record will be asked for as ${wholeName(name, domain.name)}`}
-        error={isAboutName && failure}
-      >
-        <Input
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          placeholder="@"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-      </Field>
-      {fields.map((part, index) => (
-        <RecordPartField
-          key={part.id}
-          part={part}
-          value={valueOf(part)}
-          onValueChange={(value) => setParts((before) => ({ ...before, [part.id]: value }))}
-          error={
-            (fault && partProblem(part, valueOf(part))) ||
-            (index === fields.length - 1 && !isAboutName && failure)
-          }
-        />
-      ))}
-      <Field label="TTL" hint="How long other name servers may keep it.">
-        <Select
-          options={ttlOptions(DEFAULT_TTL)}
-          value={ttl}
-          onChange={(event) => setTtl(event.currentTarget.value)}
-        />
-      </Field>
-      {mayBeProxied && (
-        <Switch
-          checked={isProxied}
-          onChange={(event) => setIsProxied(event.currentTarget.checked)}
-          description="Visitors reach it through Parapet. Leave it off for mail and other services that no browser asks."
+    <Form ref={form} onSubmit={add}>
+      <HelpBeside>
+        <Field label="Type">
+          <Select
+            options={typeOptions}
+            value={type}
+            onChange={(event) => setType(event.currentTarget.value as FormType)}
+          />
+        </Field>
+        <Field
+          label="Name"
+          hint={`@ stands for ${domain.display_name} itself. This record will be asked for as ${wholeName(name, domain.name)}`}
+          error={isAboutName && failure}
         >
-          Protect this name
-        </Switch>
-      )}
+          <Input
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            placeholder="@"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+          />
+        </Field>
+        {fields.map((part, index) => (
+          <RecordPartField
+            key={part.id}
+            part={part}
+            value={valueOf(part)}
+            onValueChange={(value) => setParts((before) => ({ ...before, [part.id]: value }))}
+            error={
+              (fault && partProblem(part, valueOf(part))) ||
+              (index === fields.length - 1 && !isAboutName && failure)
+            }
+          />
+        ))}
+        <Field label="TTL" hint="How long other name servers may keep it.">
+          <Select
+            options={ttlOptions(DEFAULT_TTL)}
+            value={ttl}
+            onChange={(event) => setTtl(event.currentTarget.value)}
+          />
+        </Field>
+        {mayBeProxied && (
+          <Switch
+            checked={isProxied}
+            onChange={(event) => setIsProxied(event.currentTarget.checked)}
+            description="Visitors reach it through Parapet. Leave it off for mail and other services that no browser asks."
+          >
+            Protect this name
+          </Switch>
+        )}
+      </HelpBeside>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={isPending} pendingLabel="Adding…">
           Add record

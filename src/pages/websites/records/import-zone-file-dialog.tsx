@@ -8,7 +8,7 @@ import { useImportZoneFile } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
+import { Dialog, DialogFooter, type DialogProps } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -19,15 +19,18 @@ export function ImportZoneFileDialog({
   domain,
   isOpen,
   onClose,
+  returnFocus,
 }: {
   domain: Domain
   isOpen: boolean
   onClose: () => void
+  returnFocus: DialogProps['returnFocus']
 }) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
+      returnFocus={returnFocus}
       title="Upload a zone file"
       description="Your DNS provider can export one, often called a BIND file. Its records are added to the list; those that stand there stay as they are."
     >

@@ -3,11 +3,12 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../../src/pages/websites/attacks/recent-attacks-page.tsx'
 import { ada, responses, answersBy, fails, hesitates, refuses } from '../../support/api.ts'
+import { expectAttackTable } from '../../support/attack-table.ts'
 import {
   blockedAddress,
   dayOfAttacks,
   injection,
-  madeUp,
+  sampleAttack,
   nothingOnTop,
   quietDay,
   scan,
@@ -29,8 +30,11 @@ const attacked = [
   hasWebsite,
   responses('GET /v1/attacks/counts', { data: dayOfAttacks }),
   responses('GET /v1/attacks/top', { data: topOfDay }),
-  responses('GET /v1/attacks', { data: [injection, scan, upload, madeUp], next_cursor: madeUp.id }),
-  responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
+  responses('GET /v1/attacks', {
+    data: [injection, scan, upload, sampleAttack],
+    next_cursor: sampleAttack.id,
+  }),
+  responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [sampleAttack] } }),
   responses('GET /v1/domain/{id}/rules', { data: [] }),
 ]
 /** For another response to one attack: as the first handler, it would match `counts` and `top` as if they were ids. */
@@ -56,15 +60,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+const logColumns = ['Time', 'Action', 'Source', 'Country', 'Request', 'Rule']
+
 export const WhatHappened: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
-    const log = within(canvas.getByRole('table', { name: /newest first/ }))
-    const row = within(await log.findByRole('row', { name: /upload\.php/ }))
+    const table = canvas.getByRole('table', { name: /newest first/ })
+    const row = within(await within(table).findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
-    await expect(log.getByRole('row', { name: /Made up/ })).toBeVisible()
+    await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
+    await expectAttackTable(table, [...logColumns, 'Actions'])
     await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
   },
+}
+export const WhatHappenedOnATablet: Story = {
+  ...WhatHappened,
+  parameters: { viewportSize: { width: 768, height: 1024 }, picture: false },
 }
 export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
 
@@ -127,7 +138,7 @@ export const NothingMatchesTheFilter: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Actions for 192\.0\.2\.17/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this address' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this source' }))
     await expect(await canvas.findByText('No attack matches these filters.')).toBeVisible()
   },
 }

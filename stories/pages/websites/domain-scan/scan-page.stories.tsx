@@ -104,7 +104,7 @@ export const FoundNothing: Story = {
   parameters: { msw: [isAda, isExample(), has(failed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is not registered/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Upload a zone file' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'upload a zone file' })).toBeVisible()
   },
 }
 

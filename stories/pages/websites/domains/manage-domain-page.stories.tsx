@@ -71,6 +71,32 @@ export const Protection: Story = {
     await expect(canvas.queryByText('Not saved yet')).toBeNull()
   },
 }
+export const HelpIsBesideItsFieldFromHereOn: Story = {
+  ...Protection,
+  parameters: {
+    ...Protection.parameters,
+    viewportSize: { width: 1100, height: 900 },
+    picture: false,
+  },
+  play: async ({ canvas }) => {
+    const rate = (await canvas.findByRole('spinbutton')).getBoundingClientRect()
+    const help = canvas.getByText(/Without a number there is no limit/).getBoundingClientRect()
+    await expect(help.left).toBeGreaterThan(rate.right)
+    await expect(help.top).toBeGreaterThanOrEqual(rate.top)
+  },
+}
+export const HelpIsAboveItsFieldBelow: Story = {
+  ...HelpIsBesideItsFieldFromHereOn,
+  parameters: {
+    ...HelpIsBesideItsFieldFromHereOn.parameters,
+    viewportSize: { width: 1080, height: 900 },
+  },
+  play: async ({ canvas }) => {
+    const rate = (await canvas.findByRole('spinbutton')).getBoundingClientRect()
+    const help = canvas.getByText(/Without a number there is no limit/).getBoundingClientRect()
+    await expect(help.bottom).toBeLessThanOrEqual(rate.top)
+  },
+}
 export const ProtectionOnAPhone: Story = {
   ...Protection,
   parameters: { ...onAPhone(1900), msw: [isAda, is(example), isSet(ownSettings)] },
@@ -262,6 +288,31 @@ export const DnsRecords: Story = {
       'aria-selected',
       'true',
     )
+  },
+}
+
+export const NoDnsRecord: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      responses('GET /v1/domain/{id}/records', {
+        data: [],
+        next_cursor: null,
+        kept: 0,
+        conflicts: 0,
+      }),
+    ],
+  },
+  play: async (story) => {
+    await openTab(story, 'DNS records')
+    const panel = within(await story.canvas.findByRole('tabpanel', { name: 'DNS records' }))
+    const main = await panel.findByRole('link', { name: 'Scan for records' })
+    const second = panel.getByRole('button', { name: 'Upload a zone file' })
+    await expect(second.getBoundingClientRect().top).toBe(main.getBoundingClientRect().top)
+    // Besides these, there is only the action in the heading.
+    await expect(panel.getAllByRole('link')).toHaveLength(2)
+    await expect(panel.getAllByRole('button')).toHaveLength(1)
   },
 }
 

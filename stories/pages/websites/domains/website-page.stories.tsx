@@ -8,6 +8,7 @@ import type { Protection } from '../../../../contract/websites/domain-settings.t
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { WebsitePage } from '../../../../src/pages/websites/domains/website-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
+import { expectAttackTable } from '../../support/attack-table.ts'
 import { attacks, counts, rules } from '../../support/domain-attacks.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
@@ -66,8 +67,16 @@ export const Protected: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
     await expect(
-      await canvas.findByText('493 in the last 24 hours: 400 blocked, 93 only logged.'),
+      await canvas.findByText('493 attacks in the last 24 hours: 400 stopped, 93 let through.'),
     ).toBeVisible()
+    await expectAttackTable(canvas.getByRole('table', { name: 'Latest attacks' }), [
+      'Time',
+      'Action',
+      'Source',
+      'Request',
+      'Rule',
+    ])
+    await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
@@ -76,7 +85,7 @@ export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(200
 export const TheTableOfItsChartCountsInFiguresAlone: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
-    const table = within(await canvas.findByRole('table', { name: 'Requests over time' }))
+    const table = within(await canvas.findByRole('table', { name: 'Attacks over time' }))
     await expect(table.getAllByRole('cell')).not.toHaveLength(0)
     await expect(table.queryAllByText(/requests/)).toHaveLength(0)
   },

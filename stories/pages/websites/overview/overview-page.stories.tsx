@@ -3,7 +3,16 @@ import { expect, within } from 'storybook/test'
 
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
 import { ada, responses, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
-import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../../support/attacks.ts'
+import { expectAttackTable } from '../../support/attack-table.ts'
+import {
+  dayOfAttacks,
+  injection,
+  quietDay,
+  sampleAttack,
+  scan,
+  surge,
+  upload,
+} from '../../support/attacks.ts'
 import { example, international, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -22,7 +31,10 @@ const hasWebsites = responses('GET /v1/domain', {
   ],
   next_cursor: null,
 })
-const attacks = responses('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
+const attacks = responses('GET /v1/attacks', {
+  data: [injection, scan, upload, sampleAttack],
+  next_cursor: null,
+})
 const counts = responses('GET /v1/attacks/counts', { data: dayOfAttacks })
 const nothingCame = [
   responses('GET /v1/attacks', { data: [], next_cursor: null }),
@@ -143,7 +155,14 @@ export const AttacksOnYourWebsites: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
     await expect(canvas.getByRole('group', { name: 'In trouble' })).toHaveTextContent('1')
-    await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
+    await expectAttackTable(await canvas.findByRole('table', { name: 'Latest attacks' }), [
+      'Time',
+      'Action',
+      'Source',
+      'Request',
+      'Rule',
+    ])
+    await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
     await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
     const heaviest = await canvas.findByRole('table', { name: 'The heaviest findings' })
     await expect(within(heaviest).getByRole('link', { name: 'SPF' })).toHaveAttribute(

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
@@ -57,6 +58,43 @@ export const NoRecordYet: Story = {
   parameters: { msw: [...isReviewed, has([])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No record yet')).toBeVisible()
+    const main = canvas.getByRole('link', { name: 'Scan for records' })
+    const second = canvas.getByRole('button', { name: 'Upload a zone file' })
+    await expect(second.getBoundingClientRect().top).toBe(main.getBoundingClientRect().top)
+    await expect(second.nextElementSibling).toBeNull()
+  },
+}
+
+let isUploaded = false
+export const TheFirstRecordsLeaveTheFocusAtTheirButton: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...isReviewed,
+      http.get('/v1/domain/:id/records', () =>
+        isUploaded
+          ? undefined
+          : HttpResponse.json({ status: 200, data: [], next_cursor: null, kept: 0, conflicts: 0 }),
+      ),
+      has(records),
+      http.post('/v1/domain/:id/zone-file', () => {
+        isUploaded = true
+        return HttpResponse.json({ status: 200, data: { added: 7, known: 0, faults: [] } })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    isUploaded = false
+    await userEvent.click(await canvas.findByRole('button', { name: 'Upload a zone file' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a zone file' }))
+    const file = new File(['www A 192.0.2.1'], 'example.com.zone', { type: 'text/dns' })
+    await userEvent.upload(dialog.getByLabelText(/Zone file/), file)
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Done' }))
+    await expect(await canvas.findByText('7 records')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Upload a zone file' })).toHaveFocus(),
+    )
   },
 }
 
