@@ -31,7 +31,7 @@ test('signing in needs nothing but the keyboard', async ({ person, page }) => {
 test('the skip link leads past the navigation', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -20,14 +20,14 @@ test('offline in the middle of signing in: the form says so, keeps everything, a
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('the console reports that it is offline, and removes the message when it is back', async ({
+test('the console reports that it is offline, and removes the message when it was restored', async ({
   person,
   page,
   context,
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
   await context.setOffline(false)
@@ -41,12 +41,12 @@ test('logging out without a network clears the browser, says so, and ends the se
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect(page.getByText('the server will only know once you are back online')).toBeVisible()
+  await expect(page.getByText('the server will be notified once you are back online')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
   expect(await page.evaluate(() => document.cookie)).not.toContain('Parapet')
   await context.setOffline(false)
@@ -94,7 +94,7 @@ test('a request without a response is aborted after 30 s, and the password stays
   )
   await page.evaluate(() => (window as unknown as { timeOut: () => void }).timeOut())
   await expect(page.getByRole('alert')).toContainText(
-    'Error logging in: the server did not answer within 30 seconds.',
+    'Error logging in: the server did not respond within 30 seconds.',
   )
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
 })

@@ -43,9 +43,7 @@ test('an error that nothing catches leaves a sentence on a public page, not a bl
     data: { email: { not: 'a text' }, second_factor_pending: false, has_password: false },
   })
   await page.goto('/otp')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Something went wrong on this page. Load it again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong on this page. Reload it.')
 })
 
 test('a 200 whose body reports an error is a refusal', async ({ page }) => {

@@ -76,7 +76,7 @@ test('nor does the console', async ({ person, page }) => {
   await person.register()
   await person.verifyEmail()
   await person.onboard()
-  await expect(page.getByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /navigation|menu/i }).click()
   await page.getByRole('link', { name: 'Team', exact: true }).click()

@@ -47,6 +47,6 @@ test('from sign-up to overview everything fits 320 px, at twice the text, in eit
   await fits()
   await page.goBack()
   await person.onboard()
-  await expect(page.getByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   await fits()
 })

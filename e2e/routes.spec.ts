@@ -7,7 +7,7 @@ test('every page of the console appears at its address, with its title, in the f
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {
     // Like a link inside the console.
     await page.evaluate(
@@ -18,7 +18,7 @@ test('every page of the console appears at its address, with its title, in the f
       path.replaceAll(/:\w+/g, '42'),
     )
     // The first page has a greeting; every other one has its title as the heading.
-    const heading = path === '/overview' ? /^Good to see you/ : new RegExp(`^${title}$`)
+    const heading = path === '/overview' ? /^Welcome back/ : new RegExp(`^${title}$`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Parapet`)
     await expect(page.getByRole('navigation').first()).toBeVisible()

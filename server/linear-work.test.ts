@@ -224,11 +224,7 @@ const parsers: readonly Parser[] = [
     (text: string) => readZoneFile(text, ZONE),
     200,
   ]),
-  [
-    'content of a record',
-    (n) => '"a" '.repeat(n),
-    (text: string) => readContent('TXT', text, ZONE),
-  ],
+  ['record content', (n) => '"a" '.repeat(n), (text: string) => readContent('TXT', text, ZONE)],
   [
     'records beside each other',
     (n) => list(n, (at) => record(at)),

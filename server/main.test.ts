@@ -106,7 +106,7 @@ describe('a server that can not start reports why in one sentence', () => {
     [
       'half of a pair of keys',
       { GOOGLE_CLIENT_ID: 'x' },
-      'The environment variable GOOGLE_CLIENT_SECRET is missing, and the other half of that pair is set.',
+      'The environment variable GOOGLE_CLIENT_SECRET is missing, but the other half of the pair is set.',
     ],
     [
       'a database that nobody answers for',

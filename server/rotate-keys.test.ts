@@ -124,7 +124,7 @@ describe('a change of SECRET_KEY', () => {
   test('that was forgotten in a setting is refused in words', async ({ database, server }) => {
     await replica(database, server, oldOnly)
     await expect(replica(database, server, newOnly)).rejects.toThrow(
-      'The keys in the database are sealed with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
+      'The keys in the database are encrypted with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
     )
   })
 })
@@ -191,7 +191,7 @@ test('the command changes the key that a server without SECRET_KEY keeps, once a
   const secrets: string[] = []
   for (const _ of [1, 2]) {
     expect(await rotate()).toBe(
-      'Data keys sealed with the new secret key: 8\nValues sealed again: 0\nOld data keys removed: 0\nThe new secret key is in the data folder.\n',
+      'Data keys re-encrypted with the new secret key: 8\nValues sealed again: 0\nOld data keys removed: 0\nThe new secret key is in the data folder.\n',
     )
     secrets.push(readFileSync(join(folder, 'secret-key'), 'utf8'))
     expect(statSync(join(folder, 'secret-key')).mode & 0o777).toBe(0o600)

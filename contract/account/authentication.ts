@@ -32,9 +32,5 @@ export const emailForm = z.object({ username: email })
 export const passwordForm = z.object({ password: currentPassword })
 /** The code step, a required text field (SPEC section 5). */
 export const codeForm = z.object({
-  code: z
-    .string()
-    .trim()
-    .min(1, 'Enter your one-time code.')
-    .max(64, 'That is too long for a code.'),
+  code: z.string().trim().min(1, 'Enter your one-time code.').max(64, 'The code is too long.'),
 })

@@ -66,7 +66,7 @@ test('an unknown address gets the same response', async ({ person, page }) => {
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(
-    page.getByText('If an account has this address, a code is on its way.'),
+    page.getByText('If there is an account with this address, we have sent a code to it.'),
   ).toBeVisible()
 })
 

@@ -8,7 +8,7 @@ test('a new person registers, verifies, onboards and reaches the overview', asyn
   await person.verifyEmail()
   await person.onboard()
   await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 })
 
 test('an address that has an account is refused at the first step, and stays typed', async ({

@@ -29,7 +29,7 @@ test('unsaved settings do not block leaving a page whose session has ended', asy
   })
   await other.goto(`/domain/${id}/manage`)
   await other.getByRole('radio', { name: 'Off' }).click()
-  await expect(other.getByText('Not saved yet')).toBeVisible()
+  await expect(other.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/login\?next=/)
   expect(questions).toEqual([])
@@ -60,7 +60,7 @@ test('a session that was ended elsewhere leads to sign-in, says why, and back', 
   await page.goto('/teams')
   await expect(page).toHaveURL(/\/login\?next=%2Fteams$/)
   await expect(
-    page.getByText('Your session has ended. Sign in again to go on where you were.'),
+    page.getByText('Your session has ended. Sign in again to continue where you left off.'),
   ).toBeVisible()
   await person.signIn('/login?next=%2Fteams')
   await expect(page).toHaveURL(/\/teams$/)
@@ -129,5 +129,5 @@ test('a page is not found inside the console, with a way home', async ({ person,
   await expect(page.getByText('/no/such/page')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Overview' }).click()
   await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })

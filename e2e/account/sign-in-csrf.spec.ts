@@ -20,7 +20,7 @@ test('a link with somebody else’s credentials changes nothing for a person who
   expect(await stored(page)).toBe(before)
   expect(await page.evaluate(() => document.cookie)).not.toContain('evil')
   await page.getByRole('link', { name: 'Go to Overview' }).click()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
 test('the same link leads somebody who is signed out to the sign-in page, which says why', async ({

@@ -88,7 +88,7 @@ test('a missing component of a colour counts as zero', () => {
 test.each(['', 'no colour', 'currentColor', 'var(--brand)', 'color-mix(in oklch, red, blue)'])(
   '“%s” is rejected, with a hint at what is accepted',
   (colour) => {
-    expect(() => oklchOf(colour)).toThrow(/Give one as CSS writes it, without var\(\)/)
+    expect(() => oklchOf(colour)).toThrow(/Use a CSS colour without var\(\)/)
   },
 )
 

@@ -51,7 +51,7 @@ function Coming() {
   return (
     <div className="flex flex-col items-start gap-3">
       <Alert tone="critical" live="assertive">
-        {isShown && 'The server did not answer.'}
+        {isShown && 'The server did not respond.'}
       </Alert>
       <Button onClick={() => setIsShown(!isShown)}>Toggle</Button>
     </div>
@@ -70,7 +70,7 @@ export const TheLiveRegionIsThereBeforeItsWords: Story = {
     await expect(region).toBeEmptyDOMElement()
     await userEvent.click(button)
     await expect(canvas.getByRole('alert')).toBe(region)
-    await expect(region).toHaveTextContent('The server did not answer.')
+    await expect(region).toHaveTextContent('The server did not respond.')
     await userEvent.click(button)
     await expect(region).toBeEmptyDOMElement()
     // When empty it takes no space, not even a gap.

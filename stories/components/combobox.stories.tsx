@@ -110,7 +110,7 @@ export const NothingMatches: Story = {
   parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 220 } },
   play: async ({ userEvent }) => {
     await userEvent.type(field(), 'atlantis')
-    await waitFor(() => expect(screen.getByText('No match for “atlantis”.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('No matches for “atlantis”.')).toBeVisible())
     await expect(field()).not.toHaveAttribute('aria-activedescendant')
   },
 }
@@ -209,7 +209,7 @@ export const EnterOnTextThatNamesNothingSendsNothing: Story = {
     await userEvent.type(field(), 'Atlantis{Enter}')
     await expect(field()).toHaveValue('Atlantis')
     await waitFor(() => expect(screen.getByText(/“Atlantis” is not in the list/)).toBeVisible())
-    await expect(field().validationMessage).toContain('Choose an answer from it.')
+    await expect(field().validationMessage).toContain('Choose an option from it.')
     await userEvent.keyboard('{Enter}')
     await expect(args.onSubmit).not.toHaveBeenCalled()
     await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
@@ -260,7 +260,7 @@ export const EscapeClosesTheListThenTakesBackWhatWasTyped: Story = {
   args: { defaultValue: 'eu-west' },
   play: async ({ userEvent, args }) => {
     await userEvent.type(field(), 'x')
-    await waitFor(() => expect(screen.getByText('No match for “Dublinx”.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('No matches for “Dublinx”.')).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'))
     await expect(field()).toHaveValue('Dublinx')

@@ -151,9 +151,7 @@ export const NothingFound: Story = {
   play: async (context) => {
     await open(context)
     await user.keyboard('zebra')
-    await waitFor(async () =>
-      expect(await status()).toHaveTextContent('Nothing found for “zebra”.'),
-    )
+    await waitFor(async () => expect(await status()).toHaveTextContent('No results for “zebra”.'))
     await expect(await marked()).toBeNull()
   },
 }
@@ -173,7 +171,7 @@ export const TheSearchFailed: Story = {
   play: async (context) => {
     await open(context)
     await user.keyboard('exa')
-    await waitFor(async () => expect(await status()).toHaveTextContent('did not answer'))
+    await waitFor(async () => expect(await status()).toHaveTextContent('search failed'))
   },
 }
 

@@ -15,7 +15,7 @@ const meta = {
   args: {
     trigger: <Button variant="critical">Delete domain</Button>,
     title: 'Delete example.com?',
-    children: 'Its traffic goes to your server unfiltered from then on. This can’t be undone.',
+    children: 'Its traffic will reach your server unfiltered. This can’t be undone.',
     losses: ['12 DNS records', '3 firewall rules', '90 days of attack history'],
     nameToType: 'example.com',
     isCaseSensitive: false,
@@ -127,7 +127,7 @@ function Failing(props: ConfirmDialogProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       error={error}
-      onConfirm={() => setError('The server did not answer. Nothing was deleted. Try again.')}
+      onConfirm={() => setError('The server did not respond. Nothing was deleted. Try again.')}
     />
   )
 }

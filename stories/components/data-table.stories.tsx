@@ -253,7 +253,7 @@ export const NothingYet: Story = {
 export const NothingMatchesAndTheFiltersCanBeCleared: Story = {
   args: { rows: [], isFiltered: true, onClearFilters: fn() },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByText('Nothing matches these filters.')).toBeVisible()
+    await expect(canvas.getByText('No results match these filters.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(args.onClearFilters).toHaveBeenCalledOnce()
   },
@@ -459,7 +459,7 @@ export const LoadingIsSaidAndTheOldRowsStay: Story = {
 export const AFailedRefreshKeepsTheRows: Story = {
   parameters: unseen,
   args: {
-    error: { title: 'These rows may be old', description: 'The server did not answer.' },
+    error: { title: 'These rows may be old', description: 'The server did not respond.' },
     onRetry: fn(),
   },
   play: async ({ canvas, userEvent, args }) => {

@@ -161,9 +161,9 @@ export const ADateThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
     await userEvent.keyboard('24')
-    await expect(canvas.queryByText(/not complete/)).not.toBeVisible()
+    await expect(canvas.queryByText(/incomplete/)).not.toBeVisible()
     part(/^month/).blur()
-    await expect(canvas.getByText(/not complete/)).toBeVisible()
+    await expect(canvas.getByText(/incomplete/)).toBeVisible()
     await expect(part(/^day/)).toHaveTextContent('24')
     await expect(args.onValueChange).not.toHaveBeenCalled()
   },

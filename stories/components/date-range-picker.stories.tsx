@@ -60,7 +60,7 @@ const shown = (group: string) => {
   return parts.map((it) => it.textContent).join(' ')
 }
 const open = async (userEvent: { click: (element: Element) => Promise<void> }) => {
-  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog).toBeVisible())
   return dialog
@@ -154,7 +154,7 @@ export const TwoClicksInTheCalendarChooseAPeriodAndCloseIt: Story = {
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(shown('First day')).toBe('09 11 2026')
-    await expect(screen.getByRole('button', { name: 'Choose in a calendar' })).toHaveFocus()
+    await expect(screen.getByRole('button', { name: 'Open calendar' })).toHaveFocus()
   },
 }
 
@@ -269,7 +269,7 @@ export const ADayThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
     await userEvent.click(part('First day', /^day/))
     await userEvent.keyboard('24')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    await expect(await canvas.findByText(/period is not complete/)).toBeVisible()
+    await expect(await canvas.findByText(/period is incomplete/)).toBeVisible()
     await expect(shown('First day')).toBe('24 mm yyyy')
   },
 }

@@ -34,7 +34,7 @@ export const WithAnError: Story = {
 
 export const WithAFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 

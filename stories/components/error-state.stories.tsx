@@ -9,7 +9,7 @@ const meta = {
   component: ErrorState,
   args: {
     title: 'Your websites could not be loaded',
-    description: 'The server did not answer. Nothing was changed; try again in a moment.',
+    description: 'The server did not respond. Nothing was changed; try again in a moment.',
     onRetry: fn(),
   },
   parameters: componentDocs({

@@ -125,7 +125,7 @@ export const Refused: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith([pem])
     await expect(names(input(canvas).files ?? [])).toBe(pem.name)
     await expect(said(canvas)).toBe(
-      '1 file added. logo.png: Not added, it is of another type. Choose a file of .pem or .crt. chain-of-everything.pem: Not added, it is larger than 5 kB. Choose a smaller file.',
+      '1 file added. logo.png: Not added: this type isn’t accepted. Choose .pem or .crt. chain-of-everything.pem: Not added: larger than 5 kB. Choose a smaller file.',
     )
   },
 }

@@ -244,7 +244,7 @@ export const ALetterChangesNothingAndTheFocusStays: Story = {
     await expect(digits(canvas)).toBe('______')
     await expect(box(canvas, 1)).toHaveFocus()
     await expectOnce(args.onInvalid, 'character')
-    await expect(said(canvas)).toBe('Only digits fit here.')
+    await expect(said(canvas)).toBe('Only digits are allowed.')
   },
 }
 

@@ -8,7 +8,7 @@ import { componentDocs } from '../docs.ts'
 const meta = {
   title: 'Components/Section',
   component: Section,
-  args: { title: 'Your account', children: <p>Email, password and what protects them.</p> },
+  args: { title: 'Your account', children: <p>Email, password and second factor.</p> },
   parameters: componentDocs({
     is: 'A part of a page under a second-level heading, which names it.',
     use: ['For each part of a Page.'],

@@ -7,7 +7,7 @@ import { componentDocs } from '../docs.ts'
 const meta = {
   title: 'Components/Text',
   component: Text,
-  args: { children: 'If an account has this address, a code is on its way.' },
+  args: { children: 'If there is an account with this address, we have sent a code to it.' },
   parameters: componentDocs({
     is: 'Text that is neither a heading nor a label.',
     use: [

@@ -76,7 +76,7 @@ export const CriticalWithDescriptionAndAction: Story = {
   args: {
     message: {
       title: 'The check could not be started',
-      description: 'The server did not answer.',
+      description: 'The server did not respond.',
       tone: 'critical',
       action: { label: 'Try again', onClick: fn() },
     },
@@ -156,7 +156,7 @@ function OpensADialog() {
         description="It is no longer protected then."
         footer={
           <DialogClose>
-            <Button>Keep it</Button>
+            <Button>Keep website</Button>
           </DialogClose>
         }
       />

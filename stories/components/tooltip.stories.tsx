@@ -11,7 +11,7 @@ const meta = {
   component: Tooltip,
   subcomponents: { TooltipProvider },
   args: {
-    content: 'Asks the name servers again',
+    content: 'Queries the name servers again',
     children: <Button variant="secondary">Check now</Button>,
     onOpenChange: fn(),
   },
@@ -78,7 +78,7 @@ export const HoveringOpensIt: Story = {
     await userEvent.hover(canvas.getByRole('button'))
     await isShown()
     await expect(canvas.getByRole('button')).toHaveAccessibleDescription(
-      'Asks the name servers again',
+      'Queries the name servers again',
     )
   },
 }

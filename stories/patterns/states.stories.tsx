@@ -40,7 +40,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
       {state === 'failed' && (
         <ErrorState
           title="Your websites could not be loaded"
-          description="The server did not answer within 10 seconds. It may be back in a moment."
+          description="The server did not respond within 10 seconds. It may be back in a moment."
           requestId="req_7f3a"
           onRetry={onRetry}
         />

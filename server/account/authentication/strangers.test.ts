@@ -40,7 +40,7 @@ async function useUpGuesses(server: TestServer, ...emails: string[]) {
 }
 
 const told = async (server: TestServer) =>
-  (await server.readMails(ADA)).filter(({ subject }) => subject.startsWith('Somebody tried'))
+  (await server.readMails(ADA)).filter(({ subject }) => subject.startsWith('Someone tried'))
 
 /** Everything except the request's id. */
 const said = (response: Awaited<ReturnType<typeof stranger>>) => [

@@ -33,7 +33,7 @@ export const emailVerificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/resend-otp',
-      summary: 'Mail the code again. The previous one stops working.',
+      summary: 'Send the code again. The previous one stops working.',
       response: resendOtpResponse,
       refuses: ['already_done', 'too_many_attempts'],
       allows: 'pending_second_factor',

@@ -33,7 +33,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/verify-reset',
-      summary: 'Exchange the mailed code for the one that the last step accepts.',
+      summary: 'Exchange the emailed code for the one that the last step accepts.',
       body: verifyResetRequest,
       response: verifyResetResponse,
       refuses: ['wrong_code', 'too_many_attempts'],

@@ -29,7 +29,7 @@ export const secondFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/authenticator/confirm',
-      summary: 'Put the authenticator app in force. Returns the recovery codes and a new session.',
+      summary: 'Activate the authenticator app. Returns the recovery codes and a new session.',
       body: confirmAuthenticatorRequest,
       response: confirmAuthenticatorResponse,
       refuses: ['wrong_code', 'already_done', 'too_many_attempts'],

@@ -68,7 +68,7 @@ export async function confirmAuthenticator(
       })
       .where(and(eq(accounts.id, account.id), eq(accounts.pendingAuthenticatorSecret, pending)))
       .returning({ id: accounts.id })
-    if (!changed) throw new Refusal('already_done', 'This authenticator app is set up already.')
+    if (!changed) throw new Refusal('already_done', 'This authenticator app is already set up.')
     await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id))
     await db.insert(recoveryCodes).values(
       codes.map((recoveryCode) => ({

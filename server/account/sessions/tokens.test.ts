@@ -94,7 +94,7 @@ test('a token within its grace still re-authenticates, and gets no tokens of its
   server.clock.advance(PROOF_LIFE_SECONDS + 1)
   const after = await prove(server, before)
   await server.db.update(sessions).set({ provedAt: null })
-  expect(await prove(server, before)).toEqual({ status: 200, message: 'It is you.' })
+  expect(await prove(server, before)).toEqual({ status: 200, message: 'Identity confirmed.' })
 
   const { session } = await authenticate(server, after.user_token)
   expect(session.provedAt).toEqual(server.clock.now())

@@ -99,7 +99,7 @@ async function ownedAccount(context: Context, emailKey: string): Promise<Account
     .from(accounts)
     .where(eq(accounts.emailKey, emailKey))
     .for('update')
-  if (!standing) throw new Error('The account went away while it was signed in to.')
+  if (!standing) throw new Error('The account was deleted during sign-in.')
   if (standing.emailVerifiedAt) return standing
 
   const [owned] = await db

@@ -128,6 +128,6 @@ function reasonOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as NodeJS.ErrnoException
   if (code === 'ECONNREFUSED') return 'nothing is listening there'
-  if (code === 'ENOTFOUND') return 'its host is not known'
+  if (code === 'ENOTFOUND') return 'its host is unknown'
   return (message || (code ?? 'no reason was given')).split('\n')[0]?.replace(/\.$/, '')
 }

@@ -67,14 +67,14 @@ describe('a sentence says what is wrong with', () => {
     ['an IPv6 address', 'AAAA', '2001:db8::g', 'is not an IPv6 address'],
     ['an IPv6 address with a zone', 'AAAA', 'fe80::1%eth0', 'is not an IPv6 address'],
     ['an IPv4 address in an AAAA record', 'AAAA', '192.0.2.1', 'is not an IPv6 address'],
-    ['two addresses', 'A', '192.0.2.1 192.0.2.2', 'There is too much.'],
+    ['two addresses', 'A', '192.0.2.1 192.0.2.2', 'There are too many parts.'],
     ['nothing', 'MX', '', 'Something is missing.'],
     ['a mail server without a preference', 'MX', 'mail.example.com.', 'Something is missing.'],
     ['a preference', 'MX', '65536 mail.example.com.', 'is not a number from 0 to 65535'],
-    ['a mail server by address', 'MX', '10 192.0.2.1', 'is not the name of a host'],
-    ['a mail server by IPv6 address', 'MX', '10 2001:db8::1', 'is not the name of a host'],
-    ['a name server by address', 'NS', '192.0.2.1.', 'is not the name of a host'],
-    ['a service by address', 'SRV', '1 1 443 192.0.2.1', 'is not the name of a host'],
+    ['a mail server by address', 'MX', '10 192.0.2.1', 'is not a host name'],
+    ['a mail server by IPv6 address', 'MX', '10 2001:db8::1', 'is not a host name'],
+    ['a name server by address', 'NS', '192.0.2.1.', 'is not a host name'],
+    ['a service by address', 'SRV', '1 1 443 192.0.2.1', 'is not a host name'],
     [
       'an address of a page',
       'CNAME',
@@ -84,18 +84,18 @@ describe('a sentence says what is wrong with', () => {
     ['a host and a path', 'MX', '10 foo.example/mail', 'Enter only the host'],
     ['a host and its port', 'NS', 'ns1.example.net:53', 'Enter only the host'],
     ['an international host and a path', 'CNAME', 'bücher.example/ü', 'Enter only the host'],
-    ['an international label that is none', 'CNAME', 'xn--ü.example.', 'is not the name of a host'],
+    ['an international label that is none', 'CNAME', 'xn--ü.example.', 'is not a host name'],
     ['a service without a port', 'SRV', '1 1 sip', 'a priority, a weight, a port and a host'],
     ['a port', 'SRV', '1 1 65536 sip.example.com.', '“65536” is not a number from 0 to 65535'],
-    ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not the name of a host'],
-    ['a name of 255 octets', 'CNAME', `${'a.'.repeat(127)}a.`, 'is not the name of a host'],
-    ['a name with two dots', 'CNAME', 'a..b.', 'is not the name of a host'],
+    ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not a host name'],
+    ['a name of 255 octets', 'CNAME', `${'a.'.repeat(127)}a.`, 'is not a host name'],
+    ['a name with two dots', 'CNAME', 'a..b.', 'is not a host name'],
     ['a tag', 'CAA', '0 issuer "ca.example"', '“issuer” is not issue, issuewild'],
     ['flags', 'CAA', '256 issue "ca.example"', 'is not a number from 0 to 255'],
-    ['an open quotation mark', 'TXT', '"open', 'out of place'],
+    ['an open quotation mark', 'TXT', '"open', 'misplaced'],
     ['an octet beyond 255', 'TXT', '"\\256"', 'is not a text'],
     ['a long text in one piece', 'TXT', `"${'é'.repeat(128)}"`, 'Split it into several.'],
-    ['odd digits', 'TLSA', '3 1 1 abc', 'is not a row of hexadecimal digits'],
+    ['odd digits', 'TLSA', '3 1 1 abc', 'is not a sequence of hexadecimal digits'],
     ['a parameter', 'HTTPS', '1 . alpm=h2', 'is not a parameter'],
     ['a parameter without its value', 'HTTPS', '1 . alpn', 'is not a parameter'],
     ['a hint', 'HTTPS', '1 . ipv4hint=192.0.2.1,192.0.2', 'is not a parameter'],
@@ -119,7 +119,7 @@ describe('a sentence says what is wrong with', () => {
 describe('records can’t stand together', () => {
   test('when one is an alias', () => {
     expect(check(record('WWW', 'A', '192.0.2.1'), record('www', 'CNAME', 'example.net.'))).toEqual([
-      '1 The name www is an alias (CNAME), and has other records too. Keep one or the other.',
+      '1 The name www is an alias (CNAME), but has other records too. Keep one or the other.',
     ])
   })
 
@@ -146,7 +146,7 @@ describe('records can’t stand together', () => {
         record('@', 'TXT', '"a"'),
         record('@', 'TXT', '"A"'),
       ),
-    ).toEqual(['1 The MX record of @ stands here twice. Keep one.'])
+    ).toEqual(['1 The MX record of @ is listed twice. Keep one.'])
   })
 })
 

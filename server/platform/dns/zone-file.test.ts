@@ -121,10 +121,10 @@ describe('a fault names its line, and the lines around it are kept:', () => {
     ['a name that is none', 'a..b A 192.0.2.1', '“a..b” is not a name'],
     ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a name'],
     ['an open quotation mark', 'x TXT "open', 'The quotation mark that opens here'],
-    ['a parenthesis too many', 'x TXT a )', 'A parenthesis is closed'],
+    ['a parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
     ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
     ['a record of words without end', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
-    ['the same again', 'first A 192.0.2.1', 'stands here twice'],
+    ['the same again', 'first A 192.0.2.1', 'is listed twice'],
   ])('%s', ([, line = '', sentence]) => {
     const { records, faults } = read(`first A 192.0.2.1\n${line}\nlast 300 A 192.0.2.2`)
     expect(faults).toEqual([{ line: 2, message: expect.stringContaining(sentence ?? '') }])
@@ -183,7 +183,7 @@ describe('too much is', () => {
     const { records, faults } = read(file.join(''))
     expect(records).toHaveLength(10_000)
     expect(faults).toEqual([
-      { line: 10_001, message: 'The file has more than 10,000 records. The rest is left out.' },
+      { line: 10_001, message: 'The file has more than 10,000 records. The rest was skipped.' },
     ])
   })
 

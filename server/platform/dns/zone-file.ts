@@ -42,7 +42,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     const { line } = entry
     words += 'fault' in entry ? 0 : entry.tokens.length
     if (words > MAX_WORDS) {
-      faults.push({ line, message: 'The file has more than 200,000 words. The rest is left out.' })
+      faults.push({ line, message: 'The file has more than 200,000 words. The rest was skipped.' })
       break
     }
     const result = 'fault' in entry ? entry : read(entry)
@@ -52,11 +52,11 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
       records.push(result)
       lines.push(line)
     } else {
-      faults.push({ line, message: 'The file has more than 10,000 records. The rest is left out.' })
+      faults.push({ line, message: 'The file has more than 10,000 records. The rest was skipped.' })
       break
     }
     if (faults.length === MAX_FAULTS) {
-      faults.push({ line, message: 'Too many lines have faults. The rest is left out.' })
+      faults.push({ line, message: 'Too many lines have errors. The rest was skipped.' })
       break
     }
   }
@@ -100,8 +100,7 @@ function startReading(zone: string): Reading {
       if (defaultTtl === null) return { fault: `“${shortened(argument.text)}” is not a TTL.` }
     } else if (word === '$INCLUDE' || word === '$GENERATE') {
       return { fault: `${word} is not supported. Put the records themselves into the file.` }
-    } else
-      return { fault: `“${shortened(name?.text ?? '')}” is not a directive that is known here.` }
+    } else return { fault: `“${shortened(name?.text ?? '')}” is not a supported directive.` }
     return null
   }
 
@@ -117,7 +116,7 @@ function startReading(zone: string): Reading {
         const isBelowNothing = origin === null && !isWhole(owner.text)
         const fault = isBelowNothing
           ? 'is below an $ORIGIN that is not a valid name'
-          : 'is not a name that a record can have'
+          : 'is not a valid record name'
         return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }
     }
@@ -132,7 +131,7 @@ function startReading(zone: string): Reading {
     if (type === undefined) return { fault: 'The record has no type.' }
     if (!isRecordType(type)) {
       return {
-        fault: `The type ${shortened(type)} is not known here. The types are ${recordTypes.join(', ')}.`,
+        fault: `The type ${shortened(type)} is not supported. The supported types are ${recordTypes.join(', ')}.`,
       }
     }
     const read = readContent(type, rest, origin ?? '')

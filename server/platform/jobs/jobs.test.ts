@@ -238,7 +238,7 @@ describe('a job', () => {
     expect(await replicas.row()).toMatchObject({ lease: null, attempts: 1 })
   })
 
-  test('that was running when the only server of a database died is due as soon as it is back', async ({
+  test('that was running when the only server of a database died is due as soon as it was restored', async ({
     replicas,
   }) => {
     await replicas.queue()

@@ -26,7 +26,7 @@ type Writing = { db: Db; clock: Clock; keys: Keys }
  */
 export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail: Mail }) {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
-    throw new Error('There is a line break in a mail header.')
+    throw new Error('A mail header contains a line break.')
   }
   return {
     recipient: to,
@@ -126,7 +126,7 @@ export function startOutbox({
   const send = async (row: typeof outbox.$inferSelect) => {
     try {
       const content = keys.open('mail content', row.content)
-      if (!content) throw new Error('The mail was sealed with another SECRET_KEY.')
+      if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
       await transport.send({ to: row.recipient, ...(JSON.parse(content) as Mail) })
     } catch (error) {
       return postpone(row, error)

@@ -15,7 +15,7 @@ import { passwordRange } from './password-range.ts'
 const LEAKED = {
   status: 422,
   code: 'password_leaked',
-  message: 'This password is in lists of leaked passwords. Choose another one.',
+  message: 'This password appears in lists of leaked passwords. Choose another one.',
 }
 
 describe('the list of common passwords', () => {

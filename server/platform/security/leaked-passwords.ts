@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.ts'
 import type { PasswordRange } from './password-range.ts'
 
-const LEAKED = 'This password is in lists of leaked passwords. Choose another one.'
+const LEAKED = 'This password appears in lists of leaked passwords. Choose another one.'
 const productWords = ['parapet']
 
 /**

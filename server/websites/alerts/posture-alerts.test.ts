@@ -19,7 +19,7 @@ const test = base.extend('checked', async ({ site }) => {
     .set({ state: 'active' })
     .where(eq(domains.id, domainId))
     .returning()
-  if (!website) throw new Error('The database gave no row back.')
+  if (!website) throw new Error('The database returned no row.')
   headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
   headers['strict-transport-security'] = 'max-age=63072000'
   const check = () => checkPosture(server, domainId, new AbortController().signal)

@@ -117,8 +117,8 @@ describe('the list of attacks', () => {
       async (query) => (await ada.get(`/v1/attacks?${query}`)).body.message,
     )
     expect(await Promise.all(messages)).toEqual([
-      'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
-      'A country is written as two capital letters, such as DE.',
+      'This is not an IP address or range. Enter 192.0.2.1 or 192.0.2.0/24, for example.',
+      'A country code must be two capital letters, such as DE.',
       'Choose at most 20 values.',
     ])
     const counts = await ada.get('/v1/attacks/counts?to=9999-12-31T23:59:59Z')

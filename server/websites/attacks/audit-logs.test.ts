@@ -17,7 +17,7 @@ test('the audit log of ModSecurity 3 is read as it is, a rule an event', async (
   const { body } = await sendLines(sample('modsecurity'))
   expect(body.data).toMatchObject({
     accepted: 4,
-    rejected: [{ line: 3, message: expect.stringContaining('No rule is named') }],
+    rejected: [{ line: 3, message: expect.stringContaining('This log entry names no rule') }],
   })
   const rows = await server.db
     .select()

@@ -235,11 +235,11 @@ describe('a batch of attacks', () => {
     expect(data).toMatchObject({ accepted: 1, duplicates: 0, rejected_count: 8 })
     expect(data.rejected.map(({ line, message }) => [line, message.split('. ')[0]])).toEqual([
       [2, 'This line is not valid JSON'],
-      [4, 'This is no JSON object'],
+      [4, 'This is not a JSON object'],
       [5, 'address: This is no IP address'],
-      [6, 'The event lies more than 5 minutes in the future'],
-      [7, 'The event is older than 90 days, and older ones are not kept.'],
-      [8, 'country: A country is written as two capital letters, such as DE.'],
+      [6, 'The event is more than 5 minutes in the future'],
+      [7, 'The event is older than 90 days, which is longer than events are kept.'],
+      [8, 'country: A country code must be two capital letters, such as DE.'],
       [9, 'The field action must be one of blocked, logged, challenged, allowed.'],
       [10, 'This is an audit log, but not the JSON of ModSecurity 3 or Coraza'],
     ])
@@ -282,8 +282,8 @@ describe('a batch of attacks', () => {
     const { send } = await attackSender(server, ada)
     for (const [body, headers, status, message] of [
       ['{"events":', {}, 400, 'The body is not valid JSON.'],
-      ['{"event":[]}', {}, 400, 'The body is no list of events.'],
-      ['null', {}, 400, 'The body is no list of events.'],
+      ['{"event":[]}', {}, 400, 'The body is not a list of events.'],
+      ['null', {}, 400, 'The body is not a list of events.'],
       ['[]', { 'content-encoding': 'gzip' }, 400, 'The body is not valid gzip.'],
       ['[]', { 'content-encoding': 'br' }, 415, 'The body has an unknown encoding.'],
       ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],

@@ -120,7 +120,7 @@ export async function readAttack(
   accountId: string,
   { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
 ) {
-  const none = new Refusal('not_found', 'There is no such attack.')
+  const none = new Refusal('not_found', 'Attack not found.')
   if (!z.uuid().safeParse(id).success) throw none
   const [row] = await db
     .select()

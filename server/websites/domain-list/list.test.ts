@@ -174,15 +174,14 @@ describe('the list of websites', () => {
     for (const other of ['sort=grade', 'sort=-blocked', '']) {
       expect(await refused(`${other}&cursor=${cursor}`)).toMatchObject({
         code: 'invalid_request',
-        message:
-          'The cursor is of a list in another order. Leave it out to begin with the first page.',
+        message: 'The cursor is for a list in another order. Omit it to start at the first page.',
         errors: [{ path: 'cursor' }],
       })
     }
     for (const wrong of ['', 'a.com', 'name::', 'name::a%00', 'blocked:1e9:a.com', 'blocked:x:a']) {
       expect(await refused(`sort=blocked&cursor=${wrong}`)).toMatchObject({
         code: 'invalid_request',
-        message: 'The cursor is not one that a page ended with.',
+        message: 'The cursor is invalid. Use the next_cursor of the previous page.',
       })
     }
   })

@@ -112,7 +112,7 @@ describe('the registration of a website', () => {
     expect(asked).toEqual(['/dns.json', '/rdap/domain/example.com', '/rdap/domain/example.com'])
   })
 
-  test('that has expired ends the protection with a mail, and once renewed it is back', async ({
+  test('that has expired ends the protection with a mail, and once renewed it was restored', async ({
     registered: { registry, check, state, told, server, domainId },
   }) => {
     await server.db
@@ -129,7 +129,7 @@ describe('the registration of a website', () => {
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('active')
-    // The name servers were not checked meanwhile, so they are checked again.
+    // The name servers could not be checked meanwhile, so they are checked again.
     expect(await server.db.select().from(nameServerChecks)).toMatchObject([
       { checkedAt: server.clock.now() },
     ])
@@ -173,8 +173,8 @@ describe('the registration of a website', () => {
   })
 
   test.for([
-    ['a name that it does not know', 404, {}, 'knows no such name'],
-    ['too many questions', 429, {}, 'asked too often'],
+    ['a name that it does not know', 404, {}, 'does not know this name'],
+    ['too many questions', 429, {}, 'received too many queries'],
     ['an error', 500, {}, 'response could not be read'],
     ['something else than JSON in the right shape', 200, 'nonsense', 'response could not be read'],
   ] as const)(

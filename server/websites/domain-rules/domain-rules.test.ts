@@ -106,7 +106,7 @@ describe('a rule of a website', () => {
         { address: '192.0.2.1', reason: 'x'.repeat(201) },
         'The reason is too long.',
       ],
-      ['allow-rule', { rule_id: '1;2' }, 'The id of a rule is a number'],
+      ['allow-rule', { rule_id: '1;2' }, 'A rule ID is a number'],
       ['allow-rule', { rule_id: '942100', path: 'admin' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a" "deny' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a\nSecRuleEngine Off' }, 'A path begins with'],
@@ -137,7 +137,7 @@ describe('a rule of a website', () => {
 })
 
 /** The beginning of a policy in ModSecurity's format, and its part for the Core Rule Set, by default. */
-const quiet = '# TLS is not a matter of this file: see ?format=nginx.\nSecRuleEngine On\n'
+const quiet = '# TLS is not configured in this file: see ?format=nginx.\nSecRuleEngine On\n'
 const firstParanoiaLevel =
   "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
 
@@ -200,10 +200,10 @@ describe('the policy of a website', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(response.body).toBe(
       '# Policy of example.com, version 3 of 2026-03-01T09:00:01.000Z\n' +
-        '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.\n' +
+        '# nginx itself has no firewall: for mode, sensitivity, rule groups and bad bots, see ?format=modsecurity.\n' +
         'deny 2001:db8::1;\n' +
         'deny 192.0.2.0/24;\n' +
-        '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.\n' +
+        '# Replaces your ssl_protocols. The default server of an address decides for all others on it.\n' +
         'ssl_protocols TLSv1.2 TLSv1.3;\n',
     )
   })

@@ -288,7 +288,7 @@ describe('a scan', () => {
       'servers that refuse',
       { trouble: { '127.0.0.3': () => 'refused', '127.0.0.4': () => 'refused' } },
       'refused',
-      'refuse to answer us',
+      'refuse our queries',
     ],
   ] as const)(
     'of %s fails with what to do, and leaves a draft',

@@ -94,7 +94,7 @@ describe('a website', () => {
     expect((await ada.post('/v1/domain', { name: 'shop.example.com' })).body).toMatchObject({
       status: 409,
       code: 'domain_exists',
-      message: 'example.com is among your websites already.',
+      message: 'example.com is already one of your websites.',
       errors: [{ path: 'name' }],
       data: { id },
     })
@@ -111,7 +111,7 @@ describe('a website', () => {
 
   test.for([
     ['an IP address', { name: '192.0.2.1' }, 'That is an IP address.'],
-    ['a public suffix', { name: 'co.uk' }, 'an ending that many websites share'],
+    ['a public suffix', { name: 'co.uk' }, 'an ending shared by many websites'],
     ['no name', {}, 'Enter the name of your website'],
     ['a number', { name: 7 }, 'Enter the name of your website'],
     ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
@@ -156,7 +156,7 @@ describe('a removed website', () => {
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post(`/v1/domain/${id}/remove`)).body.data.state).toBe('removed')
     expect((await ada.post('/v1/domain', { name: 'example.com' })).body.message).toBe(
-      'You removed example.com a short while ago. Restore it instead.',
+      'You removed example.com recently. Restore it instead.',
     )
     expect((await ada.post(`/v1/domain/${id}/restore`)).body.data.state).toBe('draft')
 

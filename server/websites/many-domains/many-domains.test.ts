@@ -118,7 +118,7 @@ test('nothing happens to any website when one of them is not the person’s, or 
     }
   }
   const wrong = await bob.post('/v1/domain/settings', { ids: [a], mode: 'on' })
-  expect(wrong.body.message).toBe('The mode is off, detect or block.')
+  expect(wrong.body.message).toBe('The mode must be off, detect or block.')
   expect(await written(server)).toEqual([])
   expect(await server.db.select().from(jobs)).toMatchObject([{ kind: 'purge', subjectId: gone }])
   expect(await server.db.select().from(domainPolicies)).toEqual([])

@@ -109,7 +109,7 @@ describe('the check fails', () => {
     const internet = { trouble: { [com]: () => 'drop' as const } }
     expect(await check(['ns1.example.com'], internet)).toMatchObject({
       reason: 'timeout',
-      message: expect.stringContaining('says nothing of the website'),
+      message: expect.stringContaining('is not the cause'),
     })
   })
 

@@ -213,7 +213,7 @@ test('records are not confirmed while none is kept, or one is in another’s way
 }) => {
   const [www] = (await ada.get(`${path}/records`)).body.data as { id: string }[]
   await ada.post(`${path}/records/${www?.id}`, { is_kept: false })
-  expect((await confirm()).message).toContain('No record is kept')
+  expect((await confirm()).message).toContain('No records are included')
   await ada.post(`${path}/records`, { name: 'www', type: 'CNAME', content: 'example.com.' })
   await ada.post(`${path}/records/${www?.id}`, { is_kept: true })
   expect(await confirm()).toMatchObject({ code: 'record_conflict' })

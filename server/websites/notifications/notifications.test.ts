@@ -58,10 +58,10 @@ describe('a notification', () => {
     // They are sent concurrently, so their order means nothing.
     expect(subjects.toSorted()).toEqual([
       'One step is left for münchen.de',
-      'The records of münchen.de are being looked up',
+      'The records of münchen.de are being scanned',
       'The records of münchen.de are ready for review',
       'The records of münchen.de are ready for review',
-      'münchen.de is back',
+      'münchen.de was restored',
       'münchen.de is no longer protected by Parapet',
       'münchen.de is protected by Parapet',
       'münchen.de was removed from Parapet',

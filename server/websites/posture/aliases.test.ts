@@ -50,7 +50,7 @@ describe('an alias', () => {
       ),
     ).toMatchObject({
       points: -20,
-      finding: '2 aliases lead to names that do not exist.',
+      finding: '2 aliases point to names that do not exist.',
       observed: 'a.example.com → gone.hosting.com\nb.example.com → alias.hosting.com',
     })
   })

@@ -22,15 +22,15 @@ test.for<[string, RegistrationKnown, number | null, string]>([
     'whose end the registry keeps to itself is not tested',
     { ...goodRegistration, expiresAt: null },
     null,
-    'does not tell',
+    'does not publish',
   ],
   [
     'that the registry knows nothing of is not tested, and told why',
-    { ...goodRegistration, expiresAt: null, failure: 'The registry knows no such name.' },
+    { ...goodRegistration, expiresAt: null, failure: 'The registry does not know this name.' },
     null,
-    'knows no such name',
+    'does not know this name',
   ],
-  ['that nobody asked for is not tested', null, null, 'not been asked'],
+  ['that nobody asked for is not tested', null, null, 'not been checked'],
 ])('a registration %s', ([, known, points, sentence]) => {
   const expiry = checkRegistrationData(known, now).find(({ id }) => id === 'registration_expiry')
   expect(expiry).toMatchObject({ points, finding: expect.stringContaining(sentence) })

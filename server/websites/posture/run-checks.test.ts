@@ -176,7 +176,7 @@ describe('a website that can’t be judged is not tested, and told why:', () => 
       'gave no answer',
       [{ secure: (_, response) => response.writeHead(200, { x: 'a'.repeat(17_000) }).end() }],
     ],
-    ['its name leads nowhere', 'The name leads to no address.', [{}, { resolve: nowhere }]],
+    ['its name leads nowhere', 'The name has no address.', [{}, { resolve: nowhere }]],
     [
       'its name leads to a private address',
       'is not an address on the public internet',
@@ -219,5 +219,5 @@ test('when the time runs out, what is left is not tested', async () => {
   // Handshakes may have been quick enough.
   const others = Object.entries(points).filter(([id]) => !id.startsWith('tls_'))
   expect(others.filter(([, value]) => value !== null)).toEqual([])
-  expect(findings['spf']).toBe('The time for the whole check ran out.')
+  expect(findings['spf']).toBe('The check timed out.')
 })

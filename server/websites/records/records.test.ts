@@ -47,12 +47,12 @@ describe('a record', () => {
 
   test.for([
     ['a name elsewhere', { name: 'www.example.net.' }, 'name', '” is not part of example.com'],
-    ['a name with a space', { name: 'a b' }, 'name', 'not a name that a record can have'],
-    ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a name that a record can have'],
+    ['a name with a space', { name: 'a b' }, 'name', 'not a valid record name'],
+    ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a valid record name'],
     ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a name'],
     ['no name', { name: '' }, 'name', 'Enter a name'],
     ['a type that does not exist', { type: 'AA' }, 'type', 'Choose one of A, AAAA'],
-    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'keeps the SOA record itself'],
+    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'manages the SOA record'],
     ['content of another type', { content: 'example.com.' }, 'content', 'is not an IPv4 address'],
     ['no content', { content: '' }, 'content', 'Enter the content'],
     ['a TTL of a second', { ttl: 1 }, 'ttl', 'Choose a TTL from 30 to 604800 seconds.'],
@@ -79,7 +79,7 @@ describe('a record', () => {
     await zone.has({ name: 'shop', type: 'CNAME', content: 'www' })
     await zone.has(www)
     for (const [record, sentence] of [
-      [{ ...www, name: 'shop' }, 'is an alias (CNAME), and has other records too'],
+      [{ ...www, name: 'shop' }, 'is an alias (CNAME), but has other records too'],
       [www, 'is already in the list'],
       [{ name: '@', type: 'CNAME', content: 'www' }, 'itself can’t be an alias'],
     ] as const) {
@@ -175,7 +175,7 @@ _dmarc IN TXT "v=DMARC1; p=none"
       added: 2,
       known: 0,
       faults: [
-        { line: 6, message: expect.stringContaining('stands here twice') },
+        { line: 6, message: expect.stringContaining('is listed twice') },
         { line: 7, message: expect.stringContaining('192.0.2.300') },
       ],
     })

@@ -11,7 +11,7 @@ export const example: Example = {
   slot: 'checkbox-group',
   render: (props) => (
     <CheckboxGroup
-      legend="Tell me by"
+      legend="Notify me by"
       selectAllLabel="Every channel"
       options={options}
       {...props}

@@ -22,7 +22,7 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
       confirmLabel="Leave"
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed here is not saved yet, and will be lost.
+      Your changes have not been saved and will be lost.
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ type Args = { failure: Error }
 const meta = {
   title: 'Pages/ErrorPage',
   tags: ['!autodocs'],
-  args: { failure: new ChunkLoadError('A part of the console could not be loaded.') },
+  args: { failure: new ChunkLoadError('Part of the console could not be loaded.') },
   render: ({ failure }) => (
     <Console
       path="/web-security"
@@ -45,7 +45,7 @@ const requestId = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
 export const TheServerFailed: Story = {
   args: {
     failure: new RefusedError(500, {
-      message: `Something went wrong on our side. Try again. If it happens again, tell us this number: ${requestId}.`,
+      message: `Something went wrong on our side. Try again. If it happens again, send us this number: ${requestId}.`,
       request_id: requestId,
     }),
   },

@@ -61,13 +61,13 @@ export const websiteStates = (title: string, msw: readonly RequestHandler[]) => 
       msw: [
         refuses('GET /v1/domain/{id}', 404, {
           code: 'not_found',
-          message: 'There is no such website.',
+          message: 'Website not found.',
         }),
         ...msw,
       ],
     },
     play: async ({ canvas }) => {
-      await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+      await expect(await canvas.findByText('Page not found')).toBeVisible()
       await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(canvas.getByRole('link', { name: 'Go to Overview' })).toBeVisible()
       // Retrying doesn't help if something doesn't exist.

@@ -18,7 +18,7 @@ const meta = {
   },
   beforeEach: visit,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This page is not built yet')).toBeVisible()
+    await expect(await canvas.findByText('This page isn’t available yet')).toBeVisible()
     await canvas.findByText(ada.email)
   },
 } satisfies Meta<typeof NotBuiltPage>

@@ -9,7 +9,7 @@ import { freePort } from '../../../../scripts/free-port.mjs'
 import { startServerProcess } from '../../../testing/server-process.ts'
 
 const DISK_FULL =
-  'The disk of the server is full, so nothing can be saved. Free some space and try again.'
+  'The server’s disk is full, so nothing can be saved. Free some space and try again.'
 const demo = { username: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
 /**

@@ -56,7 +56,7 @@ function faultsOf({ name, attributes }: Cookie, isHsts: boolean) {
     [
       attributes.has('samesite') && sameSite === undefined,
       -20,
-      `The cookie “${name}” has a SameSite that means nothing.`,
+      `The cookie “${name}” has an invalid SameSite value.`,
     ],
     [
       sameSite === 'none' && !isSecure,

@@ -129,7 +129,10 @@ export function VerifyEmailPage() {
         >
           {message?.text}
         </Alert>
-        <Field label="One-time code" hint="The code is checked as soon as all six digits are in.">
+        <Field
+          label="One-time code"
+          hint="The code is checked automatically once you enter all six digits."
+        >
           <OtpInput
             ref={boxes}
             name="otp"
@@ -157,7 +160,7 @@ export function VerifyEmailPage() {
         figures="tabular"
         className="mt-4 grid justify-items-start gap-1"
       >
-        <p>No code? Look in your spam folder, or have a new one sent.</p>
+        <p>No code? Check your spam folder, or request a new one.</p>
         <Button
           variant="text"
           aria-disabled={lock.isRunning || isResending || state === 'verified'}

@@ -49,7 +49,8 @@ export function ResetCodeStep({
         <>
           <ChosenEmail email={email} action={<EditLink href="/forgot-pass" onEdit={onEdit} />} />
           <Text tone="muted">
-            If an account has this address, a code is on its way. It works for 10 minutes.
+            If there is an account with this address, we have sent a code to it. It is valid for 10
+            minutes.
           </Text>
         </>
       }

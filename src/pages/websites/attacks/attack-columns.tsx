@@ -25,8 +25,8 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
       </div>
     ),
   },
-  { id: 'action', header: 'Outcome', cell: ({ action }) => <OutcomeBadge action={action} /> },
-  { id: 'address', header: 'Address', cell: ({ address }) => <Code dir="ltr">{address}</Code> },
+  { id: 'action', header: 'Action', cell: ({ action }) => <OutcomeBadge action={action} /> },
+  { id: 'address', header: 'Source', cell: ({ address }) => <Code dir="ltr">{address}</Code> },
   {
     id: 'country',
     header: 'Country',
@@ -39,7 +39,7 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
   },
   {
     id: 'category',
-    header: 'Kind and rule',
+    header: 'Rule',
     cell: ({ category, rule_id: rule }) => (
       <div className="grid">
         {categoryWords[category]}
@@ -75,12 +75,12 @@ export const attackActionsOf = (
   { id: 'open', label: 'Show details', onSelect: ({ id }) => open(id) },
   {
     id: 'address',
-    label: 'Show only this address',
+    label: 'Show only this source',
     onSelect: ({ address }) => narrow('address', address),
   },
   {
     id: 'not_address',
-    label: 'Leave out this address',
+    label: 'Exclude this source',
     onSelect: ({ address }) => narrow('not_address', address),
   },
   {
@@ -91,7 +91,7 @@ export const attackActionsOf = (
   },
   {
     id: 'not_rule',
-    label: 'Leave out this rule',
+    label: 'Exclude this rule',
     isDisabled: hasNoRule,
     onSelect: ({ rule_id: rule }) => narrow('not_rule_id', rule ?? ''),
   },

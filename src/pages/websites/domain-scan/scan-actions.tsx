@@ -23,7 +23,7 @@ export function StartScanButton({
       isPending={isPending}
       onClick={() =>
         mutate(domainId, {
-          onError: failed('The scan did not start'),
+          onError: failed('The scan could not be started'),
         })
       }
     >
@@ -41,7 +41,7 @@ export function OtherWays({ domainId }: { domainId: string }) {
         <RouterLink to={`${entries}?import=file`}>Upload a zone file</RouterLink>
       </Link>
       <Link asChild variant="button-secondary">
-        <RouterLink to={`${entries}/add`}>Add records by hand</RouterLink>
+        <RouterLink to={`${entries}/add`}>Add records manually</RouterLink>
       </Link>
     </>
   )

@@ -39,7 +39,7 @@ export function AlertsTab({
               Send a mail to <bdi>{user?.email ?? 'your address'}</bdi> about
             </>
           }
-          hint="All of it stands among your notifications in any case."
+          hint="All of these always appear in your notifications."
         >
           {alertKinds.map((kind) => (
             <Checkbox

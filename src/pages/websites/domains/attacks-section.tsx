@@ -42,7 +42,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       title="Attacks"
       actions={
         <SegmentedControl<Range['value']>
-          legend="How far back"
+          legend="Period"
           isLegendHidden
           options={ranges}
           value={range.value}
@@ -73,8 +73,8 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       {data?.last.length === 0 && (
         <EmptyState
           headingLevel={3}
-          title={`No attack in the last ${label}`}
-          description="Attacks stand here as soon as your web server sends its logs."
+          title={`No attacks in the last ${label}`}
+          description="Attacks appear here once your web server ships its logs."
         />
       )}
       {data && data.last.length > 0 && (
@@ -84,7 +84,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
           <div>
             <Link asChild>
               <RouterLink to={`/recent-attacks?domain_id=${domain.id}`}>
-                See all attacks on it
+                View all attacks
               </RouterLink>
             </Link>
           </div>
@@ -119,18 +119,18 @@ function OverTime({ counts, label }: { counts: AttackCounts['counts']; label: st
 const columns: readonly DataTableColumn<Attack>[] = [
   {
     id: 'what',
-    header: 'What',
+    header: 'Rule',
     isRowHeader: true,
     cell: ({ rule_message: message, category }) => message ?? categoryWords[category],
   },
   {
     id: 'action',
-    header: 'Result',
+    header: 'Action',
     cell: ({ action }) => <OutcomeBadge action={action} />,
   },
   {
     id: 'address',
-    header: 'From',
+    header: 'Source',
     // An IPv4 address stays on one line.
     width: '10rem',
     cell: ({ address }) => <Code>{address}</Code>,
@@ -146,7 +146,7 @@ const columns: readonly DataTableColumn<Attack>[] = [
   },
   {
     id: 'at',
-    header: 'When',
+    header: 'Time',
     width: '9rem',
     cell: ({ occurred_at: at }) => <Time at={at} format="relative" />,
   },
@@ -154,7 +154,7 @@ const columns: readonly DataTableColumn<Attack>[] = [
 
 const LastAttacks = ({ attacks }: { attacks: readonly Attack[] }) => (
   <DataTable
-    caption="Last attacks"
+    caption="Latest attacks"
     columns={columns}
     rows={attacks}
     getRowId={({ id }) => id}

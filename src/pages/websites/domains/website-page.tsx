@@ -63,7 +63,7 @@ const Standing = ({ domain }: { domain: Domain }) => (
       <StandingStatus domain={domain} />
     </Description>
     {domain.display_name !== domain.name && (
-      <Description term="Name in the DNS">
+      <Description term="DNS name">
         <Code>{domain.name}</Code>{' '}
         {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
       </Description>

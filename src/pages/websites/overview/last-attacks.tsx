@@ -28,32 +28,32 @@ const columns: readonly DataTableColumn<Attack>[] = [
       </Link>
     ),
   },
-  { id: 'action', header: 'Outcome', cell: ({ action }) => <OutcomeBadge action={action} /> },
-  { id: 'category', header: 'Kind', cell: ({ category }) => categoryWords[category] },
-  { id: 'address', header: 'Address', cell: ({ address }) => <Code dir="ltr">{address}</Code> },
+  { id: 'action', header: 'Action', cell: ({ action }) => <OutcomeBadge action={action} /> },
+  { id: 'category', header: 'Category', cell: ({ category }) => categoryWords[category] },
+  { id: 'address', header: 'Source', cell: ({ address }) => <Code dir="ltr">{address}</Code> },
   { id: 'path', header: 'Path', cell: ({ path }) => <Code dir="ltr">{path}</Code> },
 ]
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? 'The newest one' : `The newest ${count}`),
+  count: (count: number) => (count === 1 ? 'The latest attack' : `The latest ${count} attacks`),
 }
 
 /** The newest few attacks, each with a link to its details. */
 export function LastAttacks({ attacks }: { attacks: readonly Attack[] }) {
   return (
     <Section
-      title="Last attacks"
+      title="Latest attacks"
       actions={
         <Link asChild>
-          <RouterLink to="/recent-attacks?period=month">See all attacks</RouterLink>
+          <RouterLink to="/recent-attacks?period=month">View all attacks</RouterLink>
         </Link>
       }
     >
       {attacks.some(({ is_demo: isDemo }) => isDemo) && (
-        <Text tone="muted">Some of them are made up, to show what the console can do.</Text>
+        <Text tone="muted">Some of them are sample data.</Text>
       )}
       <DataTable
-        caption="The newest attacks"
+        caption="The latest attacks"
         isCaptionHidden
         columns={columns}
         rows={attacks}

@@ -52,7 +52,7 @@ export const AnAddressThatIsNone: Story = {
 export const YourSessionHasEnded: Story = {
   beforeEach: () => leaveNotice('session_ended'),
   play: (context) =>
-    isTold(context, 'Your session has ended. Sign in again to go on where you were.'),
+    isTold(context, 'Your session has ended. Sign in again to continue where you left off.'),
 }
 
 export const TheProviderWasRefused: Story = {

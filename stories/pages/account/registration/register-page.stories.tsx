@@ -99,13 +99,13 @@ export const ALeakedPassword: Story = {
       isFree,
       refuses('POST /v1/register', 422, {
         code: 'password_leaked',
-        message: 'This password is in lists of leaked passwords. Choose another one.',
+        message: 'This password appears in lists of leaked passwords. Choose another one.',
       }),
     ],
   },
   play: async (context) => {
     await choosePassword(context)
-    await isTold(context, 'This password is in lists of leaked passwords. Choose another one.')
+    await isTold(context, 'This password appears in lists of leaked passwords. Choose another one.')
   },
 }
 export const ALeakedPasswordOnAPhone: Story = {

@@ -60,7 +60,7 @@ export const MailedCode: Story = {
       }),
     ],
   },
-  play: (context) => isTold(context, `We sent it to ${ada.email}. It works for 10 minutes.`),
+  play: (context) => isTold(context, `We sent it to ${ada.email}. It is valid for 10 minutes.`),
 }
 
 export const AuthenticatorCode: Story = {

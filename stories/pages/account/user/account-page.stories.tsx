@@ -89,7 +89,7 @@ export const EndsOneSession: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await context.userEvent.click(await openActionsOf('Safari on iOS', context))
-    await expect(await screen.findByText('The session of Safari on iOS has ended')).toBeVisible()
+    await expect(await screen.findByText('The session in Safari on iOS has ended')).toBeVisible()
   },
 }
 
@@ -111,14 +111,14 @@ export const EndedElsewhere: Story = {
       are(sessions),
       refuses('POST /v1/user/sessions/{id}/end', 404, {
         code: 'not_found',
-        message: 'There is no such session.',
+        message: 'Session not found.',
       }),
     ],
   },
   play: async (context) => {
     await context.userEvent.click(await openActionsOf('Safari on iOS', context))
     await expect(
-      await screen.findByText('The session of Safari on iOS had already ended'),
+      await screen.findByText('The session in Safari on iOS had already ended'),
     ).toBeVisible()
   },
 }
@@ -127,7 +127,7 @@ export const ConfirmsBeforeOthersEnd: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'End all other sessions' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
     await expect(await screen.findByText('All other sessions have ended')).toBeVisible()
     await waitFor(() =>

@@ -62,7 +62,7 @@ export const WhatHappened: Story = {
     const log = within(canvas.getByRole('table', { name: /newest first/ }))
     const row = within(await log.findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
-    await expect(log.getByRole('row', { name: /Made up/ })).toBeVisible()
+    await expect(log.getByRole('row', { name: /Sample data/ })).toBeVisible()
     await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
   },
 }
@@ -85,7 +85,7 @@ export const OfVeryManyItIsAnEstimate: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^About 630 attacks in the last 24 hours/)).toBeVisible()
-    await expect(await canvas.findByText('Estimated from one in 32 attacks.')).toBeVisible()
+    await expect(await canvas.findByText('Estimated from 1 in 32 attacks.')).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /upload\.php/ })).toBeVisible()
   },
 }
@@ -127,8 +127,8 @@ export const NothingMatchesTheFilter: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Actions for 192\.0\.2\.17/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this address' }))
-    await expect(await canvas.findByText('No attack matches these filters.')).toBeVisible()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this source' }))
+    await expect(await canvas.findByText('No attacks match these filters.')).toBeVisible()
   },
 }
 
@@ -160,7 +160,7 @@ export const TheLogCouldNotBeLoaded: Story = couldNotBeLoaded(
   attacked,
 )
 export const WhatStandsOutCouldNotBeLoaded: Story = couldNotBeLoaded(
-  'What stands out',
+  'Top values',
   'GET /v1/attacks/top',
   attacked,
 )
@@ -243,7 +243,7 @@ export const WhatStandsThereAlreadyIsNoFailure: Story = {
     msw: [
       refuses('POST /v1/domain/{id}/block-address', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
       ...attacked,
     ],
@@ -254,7 +254,7 @@ export const WhatStandsThereAlreadyIsNoFailure: Story = {
     await userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Block 192.0.2.17?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Block address' }))
-    await expect(await screen.findByText('192.0.2.17 was blocked already')).toBeVisible()
+    await expect(await screen.findByText('192.0.2.17 was already blocked')).toBeVisible()
   },
 }
 
@@ -265,15 +265,13 @@ export const ASharedLinkToNoAttack: Story = {
       ...withoutOneAttack,
       refuses('GET /v1/attacks/{id}', 404, {
         code: 'not_found',
-        message: 'There is no such attack.',
+        message: 'Attack not found.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /8:41/ }))
-    await expect(
-      await screen.findByRole('heading', { name: 'There is no such attack' }),
-    ).toBeVisible()
+    await expect(await screen.findByRole('heading', { name: 'Attack not found' })).toBeVisible()
   },
 }
 
@@ -292,7 +290,7 @@ export const HowLogsAreShipped: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
     await expect(await screen.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
       'parapet_ingest_4f9a1c77e02b',
     )

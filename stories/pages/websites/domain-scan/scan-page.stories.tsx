@@ -51,7 +51,7 @@ export const UnderWayOnAPhone: Story = { ...UnderWay, parameters: onAPhone(1000)
 export const NotScannedYet: Story = {
   parameters: { msw: [isAda, isExample(), has(null)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('example.com was not scanned yet')).toBeVisible()
+    await expect(await canvas.findByText('example.com has not been scanned yet')).toBeVisible()
   },
 }
 
@@ -60,7 +60,7 @@ export const LooksLikeAnother: Story = {
     msw: [isAda, responses('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This name looks like another one')).toBeVisible()
+    await expect(await canvas.findByText('This name resembles another name')).toBeVisible()
     await expect(canvas.getByText('xn--pypal-4ve.com')).toBeVisible()
   },
 }
@@ -72,7 +72,7 @@ export const Done: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: '12 records found' })).toBeVisible()
     await expect(canvas.getByText('DNSSEC is on')).toBeVisible()
-    await expect(canvas.getByText('Every name answers')).toBeVisible()
+    await expect(canvas.getByText('Wildcard found')).toBeVisible()
   },
 }
 
@@ -85,7 +85,9 @@ export const InPart: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/12, because no answer came in time/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/12, because the name servers did not reply in time/),
+    ).toBeVisible()
   },
 }
 
@@ -141,13 +143,13 @@ export const AScanThatCanNotBeCancelledSaysWhy: Story = {
       has(running),
       refuses('POST /v1/domain/{id}/scan/cancel', 409, {
         code: 'already_done',
-        message: 'No scan of this website is under way.',
+        message: 'No scan of this website is in progress.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel scan' }))
-    await expect(await canvas.findByText('No scan of this website is under way.')).toBeVisible()
+    await expect(await canvas.findByText('No scan of this website is in progress.')).toBeVisible()
   },
 }
 

@@ -52,7 +52,7 @@ export const ExpiredBeforeItWasProtected: Story = {
   parameters: { picture: false, msw: stands('pending_ns', over) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
-    await expect(canvas.queryByText('Removed by itself')).toBeNull()
+    await expect(canvas.queryByText('Automatic removal')).toBeNull()
     await expect(canvas.queryByText('Nothing has expired')).toBeNull()
   },
 }
@@ -68,7 +68,7 @@ export const TheCertificateHasExpired: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The certificate has expired')).toBeVisible()
-    await expect(await canvas.findByRole('link', { name: 'What to type' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'View commands' })).toHaveAttribute(
       'href',
       `/domain/${example.id}/vise?check=tls_expiry`,
     )
@@ -87,9 +87,7 @@ export const TheRegistrarAloneCanBringItBack: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Write to Example Registrar today/)).toBeVisible()
-    await expect(
-      await canvas.findByText('What was seen of the certificate could not be loaded'),
-    ).toBeVisible()
+    await expect(await canvas.findByText('The certificate could not be loaded')).toBeVisible()
   },
 }
 
@@ -106,7 +104,7 @@ export const TheRegistryDidNotTell: Story = {
     msw: [
       ...stands('active', {
         ...registration,
-        failure: 'The registry was asked too often. It is asked again tomorrow.',
+        failure: 'The registry received too many queries. The next check is tomorrow.',
       }),
       refuses('POST /v1/domain/{id}/registration/check', 429, {
         code: 'too_many_attempts',
@@ -115,8 +113,8 @@ export const TheRegistryDidNotTell: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/asked too often/)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Ask the registry again' }))
+    await expect(await canvas.findByText(/received too many queries/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Check the registry' }))
     await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
   },
 }

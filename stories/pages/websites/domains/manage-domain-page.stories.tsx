@@ -44,7 +44,7 @@ const meta = {
       responses('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/allow-rule', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
     ],
   },
@@ -68,7 +68,7 @@ export const Protection: Story = {
     await expect(await canvas.findByRole('radio', { name: 'Detect' })).toBeChecked()
     await expect(canvas.getByRole('spinbutton')).toHaveValue('300')
     await expect(canvas.getByText('Antarctica')).toBeVisible()
-    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+    await expect(canvas.queryByText('Unsaved changes')).toBeNull()
   },
 }
 export const ProtectionOnAPhone: Story = {
@@ -97,7 +97,7 @@ export const WhatIsNotSavedStaysWhenItFails: Story = {
     await userEvent.click(mode.getByRole('button', { name: 'Save' }))
     await expect(await mode.findByText(/Something went wrong on our side/)).toBeVisible()
     await expect(mode.getByRole('radio', { name: 'Off' })).toBeChecked()
-    await expect(mode.getByText('Not saved yet')).toBeVisible()
+    await expect(mode.getByText('Unsaved changes')).toBeVisible()
   },
 }
 
@@ -144,7 +144,7 @@ export const OnlyWhatWasChangedIsSaved: Story = {
     await userEvent.type(limits.getByRole('combobox'), 'germ{Enter}{Escape}')
     await userEvent.click(limits.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Limits saved')).toBeVisible()
-    await expect(limits.queryByText('Not saved yet')).toBeNull()
+    await expect(limits.queryByText('Unsaved changes')).toBeNull()
     const mode = within(canvas.getByRole('region', { name: 'Mode' }))
     await userEvent.click(mode.getByRole('button', { name: 'Discard' }))
     await expect(mode.getByRole('radio', { name: 'Block' })).toBeChecked()
@@ -168,16 +168,16 @@ export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'TLS')
-    const remembered = await canvas.findByRole('combobox', { name: /How long browsers insist/ })
+    const remembered = await canvas.findByRole('combobox', { name: /How long browsers require/ })
     await userEvent.selectOptions(remembered, '30 days')
     const preload = canvas.getByRole('checkbox', { name: 'Allow preloading' })
     await expect(preload).not.toBeChecked()
     await expect(preload).toBeDisabled()
     await expect(canvas.getByText(/refuses to come without HTTPS for 30 days/)).toBeVisible()
     await userEvent.selectOptions(remembered, 'Don’t send it')
-    await expect(canvas.getByText(/go on for up to 1 year/)).toBeVisible()
-    await userEvent.selectOptions(remembered, 'No longer: forget it')
-    await expect(canvas.queryByText(/go on for up to/)).toBeNull()
+    await expect(canvas.getByText(/require HTTPS for up to 1 year/)).toBeVisible()
+    await userEvent.selectOptions(remembered, 'Stop requiring HTTPS')
+    await expect(canvas.queryByText(/require HTTPS for up to/)).toBeNull()
   },
 }
 
@@ -186,7 +186,7 @@ export const Alerts: Story = {
   play: async (story) => {
     const { canvas } = story
     await openTab(story, 'Alerts')
-    const grade = await canvas.findByRole('checkbox', { name: 'A worse grade' })
+    const grade = await canvas.findByRole('checkbox', { name: 'Lower grade' })
     await expect(grade).not.toBeChecked()
     await expect(await canvas.findByRole('group', { name: /ada@example\.com/ })).toBeVisible()
   },
@@ -216,8 +216,8 @@ export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
     await userEvent.click(surge)
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Alerts saved')).toBeVisible()
-    await expect(screen.queryByText(/as soon as your edge/)).toBeNull()
-    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+    await expect(screen.queryByText(/when your edge/)).toBeNull()
+    await expect(canvas.queryByText('Unsaved changes')).toBeNull()
     await expect(surge).not.toBeChecked()
   },
 }
@@ -285,14 +285,14 @@ export const ARefusedRuleStaysAndSaysWhy: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'Rules')
-    const ruleId = await canvas.findByRole('textbox', { name: 'Rule id' })
+    const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
     await userEvent.type(ruleId, '942100')
-    const path = canvas.getByRole('textbox', { name: /Below this path only/ })
+    const path = canvas.getByRole('textbox', { name: /Only below this path/ })
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)
     await userEvent.type(path, '/admin{Enter}')
-    await expect(await canvas.findByText('There is such a rule already.')).toBeVisible()
+    await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
     await expect(path).toHaveValue('/admin')
   },
@@ -300,7 +300,7 @@ export const ARefusedRuleStaysAndSaysWhy: Story = {
 
 export const Danger: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger' }))
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger zone' }))
     await expect(await canvas.findByRole('link', { name: 'Remove website' })).toBeVisible()
     await expect(canvas.queryByRole('heading', { name: 'Block an address' })).toBeNull()
   },
@@ -309,7 +309,7 @@ export const Danger: Story = {
 export const NothingToManageAboutARemovedOne: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('There is nothing to manage')).toBeVisible()
+    await expect(await canvas.findByText('Nothing to manage')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Restore website' })).toBeVisible()
   },
 }

@@ -46,7 +46,7 @@ async function typeTheName({ canvas, userEvent }: Context) {
 }
 async function openedDialog(context: Context) {
   await typeTheName(context)
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   await waitFor(() => expect(dialog).toBeVisible())
   return within(dialog)
 }
@@ -55,7 +55,7 @@ export const WhatStopsAndWhatDoesNot: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Remove example.com' })).toBeVisible()
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
-    await expect(canvas.queryByText('Its name servers still point here')).toBeNull()
+    await expect(canvas.queryByText('The name servers still point to Parapet')).toBeNull()
     await expect(canvas.getByRole('link', { name: 'Download its records' })).toHaveAttribute(
       'href',
       `/v1/domain/${example.id}/zone-file`,
@@ -69,7 +69,7 @@ export const ItsNameServersStillPointHereOnAPhone: Story = {
     msw: [isAda, is({ ...example, state: 'active' }), ...asksAgain],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+    await expect(await canvas.findByText('The name servers still point to Parapet')).toBeVisible()
   },
 }
 
@@ -79,14 +79,14 @@ export const AnExpiredWebsiteMayStillPointHere: Story = {
     msw: [isAda, is({ ...example, state: 'expired' }), ...asksAgain],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+    await expect(await canvas.findByText('The name servers still point to Parapet')).toBeVisible()
   },
 }
 
 export const RemovedAlready: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It is removed already')).toBeVisible()
+    await expect(await canvas.findByText('Already removed')).toBeVisible()
     await expect(canvas.queryByRole('textbox')).toBeNull()
   },
 }
@@ -98,18 +98,18 @@ export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
       is(example),
       refuses('POST /v1/domain/{id}/remove', 409, {
         code: 'already_done',
-        message: 'This website has been removed already.',
+        message: 'This website has already been removed.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole('textbox')
     await userEvent.type(name, 'example.org{Enter}')
-    await expect(await canvas.findByText(/This is not the name/)).toBeVisible()
+    await expect(await canvas.findByText(/The name doesn’t match/)).toBeVisible()
     await expect(name).toHaveFocus()
     await userEvent.clear(name)
     await typeTheName({ canvas, userEvent })
-    await expect(await canvas.findByText('This website has been removed already.')).toBeVisible()
+    await expect(await canvas.findByText('This website has already been removed.')).toBeVisible()
     await expect(name).toHaveValue('Example.com')
   },
 }
@@ -134,7 +134,7 @@ export const AWrongPasswordLosesNothingAndTheRightOneRemovesAtOnce: Story = {
     await userEvent.type(password, 'a long password{Enter}')
     await expect(await screen.findByText('example.com was removed')).toBeVisible()
     await expect(screen.queryByRole('dialog')).toBeNull()
-    await expect(canvas.queryByText(/Confirm that it is you/)).toBeNull()
+    await expect(canvas.queryByText(/Confirm it’s you/)).toBeNull()
   },
 }
 
@@ -147,7 +147,7 @@ export const CancellingTheProofLeavesAllAsItWas: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(canvas.getByRole('textbox')).toHaveValue('Example.com')
     await expect(canvas.getByRole('textbox')).toHaveFocus()
-    await expect(canvas.queryByText(/Confirm that it is you/)).toBeNull()
+    await expect(canvas.queryByText(/Confirm it’s you/)).toBeNull()
   },
 }
 

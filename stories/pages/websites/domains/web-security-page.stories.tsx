@@ -72,7 +72,7 @@ export const Loading: Story = {
 export const NoWebsiteYet: Story = {
   parameters: { msw: [isAda, has()] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No website yet')).toBeVisible()
+    await expect(await canvas.findByText('No websites yet')).toBeVisible()
   },
 }
 
@@ -105,7 +105,7 @@ export const ANameIsSearchedFor: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'shop{Enter}')
-    await expect(await canvas.findByText('No website matches.')).toBeVisible()
+    await expect(await canvas.findByText('No websites match.')).toBeVisible()
   },
 }
 
@@ -157,7 +157,7 @@ export const TurningSeveralOffAsksFirst: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Set mode' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Off' }))
     const question = await screen.findByRole('alertdialog', {
-      name: 'Turn the protection of 3 websites off?',
+      name: 'Turn off protection for 3 websites?',
     })
     await expect(within(question).getByText(/neither blocked nor logged/)).toBeVisible()
     await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
@@ -207,7 +207,7 @@ export const NothingToRestore: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.click(canvas.getByRole('radio', { name: 'Removed' }))
-    await expect(await canvas.findByText('Nothing to restore')).toBeVisible()
+    await expect(await canvas.findByText('No removed websites')).toBeVisible()
     await expect(canvas.queryByRole('row', { name: /example\.com/ })).toBeNull()
   },
 }
@@ -223,6 +223,6 @@ export const ARemovedOneIsRestored: Story = {
     await settled()
     await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }))
-    await expect(await screen.findByText('example.com is back')).toBeVisible()
+    await expect(await screen.findByText('example.com was restored')).toBeVisible()
   },
 }

@@ -88,9 +88,9 @@ export const NothingProtectsItYet: Story = {
     msw: [isAda, is(example), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No attack in the last 24 hours')).toBeVisible()
-    await expect(await canvas.findByText('No rule yet')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Scan its records' })).toBeVisible()
+    await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Scan records' })).toBeVisible()
   },
 }
 
@@ -154,7 +154,7 @@ export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Looks like another name')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
-    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
   },
 }
 
@@ -188,7 +188,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
       responses('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/block-address', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
     ],
   },
@@ -197,7 +197,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     await expect(await screen.findByText('203.0.113.0/24 was removed')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
-    await expect(await screen.findByText('There is such a rule already.')).toBeVisible()
+    await expect(await screen.findByText('This rule already exists.')).toBeVisible()
   },
 }
 
@@ -218,12 +218,12 @@ export const NoSuchWebsite: Story = {
       isAda,
       refuses('GET /v1/domain/{id}', 404, {
         code: 'not_found',
-        message: 'There is no such website.',
+        message: 'Website not found.',
       }),
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await expect(await canvas.findByText('Page not found')).toBeVisible()
   },
 }
 

@@ -34,8 +34,8 @@ type Story = StoryObj<typeof meta>
 
 export const HalfChanged: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Old one: take it away')).toBeVisible()
-    await expect(canvas.getByText('Extra: take it away')).toBeVisible()
+    await expect(await canvas.findByText('Old: remove it')).toBeVisible()
+    await expect(canvas.getByText('Extra: remove it')).toBeVisible()
     await expect(canvas.getByText('Not set yet')).toBeVisible()
   },
 }
@@ -68,7 +68,7 @@ export const TheCheckCouldNotTell: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The last check could not tell')).toBeVisible()
+    await expect(await canvas.findByText('The last check was inconclusive')).toBeVisible()
   },
 }
 

@@ -52,7 +52,7 @@ export const DnssecHasToGoFirst: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Turn DNSSEC off first')).toBeVisible()
+    await expect(await canvas.findByText('Turn off DNSSEC first')).toBeVisible()
   },
 }
 

@@ -109,7 +109,7 @@ export const NothingYet: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing has happened yet')).toBeVisible()
+    await expect(await canvas.findByText('No notifications yet')).toBeVisible()
   },
 }
 

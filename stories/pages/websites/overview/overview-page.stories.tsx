@@ -64,8 +64,8 @@ export const LoadingOnAPhone: Story = {
 
 export const NothingIsProtectedYet: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
-    await expect(await canvas.findByText('Nothing is protected yet')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await expect(await canvas.findByText('No protected websites yet')).toBeVisible()
   },
 }
 export const NothingIsProtectedYetOnAPhone: Story = {
@@ -98,7 +98,7 @@ export const CouldNotBeLoaded: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
-    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   },
 }
 export const CouldNotBeLoadedOnAPhone: Story = {
@@ -110,7 +110,7 @@ export const NoAnswer: Story = {
   parameters: { msw: [isAda, isUnreachable('GET /v1/domain')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
-    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   },
 }
 
@@ -142,10 +142,10 @@ export const AttacksOnYourWebsites: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
-    await expect(canvas.getByRole('group', { name: 'In trouble' })).toHaveTextContent('1')
-    await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
+    await expect(canvas.getByRole('group', { name: 'Needs attention' })).toHaveTextContent('1')
+    await expect(await canvas.findByRole('table', { name: 'The latest attacks' })).toBeVisible()
     await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
-    const heaviest = await canvas.findByRole('table', { name: 'The heaviest findings' })
+    const heaviest = await canvas.findByRole('table', { name: 'The most severe findings' })
     await expect(within(heaviest).getByRole('link', { name: 'SPF' })).toHaveAttribute(
       'href',
       `/domain/${example.id}/vise?check=spf`,
@@ -183,7 +183,7 @@ export const NoLogsAreShippedYet: Story = {
   },
   play: async ({ canvas }) => {
     const way = await canvas.findByRole('link', {
-      name: 'Connect the firewall before your website',
+      name: 'Connect your website’s firewall',
     })
     await expect(way).toHaveAttribute('href', '/recent-attacks?ship-logs=1')
     await expect(await canvas.findByText('2 of 3 done')).toBeVisible()

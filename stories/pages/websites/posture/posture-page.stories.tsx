@@ -35,13 +35,13 @@ export const ReportWithSomethingInEveryState: Story = {
   parameters: tall,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
-    const mail = within(canvas.getByRole('table', { name: /^Mail/ }))
+    const mail = within(canvas.getByRole('table', { name: /^Email/ }))
     await expect(within(mail.getByRole('row', { name: /^SPF/ })).getByText('Failed')).toBeVisible()
     const dkim = within(mail.getByRole('row', { name: /^DKIM/ }))
     await expect(dkim.getByText('Not tested')).toBeVisible()
     await expect(dkim.queryByText('Passed')).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
-      /D 30 points.*20 points more than before/,
+      /D 30 points.*20 points more than the previous check/,
     )
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
@@ -69,7 +69,7 @@ export const WhatIsIgnoredIsNotToDo: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'To do' }))
     await waitFor(() => expect(canvas.queryByRole('link', { name: 'CAA' })).toBeNull())
-    await expect(canvas.getByRole('table', { name: /^Mail/ })).toBeVisible()
+    await expect(canvas.getByRole('table', { name: /^Email/ })).toBeVisible()
   },
 }
 
@@ -83,10 +83,10 @@ export const AFindingIsIgnoredForAReason: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'SPF' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Ignore for a while' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF for a while?' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ignore temporarily' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF temporarily?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
-    await expect(await dialog.findByText('Enter why this is left as it is.')).toBeVisible()
+    await expect(await dialog.findByText('Enter why this isn’t being fixed.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moving mail in May')
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
@@ -156,7 +156,7 @@ export const CheckedLessThanAMinuteAgo: Story = {
 export const TheWebsiteDidNotAnswer: Story = {
   parameters: { msw: has(unreachableReport) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The website did not answer as it should')).toBeVisible()
+    await expect(await canvas.findByText('The website did not respond correctly')).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent('None')
   },
 }
@@ -184,11 +184,11 @@ export const NotFound: Story = {
     msw: [
       isAda,
       ...(['GET /v1/domain/{id}', 'GET /v1/domain/{id}/posture'] as const).map((call) =>
-        refuses(call, 404, { code: 'not_found', message: 'There is no such website.' }),
+        refuses(call, 404, { code: 'not_found', message: 'Website not found.' }),
       ),
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await expect(await canvas.findByText('Page not found')).toBeVisible()
   },
 }

@@ -70,7 +70,7 @@ export const ARefusedRecordKeepsWhatWasTyped: Story = {
       refuses('POST /v1/domain/{id}/records', 409, {
         code: 'record_conflict',
         message:
-          'The name www is an alias (CNAME), and has other records too. Keep one or the other.',
+          'The name www is an alias (CNAME), but has other records too. Keep one or the other.',
       }),
     ],
   },

@@ -48,7 +48,7 @@ export const FoundRecordsOnAPhone: Story = { ...FoundRecords, parameters: onAPho
 export const RecordsInEachOthersWay: Story = {
   parameters: { msw: [...isReviewed, has(conflicting, 1)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Some records are in each other’s way')).toBeVisible()
+    await expect(await canvas.findByText('Some records conflict')).toBeVisible()
     await expect(canvas.getByText('Conflict')).toBeVisible()
   },
 }
@@ -56,7 +56,7 @@ export const RecordsInEachOthersWay: Story = {
 export const NoRecordYet: Story = {
   parameters: { msw: [...isReviewed, has([])] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No record yet')).toBeVisible()
+    await expect(await canvas.findByText('No records yet')).toBeVisible()
   },
 }
 
@@ -147,7 +147,7 @@ export const ARecordIsLeftOut: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave out or take along' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Exclude or include' }))
     await expect(await screen.findByText('mail A is left out')).toBeVisible()
   },
 }
