@@ -26,7 +26,7 @@ for (const [state, prevent] of [
   ['blocked', block],
   ['full', fill],
 ] as const) {
-  test(`with a ${state} storage signing in works for this tab, and says that it lasts no longer`, async ({
+  test(`with ${state} storage, sign-in works in this tab and warns that it won’t persist`, async ({
     person,
     page,
   }) => {
@@ -43,14 +43,14 @@ for (const [state, prevent] of [
   })
 }
 
-test('a provider is not asked where its result could not be kept', async ({ page }) => {
+test('without storage, sign-in doesn’t redirect to a provider', async ({ page }) => {
   await block(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByRole('alert')).toContainText('Your browser blocks storage for this site')
 })
 
-test('no message appears when storage works', async ({ person, page }) => {
+test('no storage warning appears when storage works', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('signing out has the browser clear all that the console stored, and the next sign-in stays', async ({
+test('signing out clears everything that the console stored, and the next sign-in stays signed in', async ({
   person,
   page,
 }) => {

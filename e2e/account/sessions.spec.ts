@@ -1,6 +1,10 @@
 import { expect, test } from '../support/test.ts'
 
-test('signing out in one tab leads the other one to sign-in', async ({ person, page, context }) => {
+test('signing out in one tab redirects the other tab to sign-in', async ({
+  person,
+  page,
+  context,
+}) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
@@ -11,7 +15,7 @@ test('signing out in one tab leads the other one to sign-in', async ({ person, p
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })
 
-test('unsaved settings do not block leaving a page whose session has ended', async ({
+test('unsaved settings don’t block leaving a page whose session has ended', async ({
   person,
   page,
   context,
@@ -35,7 +39,7 @@ test('unsaved settings do not block leaving a page whose session has ended', asy
   expect(questions).toEqual([])
 })
 
-test('signing in in one tab leads the other one on', async ({ person, context }) => {
+test('signing in in one tab continues the other tab', async ({ person, context }) => {
   await person.hasAccount()
   const other = await context.newPage()
   await other.goto('/login?next=%2Faccount')
@@ -45,7 +49,7 @@ test('signing in in one tab leads the other one on', async ({ person, context })
   await expect(other).toHaveURL(/\/account$/)
 })
 
-test('a session that was ended elsewhere leads to sign-in, says why, and back', async ({
+test('a session ended elsewhere redirects to sign-in, shows the reason, and returns afterwards', async ({
   person,
   page,
   request,
@@ -66,7 +70,7 @@ test('a session that was ended elsewhere leads to sign-in, says why, and back', 
   await expect(page).toHaveURL(/\/teams$/)
 })
 
-test('what was typed in onboarding survives a session that ended meanwhile', async ({
+test('onboarding input survives a session that ended in the meantime', async ({
   person,
   page,
   request,
@@ -89,7 +93,7 @@ test('what was typed in onboarding survives a session that ended meanwhile', asy
   await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
 })
 
-test("401 'Missing token.' reloads twice, then gives up and leads to sign-in", async ({
+test("a 401 with 'Missing token.' reloads twice, then redirects to sign-in", async ({
   person,
   page,
 }) => {
@@ -115,14 +119,17 @@ test("401 'Missing token.' reloads twice, then gives up and leads to sign-in", a
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
 })
 
-test('credentials that disappear send onboarding to sign-in after three looks', async ({
+test('missing credentials redirect onboarding to sign-in after three attempts', async ({
   page,
 }) => {
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a page is not found inside the console, with a way home', async ({ person, page }) => {
+test('an unknown page shows “Page not found” inside the console, with a link home', async ({
+  person,
+  page,
+}) => {
   await person.hasAccount()
   await person.signIn('/login?next=%2Fno%2Fsuch%2Fpage')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

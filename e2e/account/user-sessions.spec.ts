@@ -61,7 +61,7 @@ test('a person ends the session of another browser, which is signed out immediat
   await elsewhere.close()
 })
 
-test('while one tab re-authenticates, another one keeps its work and continues', async ({
+test('while one tab re-authenticates, another tab keeps its input and continues', async ({
   person,
   page,
   context,

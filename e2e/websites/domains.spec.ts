@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a person adds a website by its address, removes it and restores it', async ({
+test('a person adds a website by its URL, removes it and restores it', async ({
   person,
   page,
   request,

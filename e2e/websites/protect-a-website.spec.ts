@@ -89,7 +89,7 @@ for (const [screen, width, height] of [
   ['a desktop', 1280, 900],
   ['a phone', 360, 740],
 ] as const) {
-  test(`on ${screen}, a person leads a website from its name over an attack to its removal and back, and the server dies in between`, async ({
+  test(`on ${screen}, a website goes from setup through an attack to removal and restoration, despite a server crash`, async ({
     person,
     page,
     server,

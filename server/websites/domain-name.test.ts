@@ -28,7 +28,7 @@ describe('the registrable domain is found in', () => {
     ['a label of 63 octets', `${label(63)}.com`, `${label(63)}.com`],
     ['a name of 253 octets', `${`${label(49)}.`.repeat(5)}com`, `${label(49)}.com`],
     ['an address with a query and no path', 'example.com?utm=1', 'example.com'],
-  ])('%s', ([, typed, name]) => {
+  ])('the registrable domain is found in %s', ([, typed, name]) => {
     expect(readDomainName(typed ?? '')).toMatchObject({ name })
   })
 })
@@ -63,7 +63,7 @@ describe('a sentence says what to do about', () => {
     ['punycode that is none', 'xn--a.com', 'can’t be part'],
     ['markup', '<script>.com', 'can’t be part'],
     ['a null', 'exam\u0000ple.com', 'can’t be part'],
-  ])('%s', ([, typed, fault]) => {
+  ])('an error message explains what to do about %s', ([, typed, fault]) => {
     expect(readDomainName(typed ?? '')).toEqual({ fault: expect.stringContaining(fault ?? '') })
   })
 })
@@ -86,7 +86,7 @@ describe('look-alikes', () => {
     ['Japanese in three scripts', 'ドメイン名例です.jp', false],
     ['Korean with Han', '한국漢字.com', false],
     ['plain ASCII', 'paypal.com', false],
-  ] as const)('%s', ([, typed, isLookAlike]) => {
+  ] as const)('a look-alike is detected: %s', ([, typed, isLookAlike]) => {
     expect(readDomainName(typed)).toMatchObject({ isLookAlike })
   })
 })

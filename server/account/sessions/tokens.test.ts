@@ -9,7 +9,7 @@ import { accounts, sessions } from '../schema.ts'
 import { REPLACED_TOKEN_GRACE_SECONDS } from './limits.ts'
 import { authenticate, renewSession } from './service.ts'
 
-test('each sign-in gets two tokens of its own, of 256 random bits', async ({ server }) => {
+test('each sign-in creates two new tokens of 256 random bits', async ({ server }) => {
   const { email } = await server.signUp('ada@example.com')
   const signIn = async () =>
     (await server.post('/v1/auth', { username: email, password: PASSWORD })).body
@@ -40,7 +40,7 @@ async function statusesOf(server: TestServer, { token, user_token: userToken }: 
 const prove = async (server: TestServer, { user_token: token }: Credentials) =>
   (await server.post('/v1/prove', { password: PASSWORD }, { token })).body
 
-test('re-authentication replaces both tokens, and the ones before work for 30 seconds more', async ({
+test('re-authentication replaces both tokens, and the previous ones work for 30 more seconds', async ({
   server,
 }) => {
   const before = await signInBrowser(server)
@@ -58,7 +58,7 @@ test('re-authentication replaces both tokens, and the ones before work for 30 se
   expect(await statusesOf(server, after)).toEqual([200, 200])
 })
 
-test('re-authentication is still the same session, however often the tokens were replaced', async ({
+test('re-authentication keeps the session, however often its tokens are replaced', async ({
   server,
 }) => {
   const first = await signInBrowser(server)
@@ -87,7 +87,7 @@ test('two re-authentications with the same token leave one valid pair of tokens'
   expect(await statusesOf(server, after as Credentials)).toEqual([200, 200])
 })
 
-test('a token within its grace still re-authenticates, and gets no tokens of its own', async ({
+test('a token in its grace period still re-authenticates, but gets no new tokens', async ({
   server,
 }) => {
   const before = await signInBrowser(server)

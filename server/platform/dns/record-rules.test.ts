@@ -13,7 +13,7 @@ const record = (name: string, type: string, content: string, ttl = 300): Candida
 const check = (...records: CandidateRecord[]) =>
   checkRecords(records, 'example.com').map(({ at, message }) => `${at} ${message}`)
 
-describe('content is read and written in one way', () => {
+describe('normalised content', () => {
   test.for<[RecordType, string, string]>([
     ['A', ' 192.0.2.1 ', '192.0.2.1'],
     ['AAAA', '2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
@@ -54,13 +54,13 @@ describe('content is read and written in one way', () => {
       '1 . alpn="h2" no-default-alpn key667="a b"',
     ],
     ['SVCB', '\\# 3 0001 c0', '\\# 3 0001C0'],
-  ])('%s %s', ([type, written, content]) => {
+  ])('content is normalised: %s %s', ([type, written, content]) => {
     expect(readContent(type, written, 'example.com')).toEqual({ content })
     expect(readContent(type, content, 'example.com')).toEqual({ content })
   })
 })
 
-describe('a sentence says what is wrong with', () => {
+describe('error messages', () => {
   test.for([
     ['an IPv4 address', 'A', '192.0.2.256', '“192.0.2.256” is not an IPv4 address.'],
     ['an IPv4 address with a zero in front', 'A', '192.0.2.01', 'is not an IPv4 address'],
@@ -102,28 +102,28 @@ describe('a sentence says what is wrong with', () => {
     ['unread data of another length', 'HTTPS', '\\# 4 000100', 'is not a number'],
     ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF can’t be kept here.'],
     ['a type of objects', 'constructor', '', 'Records of type constructor can’t be kept here.'],
-  ])('%s', ([, type = '', content = '', sentence = '']) => {
+  ])('an error message explains the problem: %s', ([, type = '', content = '', sentence = '']) => {
     expect(check(record('www', type, content))).toEqual([expect.stringContaining(sentence)])
   })
 
-  test.for([29, 604_801, 300.5, Number.NaN])('a TTL of %s', (ttl) => {
+  test.for([29, 604_801, 300.5, Number.NaN])('a TTL of %s is rejected', (ttl) => {
     expect(check(record('www', 'A', '192.0.2.1', ttl))).toEqual([
       `0 A TTL of ${ttl} seconds is out of range. Choose one from 30 to 604800.`,
     ])
   })
-  test.for([30, 604_800])('nothing about a TTL of %s', (ttl) => {
+  test.for([30, 604_800])('a TTL of %s is accepted', (ttl) => {
     expect(check(record('www', 'A', '192.0.2.1', ttl))).toEqual([])
   })
 })
 
-describe('records can’t stand together', () => {
-  test('when one is an alias', () => {
+describe('conflicts', () => {
+  test('records conflict when one of them is an alias', () => {
     expect(check(record('WWW', 'A', '192.0.2.1'), record('www', 'CNAME', 'example.net.'))).toEqual([
       '1 The name www is an alias (CNAME), but has other records too. Keep one or the other.',
     ])
   })
 
-  test('when two are aliases of one name', () => {
+  test('records conflict when two are aliases of one name', () => {
     const conflicts = check(
       record('www', 'CNAME', 'a.example.net.'),
       record('www', 'CNAME', 'b.example.net.'),
@@ -131,13 +131,13 @@ describe('records can’t stand together', () => {
     expect(conflicts).toHaveLength(2)
   })
 
-  test('when the zone itself is an alias', () => {
+  test('records conflict when the zone itself is an alias', () => {
     expect(check(record('@', 'CNAME', 'example.net.'))).toEqual([
       '0 example.com itself can’t be an alias (CNAME). Give it A or AAAA records.',
     ])
   })
 
-  test('when they are the same', () => {
+  test('records conflict when they are identical', () => {
     expect(
       check(
         record('@', 'MX', '10 mail.example.net.'),
@@ -154,7 +154,7 @@ test.for([
   ['MX', '10 Mail.example.com.'],
   ['NS', 'mail.example.com.'],
   ['SRV', '1 1 443 mail.example.com.'],
-])('an alias behind a record of type %s is told, and tolerated', ([type = '', content = '']) => {
+])('an alias behind a record of type %s is reported, but accepted', ([type = '', content = '']) => {
   const records = [record('mail', 'CNAME', 'host.example.net.'), record('sub', type, content)]
   expect(checkRecords(records, 'example.com')).toEqual([
     {
@@ -165,7 +165,7 @@ test.for([
   ])
 })
 
-test('what is usual is no conflict', () => {
+test('usual combinations of records don’t conflict', () => {
   expect(
     check(
       record('@', 'A', '192.0.2.1'),

@@ -20,7 +20,7 @@ describe('what may be secret is taken out of a text', () => {
     ['n=4111-1111-1111-1111', 'n=[redacted]'],
     ['n=4111%201111%201111%201111', 'n=[redacted]'],
     ['n=378282246310005', 'n=[redacted]'],
-  ])('%s', ([given, left]) => {
+  ])('a possible secret is removed from a text: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
     expect(redactMatch(given as string)).toBe(left)
   })
@@ -41,7 +41,7 @@ describe('a value is taken out as a whole', () => {
     ['{password:SECRET,user:ada}', '{password:[redacted],user:ada}'],
     ['{"name":"password","value":"SECRET"}', '{"name":"password","value":[redacted]}'],
     ['<input name="pw" type=text value="SECRET">', '<input name="pw" type=text value=[redacted]>'],
-  ])('%s', ([given, left]) => {
+  ])('a value is removed as a whole: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
@@ -60,7 +60,7 @@ describe('a secret is seen behind escapes', () => {
       '%7B%22password%22%3A[redacted]%2C%22q%22%3A%221%22%7D',
     ],
     ['&lt;password&gt;SECRET&lt;/password&gt;', '&lt;password&gt;[redacted]&lt;/password&gt;'],
-  ])('%s', ([given, left]) => {
+  ])('a secret is detected behind escapes: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
@@ -96,7 +96,7 @@ describe('a secret is seen by where it stands', () => {
       'user_pass=SECRET&pass1=SECRET&pw=SECRET',
       'user_pass=[redacted]&pass1=[redacted]&pw=[redacted]',
     ],
-  ])('%s', ([given, left]) => {
+  ])('a secret is detected by its position: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
@@ -113,7 +113,7 @@ describe('a secret is seen by its look', () => {
       '-----BEGIN RSA PRIVATE KEY-----[redacted]-----END RSA PRIVATE KEY-----',
     ],
     ['-----BEGIN PRIVATE KEY-----\\nSECRET', '-----BEGIN PRIVATE KEY-----[redacted]'],
-  ])('%s', ([given, left]) => {
+  ])('a secret is detected by its format: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
@@ -133,7 +133,7 @@ describe('what is no secret stays', () => {
     'http://192.0.2.1:8080/a?mail=ada@example.com',
     '() { :;}; /bin/bash -c "cat /etc/passwd"',
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
-  ])('%s', (text) => {
+  ])('text without secrets is kept: %s', (text) => {
     expect(redactMatch(text)).toBe(text)
   })
 })
@@ -146,13 +146,13 @@ describe('a match in a secret variable is a secret as a whole', () => {
     'Matched Data: hunter2 found within REQUEST_HEADERS:X-Api-Key: hunter2',
     'Matched Data: hunter2 found within ARGS:json.user.token: a found within ARGS:q: hunter2',
     "Matched \"Operator `Rx' with parameter `or' against variable `ARGS:pass' (Value: `hunter2' )",
-  ])('%s', (text) => {
+  ])('a match in a secret variable is removed as a whole: %s', (text) => {
     expect(redactMatch(text)).not.toContain('hunter2')
     expect(redactMatch(text)).toContain('[redacted]')
   })
 })
 
-test('what a secret variable holds is a secret, however long it is', () => {
+test('the contents of a secret variable are removed, whatever their length', () => {
   const text = `Matched Data: ${'SECRET '.repeat(5_000)}found within ARGS:password: SECRET`
   expect(redactMatch(text)).not.toContain('SECRET')
 })
@@ -190,7 +190,7 @@ describe('a text made to be slow is looked through in one go', () => {
     'bearer ',
     'cookie:\n',
     'AKIA',
-  ])('%s', (part) => {
+  ])('a text designed to be slow is scanned in one pass: %s', (part) => {
     const text = `${part.repeat(LONG / part.length)}=`
     expect(redact(text).length).toBeGreaterThan(0)
     expect(redactMatch(text).length).toBeGreaterThan(0)

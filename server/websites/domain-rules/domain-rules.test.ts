@@ -36,7 +36,7 @@ async function withWebsite(server: TestServer) {
 }
 
 describe('a rule of a website', () => {
-  test('is added, listed newest first, removed and written down', async ({ server }) => {
+  test('a rule is added, listed newest first, removed and audited', async ({ server }) => {
     const { ada, path, block, allow } = await withWebsite(server)
     const blocked = domainRuleResponse.parse((await block('192.0.2.77/24', 'scans')).body).data
     expect(blocked).toMatchObject({
@@ -64,7 +64,7 @@ describe('a rule of a website', () => {
     ])
   })
 
-  test('is there once, however its address is written', async ({ server }) => {
+  test('a rule exists once, however its address is written', async ({ server }) => {
     const { block, ada, path } = await withWebsite(server)
     for (const [one, other] of [
       ['192.0.2.1', '192.0.2.1/32'],
@@ -83,7 +83,7 @@ describe('a rule of a website', () => {
     expect((await ada.get(`${path}/rules`)).body.data).toHaveLength(9)
   })
 
-  test('added five times at once is there once', async ({ server }) => {
+  test('a rule added five times at once exists once', async ({ server }) => {
     const { allow, policy } = await withWebsite(server)
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => allow('942100')))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -91,7 +91,7 @@ describe('a rule of a website', () => {
     expect((await policy()).body.data.policy.version).toBe(2)
   })
 
-  test('is not made of what no rule can be', async ({ server }) => {
+  test('an invalid rule is rejected', async ({ server }) => {
     const { ada, path } = await withWebsite(server)
     for (const [call, body, message] of [
       ['block-address', { address: 'localhost' }, 'Enter an IP address or a range'],
@@ -121,7 +121,7 @@ describe('a rule of a website', () => {
     }
   })
 
-  test('is one of a thousand at most', async ({ server }) => {
+  test('a website has at most a thousand rules', async ({ server }) => {
     const { block, path } = await withWebsite(server)
     const domainId = path.split('/').at(-1) ?? ''
     await server.db.insert(domainRules).values(
@@ -142,7 +142,7 @@ const firstParanoiaLevel =
   "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
 
 describe('the policy of a website', () => {
-  test('is signed, and goes up with each change', async ({ server }) => {
+  test('a policy is signed, and its version increases with each change', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     expect((await policy()).body.data.policy).toMatchObject({ version: 0, block_addresses: [] })
     await block('192.0.2.1', 'scans “everything”')
@@ -170,14 +170,14 @@ describe('the policy of a website', () => {
     expect(isSigned({ ...data.policy, version: 3 })).toBe(false)
   })
 
-  test('is signed over its names in order, whatever their order', () => {
+  test('a policy is signed over its names in order, whatever their order', () => {
     expect(canonicalJson({ b: [{ d: 'ü', c: null }], a: 1 })).toBe(
       '{"a":1,"b":[{"c":null,"d":"ü"}]}',
     )
   })
 
   test.for(policyFormats)(
-    'as %s is sent again only when it has changed',
+    'a policy as %s is sent again only after a change',
     async (format, { server }) => {
       const { block, policy } = await withWebsite(server)
       const first = await policy(format)
@@ -190,7 +190,7 @@ describe('the policy of a website', () => {
     },
   )
 
-  test('comes in the words of nginx', async ({ server }) => {
+  test('a policy can be exported for nginx', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     await block('192.0.2.0/24', 'x\n} allow all; #')
     server.clock.advance(1)
@@ -208,7 +208,7 @@ describe('the policy of a website', () => {
     )
   })
 
-  test('comes in the words of ModSecurity and Coraza', async ({ server }) => {
+  test('a policy can be exported for ModSecurity and Coraza', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     expect((await policy('modsecurity')).body).toBe(
       `# Policy of example.com, version 0 of 2026-03-01T09:00:00.000Z\n${quiet}` +
@@ -229,7 +229,7 @@ describe('the policy of a website', () => {
     )
   })
 
-  test('is read with the website’s key or by its owner, and by nobody else', async ({ server }) => {
+  test('a policy can be read only with the website’s key or by its owner', async ({ server }) => {
     const { ada, key, path } = await withWebsite(server)
     const eve = await server.join('eve@example.com')
     const other = await attackSender(server, eve, 'example.org')

@@ -36,7 +36,7 @@ async function withWebsite(server: TestServer) {
 const yearOfHsts = { max_age_seconds: 31_536_000, include_subdomains: true, preload: true }
 
 describe('the settings of a website', () => {
-  test('are those of the Core Rule Set until somebody changes some, and only those', async ({
+  test('the settings have the Core Rule Set’s defaults until changed, and only changed ones differ', async ({
     server,
   }) => {
     const { change, read, path, ada } = await withWebsite(server)
@@ -64,7 +64,7 @@ describe('the settings of a website', () => {
     expect((await ada.post(path, {})).body.data).toEqual(expected)
   })
 
-  test('when they change are written down and told, and what an edge has to know counts a version, once each', async ({
+  test('changed settings are audited and published, and a change for the edge increases the version, once each', async ({
     server,
   }) => {
     const { ada, change, policy } = await withWebsite(server)
@@ -89,7 +89,7 @@ describe('the settings of a website', () => {
     ])
   })
 
-  test('changed at once are all changed', async ({ server }) => {
+  test('concurrent changes to the settings are all saved', async ({ server }) => {
     const { change, read, policy } = await withWebsite(server)
     const responses = await Promise.all([
       change({ protection: { mode: 'detect' } }),
@@ -109,7 +109,7 @@ describe('the settings of a website', () => {
     expect((await policy()).version).toBe(5)
   })
 
-  test('are not made of what no setting can be', async ({ server }) => {
+  test('invalid settings are rejected', async ({ server }) => {
     const { ada, path, read } = await withWebsite(server)
     const hsts = (different: object) => ({ tls: { hsts: { ...yearOfHsts, ...different } } })
     for (const [body, at, message] of [
@@ -156,7 +156,7 @@ describe('the settings of a website', () => {
 })
 
 describe('the settings in a policy', () => {
-  test('are stricter while under attack, and as they were after it', async ({ server }) => {
+  test('a policy is stricter while under attack, and then as before', async ({ server }) => {
     const { change, policy, read } = await withWebsite(server)
     const quiet = { mode: 'off', sensitivity: 1, rate_limit: null } as const
     await change({ protection: { ...quiet, is_under_attack: true } })
@@ -172,7 +172,9 @@ describe('the settings in a policy', () => {
     expect((await policy()).protection).toEqual((await read()).protection)
   })
 
-  test('come in the words of nginx, which says what it can’t do', async ({ server }) => {
+  test('the nginx export contains the settings, and lists what nginx can’t enforce', async ({
+    server,
+  }) => {
     const { change, lines } = await withWebsite(server)
     expect(await lines('nginx-http')).toEqual(['# No rate limit.'])
     await change({
@@ -208,7 +210,7 @@ describe('the settings in a policy', () => {
     expect(await lines('nginx-http')).toEqual(['# No rate limit.'])
   })
 
-  test('come in the words of ModSecurity and Coraza, limits before what only logs', async ({
+  test('the ModSecurity and Coraza export contains the settings, with limits before log-only rules', async ({
     server,
   }) => {
     const { change, lines } = await withWebsite(server)

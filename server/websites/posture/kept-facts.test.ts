@@ -31,7 +31,7 @@ test.for<[string, RegistrationKnown, number | null, string]>([
     'does not know this name',
   ],
   ['that nobody asked for is not tested', null, null, 'not been checked'],
-])('a registration %s', ([, known, points, sentence]) => {
+])('a registration that %s', ([, known, points, sentence]) => {
   const expiry = checkRegistrationData(known, now).find(({ id }) => id === 'registration_expiry')
   expect(expiry).toMatchObject({ points, finding: expect.stringContaining(sentence) })
 })
@@ -45,7 +45,7 @@ test.for<[string[], number | null]>([
   [['active'], -5],
   [[], null],
 ])(
-  'a registration with the statuses %o is locked by no more than they say',
+  'a registration with the statuses %o is locked only as far as they say',
   ([statuses, points]) => {
     const lock = checkRegistrationData({ ...goodRegistration, statuses }, now).find(
       ({ id }) => id === 'registration_lock',
@@ -66,7 +66,7 @@ test.for<[string, KnownRecord[], string | null]>([
     [kept('mail', 'A', '192.0.2.1')],
     'mail.example.com A 192.0.2.1',
   ],
-])('records %s', ([, more, observed]) => {
+])('records that %s', ([, more, observed]) => {
   const records = [...goodRecords, ...more]
   const { points, ...told } = checkOrigin('example.com', { records, isProtected: true })
   expect([points, told.observed]).toEqual([observed === null ? 0 : -5, observed])

@@ -57,7 +57,7 @@ const startServer = async (env: Record<string, string>) => {
 }
 
 test(
-  'a server in production that starts before its database waits for it',
+  'a production server that starts before its database waits for it',
   async () => {
     await cluster.halt()
     const starting = startServer({
@@ -76,7 +76,7 @@ test(
 )
 
 test(
-  'two replicas outlive whatever happens to their database, answer 503 meanwhile, and lose nothing',
+  'two replicas survive any database fault, respond with 503 in the meantime, and lose nothing',
   async () => {
     const proxy = await startHangingProxy(Number(new URL(cluster.url).port))
     onTestFinished(proxy.close)
@@ -127,7 +127,7 @@ test(
 )
 
 test(
-  'a server with two hosts follows when the standby becomes the primary',
+  'a server with two hosts fails over when the standby becomes the primary',
   async () => {
     const standby = await startCluster({ standbyOf: cluster.url })
     onTestFinished(standby.stop)

@@ -25,7 +25,7 @@ async function fillDisk(db: Database) {
   return free
 }
 
-test('a full disk of PostgreSQL refuses writes in one sentence, goes on reading, and takes writes again when there is space', async ({
+test('when PostgreSQL’s disk is full, writes fail with a message, reads continue, and writes resume when there is space', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')
