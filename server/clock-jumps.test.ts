@@ -16,7 +16,7 @@ const JUMP_SECONDS = 6 * HOUR_SECONDS
 const ahead = (server: TestServer) => server.clock.advance(JUMP_SECONDS)
 const back = (server: TestServer) => server.clock.advance(-JUMP_SECONDS)
 
-describe('a clock that is set back six hours', () => {
+describe('clock set back six hours', () => {
   test('with the clock set back six hours, no one is locked out for longer than a limit’s window', async ({
     server,
   }) => {
@@ -109,7 +109,7 @@ describe('a clock that is set back six hours', () => {
   })
 })
 
-describe('a clock that is set ahead six hours', () => {
+describe('clock set ahead six hours', () => {
   test('with the clock set ahead six hours, daily limits are kept and short windows end', async ({
     server,
   }) => {

@@ -418,7 +418,7 @@ beforeAll(async () => {
 })
 afterAll(() => counting.stop())
 
-describe('twice the input makes at most twice the work', () => {
+describe('linear time', () => {
   test.for(parsers)(
     'twice the input takes at most twice the work: %s',
     async ([, input, read, size = 1_000]) => {
@@ -432,7 +432,7 @@ describe('twice the input makes at most twice the work', () => {
   )
 })
 
-describe('what is larger than its limit costs less than a twentieth of what is just within it', () => {
+describe('early rejection', () => {
   test.for<Parser>([
     [
       'messages of a request',

@@ -20,7 +20,7 @@ afterAll(() => {
 
 const demo = { username: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
-describe('the server as a process', () => {
+describe('server process', () => {
   let folder: string
   let env: Record<string, string>
   beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('the server as a process', () => {
   })
 })
 
-describe('a server that can not start reports why in one sentence', () => {
+describe('startup errors', () => {
   test.for([
     ['a bad port', { PORT: 'web' }, 'The environment variable PORT must be a number.'],
     [

@@ -4,7 +4,7 @@ import { readDomainName } from './domain-name.ts'
 
 const label = (length: number) => 'a'.repeat(length)
 
-describe('the registrable domain is found in', () => {
+describe('registrable domain', () => {
   test.for([
     ['a name', 'example.com', 'example.com'],
     ['a host name', 'www.shop.example.co.uk', 'example.co.uk'],
@@ -33,7 +33,7 @@ describe('the registrable domain is found in', () => {
   })
 })
 
-describe('a sentence says what to do about', () => {
+describe('error messages', () => {
   test.for([
     ['nothing', '  ', 'Enter the name'],
     ['an IPv4 address', '192.0.2.1', 'IP address'],

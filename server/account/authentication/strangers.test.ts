@@ -48,7 +48,7 @@ const said = (response: Awaited<ReturnType<typeof stranger>>) => [
   { ...response?.body, request_id: '' },
 ]
 
-describe('strangers who guess', () => {
+describe('password guessing', () => {
   test('strangers can guess about 100 passwords a day from any number of networks, and none with a code', async ({
     server,
   }) => {
@@ -167,7 +167,7 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('an owner under attack by strangers', () => {
+describe('sign-in of an attacked owner', () => {
   test('the owner signs in from a known device on any network, including the attackers’', async ({
     server,
   }) => {
@@ -259,7 +259,7 @@ test('concurrent sign-ins of one account from one network don’t wait for each 
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-describe('the cookie of a known device', () => {
+describe('device cookie', () => {
   test('the device cookie is inaccessible to scripts and other websites, and contains only random characters', async ({
     server,
   }) => {

@@ -222,7 +222,7 @@ describe('a password reset', () => {
   })
 })
 
-describe('strangers who ask for resets', () => {
+describe('resets requested by strangers', () => {
   const email = 'ada@example.com'
   /** Requests codes from as many networks as necessary, and enters wrong codes from each. */
   async function ask(server: TestServer, requests: number) {

@@ -137,7 +137,7 @@ describe('registration', () => {
   })
 })
 
-describe('the first password of an account that has none', () => {
+describe('first password', () => {
   test('the first password is set with the account’s own session, which is renewed', async ({
     server,
   }) => {
@@ -186,7 +186,7 @@ describe('the first password of an account that has none', () => {
   })
 })
 
-describe('the check of an address', () => {
+describe('email check', () => {
   test('the email check responds with 200 for an available address and 409 for a taken one', async ({
     server,
   }) => {

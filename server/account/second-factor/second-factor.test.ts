@@ -252,7 +252,7 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a mailed sign-in code', () => {
+describe('an emailed sign-in code', () => {
   const turnOn = async (server: TestServer) => {
     const ada = await server.signUp('ada@example.com')
     const response = await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })

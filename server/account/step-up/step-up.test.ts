@@ -22,7 +22,7 @@ async function withoutPassword(server: TestServer) {
   return ada
 }
 
-describe('what destroys something', () => {
+describe('destructive actions', () => {
   test('a destructive action requires confirmation ten minutes after sign-in, and is then allowed', async ({
     server,
   }) => {
@@ -60,7 +60,7 @@ describe('what destroys something', () => {
   })
 })
 
-describe('a proof with the password', () => {
+describe('confirmation by password', () => {
   test('confirmation by password is rejected when it is wrong, missing, or has failed ten times', async ({
     server,
   }) => {
@@ -134,7 +134,7 @@ test('the second factor of a sign-in counts as a confirmation', async ({ server 
   expect((await remove(ada, id)).status).toBe(200)
 })
 
-describe('an account without a password and without an app', () => {
+describe('account without password and app', () => {
   test('an account without password and app needs a confirmation to set its first password', async ({
     server,
   }) => {

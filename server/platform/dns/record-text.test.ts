@@ -61,7 +61,7 @@ test.for<[WireType, unknown, string]>([
   expect(text(type, data as DataOfType[typeof type])).toBe(written)
 })
 
-describe('a service binding is written', () => {
+describe('service bindings', () => {
   test.for([
     ['as an alias', '0000 03 666f6f 03 636f6d 00', '0 foo.com.'],
     ['for its own name', '0001 00', '1 .'],

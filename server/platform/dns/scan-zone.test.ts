@@ -54,7 +54,7 @@ test('the list has about 250 queries, each once', () => {
   expect(scanPairs.length).toBeLessThan(265)
 })
 
-describe('a good zone', () => {
+describe('working zone', () => {
   const zone: Internet = {
     records: [
       ['example.com', 'A', '192.0.2.1'],
@@ -280,7 +280,7 @@ describe('failed scans', () => {
       'silence of the parent',
       { trouble: { [com]: () => 'drop' } },
       'timeout',
-      'servers above example.com',
+      'parent name servers of example.com',
     ],
     [
       'servers that fail in two ways',
@@ -288,7 +288,7 @@ describe('failed scans', () => {
       'servers_failed',
       'errors',
     ],
-  ])('a scan fails by %s', async ([, internet, reason, sentence]) => {
+  ])('a scan fails with a message: %s', async ([, internet, reason, sentence]) => {
     const { result, records } = await scan(internet)
     expect(result).toEqual({
       outcome: 'failed',

@@ -187,7 +187,7 @@ describe('a request from another website', () => {
   })
 })
 
-describe('the address of a caller', () => {
+describe('caller’s address', () => {
   test('a caller’s address is taken from the right of X-Forwarded-For, by the number of trusted proxies', async ({
     database,
   }) => {
@@ -270,7 +270,7 @@ test('a client with many IPv6 networks gets ten times the attempts of one', asyn
   expect((await ask(2, 0)).status).toBe(200)
 })
 
-describe('wrong tokens and keys', () => {
+describe('invalid tokens and keys', () => {
   const { max } = platformLimits.wrongTokensByAddress
 
   test('invalid tokens and keys get a 429 after 300 from one network, valid ones never', async ({

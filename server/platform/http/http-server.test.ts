@@ -33,7 +33,7 @@ const test = base.extend('startHttp', async ({ server }, { onCleanup }) => {
 
 const json = { 'Content-Type': 'application/json' }
 
-describe('a connection is ended', () => {
+describe('closed connections', () => {
   test('a connection that sends nothing is closed', async ({ startHttp }) => {
     const http = await startHttp({ limits: { ...soon, headersTimeoutMs: 30 } })
     const silent = await http.connect()
@@ -135,13 +135,13 @@ test('tunnels and WebSockets are rejected, and an HTTP/2 upgrade is ignored', as
   const socket = await http.connect()
   const upgrade = { Connection: 'Upgrade', 'Sec-WebSocket-Version': '13' }
   await socket.write(rawRequest('GET /v1/live', { ...upgrade, Upgrade: 'websocket' }))
-  expect(await socket.until('}')).toMatch(/^HTTP\/1.1 400 [^]+no WebSockets/)
+  expect(await socket.until('}')).toMatch(/^HTTP\/1.1 400 [^]+not support WebSockets/)
   await socket.write(rawRequest('GET /health/live', { ...upgrade, Upgrade: 'h2c' }))
   expect(await socket.until('"live"')).toContain('"live"')
   socket.end()
 })
 
-describe('a stranger’s body', () => {
+describe('unauthenticated bodies', () => {
   const longer = { ...json, 'Content-Length': '1000' }
 
   test.for([
@@ -178,7 +178,7 @@ describe('a stranger’s body', () => {
   })
 })
 
-describe('a body that is too large', () => {
+describe('oversized bodies', () => {
   const megabyte = Buffer.alloc(1024 * 1024, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
 
   test.for([
@@ -237,7 +237,7 @@ test('when the memory for bodies is used up, requests get a 503 until it is free
   expect(openBodies.heldBytes).toBe(0)
 })
 
-describe('a server that stops', () => {
+describe('stopping server', () => {
   test('a stopping server lets a half-sent request finish, and asks its client to reconnect', async ({
     startHttp,
   }) => {

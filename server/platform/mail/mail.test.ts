@@ -240,7 +240,7 @@ test('an email waits, and the log gives the reason, while the mail server offers
   expect(server.logged.join()).not.toContain('ada@example.com')
 })
 
-describe('mails that anybody can cause', () => {
+describe('emails that anyone can trigger', () => {
   const register = (server: TestServer, email: string, n: number) =>
     server.post(
       '/v1/register',

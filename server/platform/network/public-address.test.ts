@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
-describe('not public is', () => {
+describe('non-public addresses', () => {
   test.for([
     ['this network', '0.0.0.0', '0.255.255.255'],
     ['private, class A', '10.0.0.0', '10.255.255.255'],

@@ -14,7 +14,7 @@ import { keptSecrets } from './secrets.ts'
 
 const keys = keysFrom('a secret that is long enough for a test')
 
-describe('a sealed value', () => {
+describe('encrypted values', () => {
   test('an encrypted value can be decrypted only for the same use and context', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (plain, context) => {

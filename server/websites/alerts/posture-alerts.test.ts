@@ -39,7 +39,7 @@ const test = base.extend('checked', async ({ site }) => {
 
 const fell = { unread: ['grade_fell'], subjects: ['The grade of example.com fell from C+ to F'] }
 
-describe('a grade that is worse than before', () => {
+describe('lower grades', () => {
   test('a lower grade is reported once, including by a check that its owner started', async ({
     checked,
   }) => {

@@ -298,7 +298,7 @@ test('the top ten are sorted by frequency and exclude unknown values', async ({ 
   ])
 })
 
-describe('of very many attacks', () => {
+describe('very many attacks', () => {
   /** A thousand attacks on one account, some of which are in the sample. */
   async function many(server: TestServer) {
     const events = Array.from({ length: 1_000 }, (_, index) => ({

@@ -114,7 +114,7 @@ function cellsBetween(separator: string, record: string) {
 const isFormula = (cell: string) =>
   /^[=+@\u2212-]/u.test(cell.normalize('NFKC').replace(/^[\s\p{C}"“”‘’]+/u, ''))
 
-describe('a cell of the CSV file', () => {
+describe('CSV cells', () => {
   test.for([
     ['plain', '"plain"'],
     ['', '""'],

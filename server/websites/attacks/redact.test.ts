@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { redact, redactMatch } from './redact.ts'
 
-describe('what may be secret is taken out of a text', () => {
+describe('secrets in text', () => {
   test.for([
     ['password=hunter2&q=1', 'password=[redacted]&q=1'],
     ['?user%5Bpassword%5D=hunter2&q=1', '?user%5Bpassword%5D=[redacted]&q=1'],
@@ -26,7 +26,7 @@ describe('what may be secret is taken out of a text', () => {
   })
 })
 
-describe('a value is taken out as a whole', () => {
+describe('whole values', () => {
   test.for([
     ['{"password":"abc\\"SECRET"}', '{"password":[redacted]}'],
     ["{'password':'abc\\'SECRET'}", "{'password':[redacted]}"],
@@ -46,7 +46,7 @@ describe('a value is taken out as a whole', () => {
   })
 })
 
-describe('a secret is seen behind escapes', () => {
+describe('escaped secrets', () => {
   test.for([
     ['{\\"password\\":\\"SECRET\\"}', '{\\"password\\":[redacted]}'],
     ['{\\"password\\":\\"a\\\\\\"SECRET\\"}', '{\\"password\\":[redacted]}'],
@@ -65,7 +65,7 @@ describe('a secret is seen behind escapes', () => {
   })
 })
 
-describe('a secret is seen by where it stands', () => {
+describe('secrets by position', () => {
   test.for([
     ['<password>SECRET</password><q>1</q>', '<password>[redacted]</password><q>1</q>'],
     ['<a:passwd b="1"><![CDATA[SECRET]]></a:passwd>', '<a:passwd b="1">[redacted]</a:passwd>'],
@@ -101,7 +101,7 @@ describe('a secret is seen by where it stands', () => {
   })
 })
 
-describe('a secret is seen by its look', () => {
+describe('secrets by format', () => {
   test.for([
     ['see ghp_0123456789abcdefABCDEF here', 'see [redacted] here'],
     ['see github_pat_0123456789_abcdef', 'see [redacted]'],
@@ -118,7 +118,7 @@ describe('a secret is seen by its look', () => {
   })
 })
 
-describe('what is no secret stays', () => {
+describe('text without secrets', () => {
   test.for([
     "id=1' UNION SELECT name FROM users--",
     '/wp-admin/setup-config.php?step=1',
@@ -138,7 +138,7 @@ describe('what is no secret stays', () => {
   })
 })
 
-describe('a match in a secret variable is a secret as a whole', () => {
+describe('secret variables', () => {
   test.for([
     'Matched Data: hunter2 found within ARGS:password: hunter2 and more',
     'Matched Data: hunter2 found within ARGS:new password: hunter2',
@@ -162,7 +162,7 @@ test('the contents of a secret variable are removed, whatever their length', () 
  */
 const LONG = 250_000
 
-describe('a text made to be slow is looked through in one go', () => {
+describe('slow texts', () => {
   test.for([
     'a',
     '%3',

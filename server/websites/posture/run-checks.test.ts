@@ -158,7 +158,7 @@ test('a check that can’t run is not tested, while the rest of the page is', as
   expect(points).toEqual({ ...goodPoints, redirection: null, cross_origin_resource_sharing: null })
 })
 
-describe('a website that can’t be judged is not tested, and told why:', () => {
+describe('websites that can’t be checked', () => {
   const slow: RequestListener = (_, response) => void response.writeHead(200).write('a')
   const loop: RequestListener = (_, response) => response.writeHead(302, { location: '/' }).end()
   const intoPrivate: RequestListener = ({ headers: { host = '' } }, response) =>

@@ -99,7 +99,7 @@ describe('scripts', () => {
 const origin: Header = ['access-control-allow-origin', 'https://check.example']
 const withCookies: Header = ['access-control-allow-credentials', 'TRUE ']
 
-describe('a header is worth what the method says', () => {
+describe('points per header', () => {
   test.for<[keyof typeof headerChecks, points: number, Seen]>([
     ['x_content_type_options', -5, {}],
     ['x_content_type_options', 0, header('X-Content-Type-Options', ' NoSniff ')],
@@ -146,7 +146,7 @@ describe('a header is worth what the method says', () => {
   })
 })
 
-describe('a whole website is graded as the HTTP Observatory does:', () => {
+describe('grades of whole websites', () => {
   const grade = (responses: WebResponses) => {
     const score = scoreOf(checkHeaders(responses).map(({ points }) => points ?? 0))
     return `${score} ${gradeOf(score)}`
