@@ -60,7 +60,7 @@ export const WithAFailure: Story = {
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const CountriesStandInTheReadersOwnOrder: Story = {
+export const SortsCountriesByLocale: Story = {
   parameters: { picture: false },
   args: { locale: 'de' },
   play: async ({ canvas, userEvent }) => {

@@ -41,7 +41,7 @@ export const Info: Story = {
   parameters: { picture: 'every theme' },
   args: { tone: 'info', children: 'This is a test provider.' },
 }
-export const WithATitle: Story = {
+export const WithTitle: Story = {
   parameters: { picture: 'every theme' },
   args: { tone: 'caution', title: 'Too many attempts', children: 'Try again in 14 minutes.' },
 }
@@ -58,7 +58,7 @@ function Coming() {
   )
 }
 
-export const TheLiveRegionIsThereBeforeItsWords: Story = {
+export const RendersLiveRegionBeforeContent: Story = {
   render: () => <Coming />,
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -78,7 +78,7 @@ export const TheLiveRegionIsThereBeforeItsWords: Story = {
   },
 }
 
-export const WithoutLiveAndWordsThereIsNothing: Story = {
+export const EmptyWithoutLive: Story = {
   parameters: { picture: false },
   args: { children: null },
   play: async ({ canvasElement }) => {

@@ -28,9 +28,9 @@ export const WithRetryAndRequest: Story = {
   parameters: { picture: 'every theme' },
   args: { requestId: 'req_01JD3V8Q2K' },
 }
-export const WithoutAWayBack: Story = { args: { onRetry: undefined } }
+export const WithoutRetry: Story = { args: { onRetry: undefined } }
 
-export const TryingAgainTriesAgain: Story = {
+export const Retries: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))

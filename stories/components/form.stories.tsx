@@ -68,7 +68,7 @@ export const WithErrors: Story = {
   },
 }
 
-export const AnErrorsLinkFocusesItsField: Story = {
+export const ErrorLinkFocusesField: Story = {
   parameters: { picture: false },
   args: { errors },
   play: async ({ canvas, userEvent }) => {
@@ -79,7 +79,7 @@ export const AnErrorsLinkFocusesItsField: Story = {
   },
 }
 
-export const EnterSendsIt: Story = {
+export const EnterSubmits: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'First name' }), 'Ada{Enter}')

@@ -22,12 +22,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithAnAction: Story = {
+export const WithAction: Story = {
   parameters: { picture: 'every theme' },
   args: { actions: <Button variant="secondary">Change</Button> },
 }
 
-export const ItsHeadingNamesIt: Story = {
+export const NamedByHeading: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: 'Your account' })).toBeVisible()

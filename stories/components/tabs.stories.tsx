@@ -87,8 +87,8 @@ const row = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLElement>('[role=tablist], ul')!
 
 export const WithCounts: Story = { parameters: { picture: 'every theme' } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
-export const TooManyForAPhone: Story = {
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const OverflowOnPhone: Story = {
   args: { children: many, defaultValue: 'Certificates' },
   parameters: phone,
   play: async ({ canvasElement }) => {
@@ -116,7 +116,7 @@ const linksOf = (given: TabLink[]) => (
 )
 export const Links: Story = { parameters: { picture: 'every theme' }, render: () => linksOf(links) }
 
-export const ArrowsOpenTheNextView: Story = {
+export const ArrowsSelectNextTab: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
@@ -133,7 +133,7 @@ export const ArrowsOpenTheNextView: Story = {
   },
 }
 
-export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
+export const RightToLeftArrowKeys: Story = {
   globals: { direction: 'rtl' },
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -143,7 +143,7 @@ export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
   },
 }
 
-export const OnAPhoneTheChosenTabIsInView: Story = {
+export const PhoneScrollsToSelectedTab: Story = {
   args: { children: many, defaultValue: 'Settings' },
   parameters: { ...phone, picture: false },
   play: async ({ canvas, canvasElement }) => {
@@ -165,7 +165,7 @@ export const OnAPhoneTheChosenTabIsInView: Story = {
   },
 }
 
-export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
+export const RightToLeftOverflowHint: Story = {
   ...OnAPhoneTheChosenTabIsInView,
   globals: { direction: 'rtl' },
   args: { children: many, defaultValue: 'Findings' },
@@ -178,7 +178,7 @@ export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
   },
 }
 
-export const TheCurrentLinkIsThePage: Story = {
+export const MarksCurrentLink: Story = {
   ...Links,
   parameters: { picture: false },
   play: async ({ canvas }) => {

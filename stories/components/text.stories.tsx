@@ -27,7 +27,7 @@ export const Muted: Story = { parameters: { picture: 'every theme' }, args: { to
 export const Small: Story = { args: { tone: 'muted', size: 'small' } }
 
 /** A paragraph in a paragraph is invalid HTML, and React reports it at hydration. */
-export const WithinALineItIsASpan: Story = {
+export const InlineIsSpan: Story = {
   parameters: { picture: false },
   args: { as: 'span', figures: 'tabular', children: '42 s' },
   play: async ({ canvas }) => {

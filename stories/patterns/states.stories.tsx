@@ -88,8 +88,8 @@ export const Loading: Story = {
   },
 }
 export const Empty: Story = { args: { state: 'empty' } }
-export const WithoutAResult: Story = { args: { state: 'without a result' } }
-export const Failed: Story = {
+export const NoMatches: Story = { args: { state: 'without a result' } }
+export const LoadFailed: Story = {
   args: { state: 'failed' },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))

@@ -26,5 +26,5 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NotBuiltYet: Story = {}
-export const NotBuiltYetOnAPhone: Story = { parameters: onAPhone() }
+export const NotAvailableYet: Story = {}
+export const NotAvailableYetOnPhone: Story = { parameters: onAPhone() }

@@ -64,7 +64,7 @@ async function openActionsOf(name: string, { canvas, userEvent }: Context) {
   return screen.findByRole('menuitem', { name: 'End session' })
 }
 
-export const SignedInOnThreeDevices: Story = {
+export const ThreeDevices: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Unknown browser')).toBeVisible()
     const [, first, ...others] = canvas.getAllByRole('row')
@@ -72,12 +72,12 @@ export const SignedInOnThreeDevices: Story = {
     await expect(others).toHaveLength(2)
   },
 }
-export const SignedInOnThreeDevicesOnAPhone: Story = {
+export const ThreeDevicesOnPhone: Story = {
   ...SignedInOnThreeDevices,
   parameters: onAPhone(1200),
 }
 
-export const SignedInHereOnly: Story = {
+export const OneDevice: Story = {
   parameters: { msw: [isAda, are([current])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('You are signed in on this device only.')).toBeVisible()
@@ -93,7 +93,7 @@ export const EndsOneSession: Story = {
   },
 }
 
-export const ThisSessionEndsByLogout: Story = {
+export const CurrentSessionEndsByLogout: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await expect(await openActionsOf('Firefox on Windows', context)).toHaveAttribute(
@@ -123,7 +123,7 @@ export const EndedElsewhere: Story = {
   },
 }
 
-export const ConfirmsBeforeOthersEnd: Story = {
+export const ConfirmsEndingOtherSessions: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'End all other sessions' }))
@@ -137,7 +137,7 @@ export const ConfirmsBeforeOthersEnd: Story = {
 }
 
 export const Loading: Story = loading('Account', 'GET /v1/user/sessions', meta.parameters.msw)
-export const CouldNotBeLoaded: Story = couldNotBeLoaded(
+export const LoadFailed: Story = couldNotBeLoaded(
   'Your sessions',
   'GET /v1/user/sessions',
   meta.parameters.msw,

@@ -56,7 +56,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WhatHappened: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
     const log = within(canvas.getByRole('table', { name: /newest first/ }))
@@ -66,9 +66,9 @@ export const WhatHappened: Story = {
     await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
   },
 }
-export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
+export const FilledOnPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
 
-export const OfVeryManyItIsAnEstimate: Story = {
+export const EstimatedCounts: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -105,7 +105,7 @@ export const Loading: Story = {
   },
 }
 
-export const NothingInThisPeriod: Story = {
+export const EmptyPeriod: Story = {
   parameters: { msw: [isAda, hasWebsite, ...quiet], viewportSize: { width: 1280, height: 800 } },
   play: async ({ canvas }) => {
     await expect(
@@ -114,7 +114,7 @@ export const NothingInThisPeriod: Story = {
   },
 }
 
-export const NothingMatchesTheFilter: Story = {
+export const NoMatches: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -132,14 +132,14 @@ export const NothingMatchesTheFilter: Story = {
   },
 }
 
-export const NoWebsiteYet: Story = {
+export const NoWebsites: Story = {
   parameters: { picture: false, msw: [isAda, hasNoWebsite, ...quiet] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Add website' })).toBeVisible()
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 800 },
     msw: [fails('GET /v1/attacks/counts'), ...attacked],
@@ -149,17 +149,13 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'The attacks',
   'GET /v1/attacks/counts',
   attacked,
 )
-export const TheLogCouldNotBeLoaded: Story = couldNotBeLoaded(
-  'The attacks',
-  'GET /v1/attacks',
-  attacked,
-)
-export const WhatStandsOutCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const LogFailed: Story = couldNotBeLoaded('The attacks', 'GET /v1/attacks', attacked)
+export const TopValuesFailed: Story = couldNotBeLoaded(
   'Top values',
   'GET /v1/attacks/top',
   attacked,
@@ -178,7 +174,7 @@ const openNewest: NonNullable<Story['play']> = async (context) => {
 }
 const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
 
-export const OneAttack: Story = {
+export const AttackDetails: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
@@ -186,9 +182,9 @@ export const OneAttack: Story = {
     await expect(sheet().getByRole('table', { name: /Same rule/ })).toBeVisible()
   },
 }
-export const OneAttackOnAPhone: Story = { ...OneAttack, parameters: onAPhone(1000) }
+export const AttackDetailsOnPhone: Story = { ...OneAttack, parameters: onAPhone(1000) }
 
-export const AskedBeforeARuleIsAllowed: Story = {
+export const ConfirmsAllowingRule: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
@@ -198,7 +194,7 @@ export const AskedBeforeARuleIsAllowed: Story = {
   },
 }
 
-export const OneAttackIsLoading: Story = {
+export const AttackDetailsLoading: Story = {
   parameters: { picture: false, msw: [...withoutOneAttack, hesitates('GET /v1/attacks/{id}')] },
   play: async (context) => {
     await pressNewest(context)
@@ -207,7 +203,7 @@ export const OneAttackIsLoading: Story = {
   },
 }
 
-export const OneAttackCouldNotBeLoaded: Story = {
+export const AttackDetailsFailed: Story = {
   parameters: { picture: false, msw: [...withoutOneAttack, fails('GET /v1/attacks/{id}')] },
   play: async (context) => {
     await pressNewest(context)
@@ -217,7 +213,7 @@ export const OneAttackCouldNotBeLoaded: Story = {
   },
 }
 
-export const AnAddressIsBlockedAndUnblocked: Story = {
+export const BlocksAndUnblocksAddress: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -237,7 +233,7 @@ export const AnAddressIsBlockedAndUnblocked: Story = {
   },
 }
 
-export const WhatStandsThereAlreadyIsNoFailure: Story = {
+export const ExistingRuleIsNotError: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -258,7 +254,7 @@ export const WhatStandsThereAlreadyIsNoFailure: Story = {
   },
 }
 
-export const ASharedLinkToNoAttack: Story = {
+export const LinkToMissingAttack: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -275,7 +271,7 @@ export const ASharedLinkToNoAttack: Story = {
   },
 }
 
-export const HowLogsAreShipped: Story = {
+export const ShipLogs: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 1000 },
     msw: [

@@ -38,7 +38,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const UnderWay: Story = {
+export const InProgress: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('progressbar')).toHaveAttribute(
       'aria-valuetext',
@@ -46,7 +46,7 @@ export const UnderWay: Story = {
     )
   },
 }
-export const UnderWayOnAPhone: Story = { ...UnderWay, parameters: onAPhone(1000) }
+export const InProgressOnPhone: Story = { ...UnderWay, parameters: onAPhone(1000) }
 
 export const NotScannedYet: Story = {
   parameters: { msw: [isAda, isExample(), has(null)] },
@@ -55,7 +55,7 @@ export const NotScannedYet: Story = {
   },
 }
 
-export const LooksLikeAnother: Story = {
+export const LookAlikeName: Story = {
   parameters: {
     msw: [isAda, responses('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
   },
@@ -76,7 +76,7 @@ export const Done: Story = {
   },
 }
 
-export const InPart: Story = {
+export const PartlyScanned: Story = {
   parameters: {
     msw: [
       isAda,
@@ -102,7 +102,7 @@ const failed: Scan = {
   },
 }
 
-export const FoundNothing: Story = {
+export const NoRecordsFound: Story = {
   parameters: { msw: [isAda, isExample(), has(failed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is not registered/)).toBeVisible()
@@ -110,14 +110,14 @@ export const FoundNothing: Story = {
   },
 }
 
-export const RecordsOfBeforeAreReviewedAfterAScanThatFailed: Story = {
+export const FailedWithEarlierRecords: Story = {
   parameters: { picture: false, msw: [isAda, isExample('review'), has(failed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Review records' })).toBeVisible()
   },
 }
 
-export const DnssecIsBroken: Story = {
+export const BrokenDnssec: Story = {
   parameters: {
     picture: false,
     msw: [isAda, isExample('review'), has({ ...doneScan, dnssec: 'broken' })],
@@ -134,7 +134,7 @@ export const Loading: Story = {
   },
 }
 
-export const AScanThatCanNotBeCancelledSaysWhy: Story = {
+export const CancellationFailed: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -154,16 +154,16 @@ export const AScanThatCanNotBeCancelledSaysWhy: Story = {
 }
 
 const states = websiteStates('Find records', meta.parameters.msw)
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.CouldNotBeLoaded
+export const NotFound: Story = states.NoSuchWebsite
 
-export const TheScanIsLoading: Story = loading(
+export const ScanLoading: Story = loading(
   'Find records',
   'GET /v1/domain/{id}/scan',
   meta.parameters.msw,
 )
 
-export const TheScanCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const ScanFailedToLoad: Story = couldNotBeLoaded(
   'The scan',
   'GET /v1/domain/{id}/scan',
   meta.parameters.msw,

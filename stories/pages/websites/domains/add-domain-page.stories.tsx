@@ -21,14 +21,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const AsksForTheName: Story = {
+export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Domain name or URL' })).toBeVisible()
   },
 }
-export const AsksForTheNameOnAPhone: Story = { ...AsksForTheName, parameters: onAPhone() }
+export const EmptyOnPhone: Story = { ...AsksForTheName, parameters: onAPhone() }
 
-export const ARefusedNameStaysAndSaysWhatToDo: Story = {
+export const InvalidName: Story = {
   parameters: {
     msw: [
       isAda,
@@ -47,7 +47,7 @@ export const ARefusedNameStaysAndSaysWhatToDo: Story = {
   },
 }
 
-export const WhileItIsAdded: Story = {
+export const Adding: Story = {
   parameters: { picture: false, msw: [isAda, hesitates('POST /v1/domain')] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'example.com{Enter}')
@@ -58,7 +58,7 @@ export const WhileItIsAdded: Story = {
   },
 }
 
-export const NoAnswerLosesNothing: Story = {
+export const NoResponse: Story = {
   parameters: { picture: false, msw: [isAda, isUnreachable('POST /v1/domain')] },
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole('textbox', { name: 'Domain name or URL' })

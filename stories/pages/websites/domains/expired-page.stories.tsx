@@ -46,9 +46,9 @@ export const Expired: Story = {
     await expect(await canvas.findByText('20 March 2026')).toBeVisible()
   },
 }
-export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1700) }
+export const ExpiredOnPhone: Story = { ...Expired, parameters: onAPhone(1700) }
 
-export const ExpiredBeforeItWasProtected: Story = {
+export const ExpiredBeforeProtection: Story = {
   parameters: { picture: false, msw: stands('pending_ns', over) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
@@ -57,7 +57,7 @@ export const ExpiredBeforeItWasProtected: Story = {
   },
 }
 
-export const TheCertificateHasExpired: Story = {
+export const CertificateExpired: Story = {
   parameters: {
     msw: [
       responses('GET /v1/domain/{id}/posture', {
@@ -77,7 +77,7 @@ export const TheCertificateHasExpired: Story = {
 }
 
 /** In the redemption period a registration can't be renewed in the usual way. */
-export const TheRegistrarAloneCanBringItBack: Story = {
+export const RedemptionPeriod: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -91,14 +91,14 @@ export const TheRegistrarAloneCanBringItBack: Story = {
   },
 }
 
-export const NothingHasExpired: Story = {
+export const NothingExpired: Story = {
   parameters: { msw: stands('active', { ...registration, failure: null }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing has expired')).toBeVisible()
   },
 }
 
-export const TheRegistryDidNotTell: Story = {
+export const CheckInconclusive: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -121,10 +121,10 @@ export const TheRegistryDidNotTell: Story = {
 
 const states = websiteStates('Expired website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.CouldNotBeLoaded
+export const NotFound: Story = states.NoSuchWebsite
 
-export const TheRegistrationCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const RegistrationFailed: Story = couldNotBeLoaded(
   'The registration',
   'GET /v1/domain/{id}/registration',
   meta.parameters.msw,

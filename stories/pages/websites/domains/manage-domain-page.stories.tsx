@@ -71,12 +71,12 @@ export const Protection: Story = {
     await expect(canvas.queryByText('Unsaved changes')).toBeNull()
   },
 }
-export const ProtectionOnAPhone: Story = {
+export const ProtectionOnPhone: Story = {
   ...Protection,
   parameters: { ...onAPhone(1900), msw: [isAda, is(example), isSet(ownSettings)] },
 }
 
-export const WhatIsNotSavedStaysWhenItFails: Story = {
+export const FailedSaveKeepsChanges: Story = {
   parameters: {
     ...pageParameters('/domain/:id/manage', { width: 1280, height: 1440 }),
     msw: [
@@ -101,7 +101,7 @@ export const WhatIsNotSavedStaysWhenItFails: Story = {
   },
 }
 
-export const LeavingAsksFirst: Story = {
+export const ConfirmsLeaving: Story = {
   parameters: { picture: false },
   play: async (story) => {
     const { canvas, userEvent } = story
@@ -119,7 +119,7 @@ export const LeavingAsksFirst: Story = {
   },
 }
 
-export const OnlyWhatWasChangedIsSaved: Story = {
+export const SavesOnlyChanges: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -163,7 +163,7 @@ export const Tls: Story = {
   },
 }
 
-export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
+export const HstsPreloadRequirements: Story = {
   parameters: { picture: false, msw: [isAda, is(example), isSet(ownSettings)] },
   play: async (story) => {
     const { canvas, userEvent } = story
@@ -191,12 +191,12 @@ export const Alerts: Story = {
     await expect(await canvas.findByRole('group', { name: /ada@example\.com/ })).toBeVisible()
   },
 }
-export const AlertsOnAPhone: Story = {
+export const AlertsOnPhone: Story = {
   ...Alerts,
   parameters: { ...onAPhone(980), ...Alerts.parameters },
 }
 
-export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
+export const TurnsOffAlert: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -222,7 +222,7 @@ export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
   },
 }
 
-export const SettingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const SettingsFailed: Story = couldNotBeLoaded(
   'The settings',
   'GET /v1/domain/{id}/settings',
   meta.parameters.msw,
@@ -235,7 +235,7 @@ export const Rules: Story = {
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
-export const RulesOnAPhone: Story = { ...Rules, parameters: onAPhone(1500) }
+export const RulesOnPhone: Story = { ...Rules, parameters: onAPhone(1500) }
 
 export const DnsRecords: Story = {
   parameters: {
@@ -265,7 +265,7 @@ export const DnsRecords: Story = {
   },
 }
 
-export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
+export const BlocksAddress: Story = {
   parameters: { picture: false },
   play: async (story) => {
     const { canvas, userEvent } = story
@@ -281,7 +281,7 @@ export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
   },
 }
 
-export const ARefusedRuleStaysAndSaysWhy: Story = {
+export const RejectedRule: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'Rules')
@@ -298,7 +298,7 @@ export const ARefusedRuleStaysAndSaysWhy: Story = {
   },
 }
 
-export const Danger: Story = {
+export const DangerZone: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('tab', { name: 'Danger zone' }))
     await expect(await canvas.findByRole('link', { name: 'Remove website' })).toBeVisible()
@@ -306,7 +306,7 @@ export const Danger: Story = {
   },
 }
 
-export const NothingToManageAboutARemovedOne: Story = {
+export const RemovedWebsite: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing to manage')).toBeVisible()
@@ -316,5 +316,5 @@ export const NothingToManageAboutARemovedOne: Story = {
 
 const states = websiteStates('Manage website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.CouldNotBeLoaded
+export const NotFound: Story = states.NoSuchWebsite

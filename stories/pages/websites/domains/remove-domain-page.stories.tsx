@@ -51,7 +51,7 @@ async function openedDialog(context: Context) {
   return within(dialog)
 }
 
-export const WhatStopsAndWhatDoesNot: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Remove example.com' })).toBeVisible()
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
@@ -63,7 +63,7 @@ export const WhatStopsAndWhatDoesNot: Story = {
   },
 }
 
-export const ItsNameServersStillPointHereOnAPhone: Story = {
+export const NameServersPointingOnPhone: Story = {
   parameters: {
     ...onAPhone(1400),
     msw: [isAda, is({ ...example, state: 'active' }), ...asksAgain],
@@ -73,7 +73,7 @@ export const ItsNameServersStillPointHereOnAPhone: Story = {
   },
 }
 
-export const AnExpiredWebsiteMayStillPointHere: Story = {
+export const ExpiredWebsite: Story = {
   parameters: {
     picture: false,
     msw: [isAda, is({ ...example, state: 'expired' }), ...asksAgain],
@@ -83,7 +83,7 @@ export const AnExpiredWebsiteMayStillPointHere: Story = {
   },
 }
 
-export const RemovedAlready: Story = {
+export const AlreadyRemoved: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Already removed')).toBeVisible()
@@ -91,7 +91,7 @@ export const RemovedAlready: Story = {
   },
 }
 
-export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
+export const RequiresTypedName: Story = {
   parameters: {
     msw: [
       isAda,
@@ -114,14 +114,14 @@ export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
   },
 }
 
-export const AsksForThePassword: Story = {
+export const RequiresPassword: Story = {
   play: async (context) => {
     const dialog = await openedDialog(context)
     await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveFocus())
   },
 }
 
-export const AWrongPasswordLosesNothingAndTheRightOneRemovesAtOnce: Story = {
+export const RetriesWrongPassword: Story = {
   parameters: { picture: false },
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -138,7 +138,7 @@ export const AWrongPasswordLosesNothingAndTheRightOneRemovesAtOnce: Story = {
   },
 }
 
-export const CancellingTheProofLeavesAllAsItWas: Story = {
+export const CancelsConfirmation: Story = {
   parameters: { picture: false },
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -151,7 +151,7 @@ export const CancellingTheProofLeavesAllAsItWas: Story = {
   },
 }
 
-export const AsksForACodeOfTheApp: Story = {
+export const RequiresAppCode: Story = {
   parameters: { msw: [provesWith('authenticator'), is(example), ...asksAgain] },
   play: async (context) => {
     const dialog = await openedDialog(context)
@@ -159,7 +159,7 @@ export const AsksForACodeOfTheApp: Story = {
   },
 }
 
-export const AsksForACodeByMailOnAPhone: Story = {
+export const RequiresEmailedCodeOnPhone: Story = {
   parameters: {
     ...onAPhone(),
     msw: [
@@ -180,5 +180,5 @@ export const AsksForACodeByMailOnAPhone: Story = {
 
 const states = websiteStates('Remove website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.CouldNotBeLoaded
+export const NotFound: Story = states.NoSuchWebsite

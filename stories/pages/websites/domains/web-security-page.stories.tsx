@@ -48,7 +48,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const YourWebsites: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /münchen\.de/ })
     await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()
@@ -60,7 +60,7 @@ export const YourWebsites: Story = {
     await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
   },
 }
-export const YourWebsitesOnAPhone: Story = { ...YourWebsites, parameters: onAPhone(1000) }
+export const FilledOnPhone: Story = { ...YourWebsites, parameters: onAPhone(1000) }
 
 export const Loading: Story = {
   parameters: { msw: [isAda, hesitates('GET /v1/domain')] },
@@ -69,14 +69,14 @@ export const Loading: Story = {
   },
 }
 
-export const NoWebsiteYet: Story = {
+export const Empty: Story = {
   parameters: { msw: [isAda, has()] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No websites yet')).toBeVisible()
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [isAda, fails('GET /v1/domain')],
   },
@@ -85,13 +85,13 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'Your websites',
   'GET /v1/domain',
   meta.parameters.msw,
 )
 
-export const ANameIsSearchedFor: Story = {
+export const SearchesByName: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -109,7 +109,7 @@ export const ANameIsSearchedFor: Story = {
   },
 }
 
-export const AFilterTakesSeveralValuesAndAHeadingSorts: Story = {
+export const FiltersAndSorts: Story = {
   parameters: {
     msw: [
       isAda,
@@ -138,7 +138,7 @@ export const AFilterTakesSeveralValuesAndAHeadingSorts: Story = {
   },
 }
 
-export const SeveralAreSelected: Story = {
+export const SeveralSelected: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select example.com' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select münchen.de' }))
@@ -146,7 +146,7 @@ export const SeveralAreSelected: Story = {
   },
 }
 
-export const TurningSeveralOffAsksFirst: Story = {
+export const ConfirmsTurningOffSeveral: Story = {
   parameters: {
     picture: false,
     msw: [...meta.parameters.msw, responses('POST /v1/domain/settings', { data: { changed: 2 } })],
@@ -168,7 +168,7 @@ export const TurningSeveralOffAsksFirst: Story = {
   },
 }
 
-export const OfSeveralThoseCheckedJustNowAreLeftOut: Story = {
+export const SkipsRecentlyChecked: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -185,7 +185,7 @@ export const OfSeveralThoseCheckedJustNowAreLeftOut: Story = {
   },
 }
 
-export const RemovedOnes: Story = {
+export const RemovedWebsites: Story = {
   parameters: { msw: [isAda, has(removed)] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))
@@ -193,7 +193,7 @@ export const RemovedOnes: Story = {
   },
 }
 
-export const NothingToRestore: Story = {
+export const NoRemovedWebsites: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -212,7 +212,7 @@ export const NothingToRestore: Story = {
   },
 }
 
-export const ARemovedOneIsRestored: Story = {
+export const RestoresWebsite: Story = {
   parameters: {
     picture: false,
     msw: [isAda, has(removed), responses('POST /v1/domain/{id}/restore', { data: example })],

@@ -71,9 +71,9 @@ export const Protected: Story = {
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
-export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(2000) }
+export const ProtectedOnPhone: Story = { ...Protected, parameters: onAPhone(2000) }
 
-export const TheTableOfItsChartCountsInFiguresAlone: Story = {
+export const ChartTableShowsNumbers: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const table = within(await canvas.findByRole('table', { name: 'Requests over time' }))
@@ -82,7 +82,7 @@ export const TheTableOfItsChartCountsInFiguresAlone: Story = {
   },
 }
 
-export const NothingProtectsItYet: Story = {
+export const NotProtectedYet: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [isAda, is(example), ...had([]), has([])],
@@ -130,7 +130,7 @@ export const Paused: Story = {
   },
 }
 
-export const PausingAsksFirstAndResumingDoesNot: Story = {
+export const ConfirmsPausingOnly: Story = {
   parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
@@ -146,7 +146,7 @@ export const PausingAsksFirstAndResumingDoesNot: Story = {
   },
 }
 
-export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
+export const LookAlikePendingOnPhone: Story = {
   parameters: {
     ...onAPhone(1100),
     msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
@@ -169,7 +169,7 @@ export const Removed: Story = {
   },
 }
 
-export const AnotherRangeIsChosen: Story = {
+export const ChangesPeriod: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
@@ -177,7 +177,7 @@ export const AnotherRangeIsChosen: Story = {
   },
 }
 
-export const ARuleIsRemovedAndTakenBack: Story = {
+export const RemovesAndRestoresRule: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -211,7 +211,7 @@ export const Loading: Story = {
   },
 }
 
-export const NoSuchWebsite: Story = {
+export const NotFound: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [
@@ -227,7 +227,7 @@ export const NoSuchWebsite: Story = {
   },
 }
 
-export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
+export const AttacksAndRulesFailed: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [
@@ -246,7 +246,4 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = websiteStates(
-  'Website',
-  meta.parameters.msw,
-).CouldNotBeLoaded
+export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).CouldNotBeLoaded

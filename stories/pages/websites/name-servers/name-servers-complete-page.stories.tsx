@@ -39,7 +39,7 @@ export const HalfChanged: Story = {
     await expect(canvas.getByText('Not set yet')).toBeVisible()
   },
 }
-export const HalfChangedOnAPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
+export const HalfChangedOnPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
 
 export const Protected: Story = {
   parameters: { msw: stands({ ...allChanged, next_check_at: null }, 'active') },
@@ -55,7 +55,7 @@ export const NotCheckedYet: Story = {
   },
 }
 
-export const TheCheckCouldNotTell: Story = {
+export const CheckInconclusive: Story = {
   parameters: {
     picture: false,
     msw: stands({
@@ -72,7 +72,7 @@ export const TheCheckCouldNotTell: Story = {
   },
 }
 
-export const TooManyChecksSayWhenToComeBack: Story = {
+export const TooManyChecks: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -93,16 +93,16 @@ export const TooManyChecksSayWhenToComeBack: Story = {
 
 const states = websiteStates('Name server check', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.CouldNotBeLoaded
+export const NotFound: Story = states.NoSuchWebsite
 
-export const TheNameServersAreLoading: Story = loading(
+export const NameServersLoading: Story = loading(
   'Name server check',
   'GET /v1/domain/{id}/name-servers',
   meta.parameters.msw,
 )
 
-export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const NameServersFailed: Story = couldNotBeLoaded(
   'The name servers',
   'GET /v1/domain/{id}/name-servers',
   meta.parameters.msw,

@@ -57,27 +57,27 @@ export const Loading: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Overview' })).toBeVisible()
   },
 }
-export const LoadingOnAPhone: Story = {
+export const LoadingOnPhone: Story = {
   ...Loading,
   parameters: { ...Loading.parameters, ...onAPhone() },
 }
 
-export const NothingIsProtectedYet: Story = {
+export const Empty: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
     await expect(await canvas.findByText('No protected websites yet')).toBeVisible()
   },
 }
-export const NothingIsProtectedYetOnAPhone: Story = {
+export const EmptyOnPhone: Story = {
   ...NothingIsProtectedYet,
   parameters: onAPhone(900),
 }
-export const NothingIsProtectedYetOnATablet: Story = {
+export const EmptyOnTablet: Story = {
   ...NothingIsProtectedYet,
   parameters: { viewportSize: { width: 768, height: 1024 }, screenshotWidths: [] },
 }
 
-export const ALongAddressWithoutANameOrAPassword: Story = {
+export const LongEmailWithoutName: Story = {
   parameters: {
     viewportSize: { width: 360, height: 900 },
     msw: [
@@ -92,7 +92,7 @@ export const ALongAddressWithoutANameOrAPassword: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [isAda, fails('GET /v1/domain')],
   },
@@ -101,12 +101,12 @@ export const CouldNotBeLoaded: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   },
 }
-export const CouldNotBeLoadedOnAPhone: Story = {
+export const LoadFailedOnPhone: Story = {
   ...CouldNotBeLoaded,
   parameters: { ...CouldNotBeLoaded.parameters, ...onAPhone() },
 }
 
-export const NoAnswer: Story = {
+export const NoResponse: Story = {
   parameters: { msw: [isAda, isUnreachable('GET /v1/domain')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
@@ -114,28 +114,28 @@ export const NoAnswer: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'Your websites',
   'GET /v1/domain',
   attacked,
 )
-export const TheLastAttacksCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const LatestAttacksFailed: Story = couldNotBeLoaded(
   'The last attacks',
   'GET /v1/attacks',
   attacked,
 )
-export const AttacksOverTimeCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const AttacksOverTimeFailed: Story = couldNotBeLoaded(
   'Attacks over time',
   'GET /v1/attacks/counts',
   attacked,
 )
-export const OpenFindingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const OpenFindingsFailed: Story = couldNotBeLoaded(
   'Open findings',
   'GET /v1/posture/findings',
   attacked,
 )
 
-export const AttacksOnYourWebsites: Story = {
+export const Filled: Story = {
   parameters: {
     ...pageParameters('/overview', { width: 1280, height: 1650 }),
     msw: attacked,
@@ -155,12 +155,12 @@ export const AttacksOnYourWebsites: Story = {
     await expect(canvas.queryByText('Finish setting up')).toBeNull()
   },
 }
-export const AttacksOnYourWebsitesOnAPhone: Story = {
+export const FilledOnPhone: Story = {
   ...AttacksOnYourWebsites,
   parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(2500) },
 }
 
-export const ASurge: Story = {
+export const AttackSurge: Story = {
   parameters: {
     msw: [
       isAda,
@@ -177,7 +177,7 @@ export const ASurge: Story = {
   },
 }
 
-export const NoLogsAreShippedYet: Story = {
+export const NoLogsYet: Story = {
   parameters: {
     msw: [isAda, hasWebsites, ...nothingCame, noFindings(0)],
   },
@@ -191,7 +191,7 @@ export const NoLogsAreShippedYet: Story = {
   },
 }
 
-export const NothingIsLeftToMend: Story = {
+export const NoOpenFindings: Story = {
   parameters: {
     msw: [isAda, hasWebsites, ...nothingCame, noFindings(2)],
   },

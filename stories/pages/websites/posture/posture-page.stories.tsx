@@ -31,7 +31,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const ReportWithSomethingInEveryState: Story = {
+export const ReportWithEveryState: Story = {
   parameters: tall,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
@@ -46,7 +46,7 @@ export const ReportWithSomethingInEveryState: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
-export const ReportOnAPhone: Story = {
+export const ReportOnPhone: Story = {
   parameters: onAPhone(3600),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
@@ -54,7 +54,7 @@ export const ReportOnAPhone: Story = {
   },
 }
 
-export const ACheckTellsHowToMendIt: Story = {
+export const CheckDetails: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Content Security Policy' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Content Security Policy' }))
@@ -64,7 +64,7 @@ export const ACheckTellsHowToMendIt: Story = {
   },
 }
 
-export const WhatIsIgnoredIsNotToDo: Story = {
+export const HidesIgnoredFindings: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'To do' }))
@@ -73,7 +73,7 @@ export const WhatIsIgnoredIsNotToDo: Story = {
   },
 }
 
-export const AFindingIsIgnoredForAReason: Story = {
+export const IgnoresFinding: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -94,7 +94,7 @@ export const AFindingIsIgnoredForAReason: Story = {
   },
 }
 
-export const WhatIsIgnoredCanBeTakenBack: Story = {
+export const StopsIgnoringFinding: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -109,22 +109,22 @@ export const WhatIsIgnoredCanBeTakenBack: Story = {
   },
 }
 
-export const NeverChecked: Story = {
+export const NotCheckedYet: Story = {
   parameters: { msw: [...has(null, []), hesitates('POST /v1/domain/{id}/posture')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Check now' })).toBeVisible()
   },
 }
 
-export const WhileItIsChecked: Story = {
-  parameters: NeverChecked.parameters ?? {},
+export const Checking: Story = {
+  parameters: NotCheckedYet.parameters ?? {},
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
     await expect(await canvas.findByText(/This takes up to 20 seconds/)).toBeVisible()
   },
 }
 
-export const TheFirstCheckLeadsToTheReport: Story = {
+export const FirstCheckOpensReport: Story = {
   parameters: {
     picture: false,
     msw: [...has(null, []), responses('POST /v1/domain/{id}/posture', { data: postureReport })],
@@ -139,7 +139,7 @@ export const TheFirstCheckLeadsToTheReport: Story = {
 }
 
 /** The report contains the time of the next possible check: here it never comes. */
-export const CheckedLessThanAMinuteAgo: Story = {
+export const CheckedRecently: Story = {
   parameters: {
     picture: false,
     msw: has({ ...postureReport, next_run_at: '2126-01-01T00:00:00.000Z' }),
@@ -153,7 +153,7 @@ export const CheckedLessThanAMinuteAgo: Story = {
   },
 }
 
-export const TheWebsiteDidNotAnswer: Story = {
+export const WebsiteUnreachable: Story = {
   parameters: { msw: has(unreachableReport) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The website did not respond correctly')).toBeVisible()
@@ -168,7 +168,7 @@ export const Loading: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     picture: false,
     msw: [isAda, isHers, fails('GET /v1/domain/{id}/posture')],

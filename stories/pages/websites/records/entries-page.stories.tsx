@@ -43,9 +43,9 @@ export const FoundRecords: Story = {
     await expect(await canvas.findByRole('button', { name: 'Confirm 6 records' })).toBeVisible()
   },
 }
-export const FoundRecordsOnAPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
+export const FoundRecordsOnPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
 
-export const RecordsInEachOthersWay: Story = {
+export const ConflictingRecords: Story = {
   parameters: { msw: [...isReviewed, has(conflicting, 1)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Some records conflict')).toBeVisible()
@@ -53,7 +53,7 @@ export const RecordsInEachOthersWay: Story = {
   },
 }
 
-export const NoRecordYet: Story = {
+export const Empty: Story = {
   parameters: { msw: [...isReviewed, has([])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No records yet')).toBeVisible()
@@ -67,7 +67,7 @@ export const Loading: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [...isReviewed, fails('GET /v1/domain/{id}/records')],
   },
@@ -76,13 +76,13 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'The records',
   'GET /v1/domain/{id}/records',
   meta.parameters.msw,
 )
 
-export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
+export const RejectedEditKeepsInput: Story = {
   parameters: {
     msw: [
       ...isReviewed,
@@ -106,7 +106,7 @@ export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
   },
 }
 
-export const AZoneFileWithFaultsNamesTheirLines: Story = {
+export const ZoneFileErrors: Story = {
   parameters: {
     msw: [
       ...isReviewed,
@@ -134,7 +134,7 @@ export const AZoneFileWithFaultsNamesTheirLines: Story = {
   },
 }
 
-export const ARecordIsLeftOut: Story = {
+export const ExcludesRecord: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -153,6 +153,6 @@ export const ARecordIsLeftOut: Story = {
 }
 
 const states = websiteStates('Review records', meta.parameters.msw)
-export const ItsWebsiteIsLoading: Story = states.Loading
-export const ItsWebsiteCouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const WebsiteLoading: Story = states.Loading
+export const WebsiteFailed: Story = states.CouldNotBeLoaded
+export const NotFound: Story = states.NoSuchWebsite
