@@ -91,7 +91,7 @@ export const CollapsesManyLevelsOnDesktop: Story = {
 }
 
 export const TruncatedNameKeepsFullText: Story = {
-  ...ALongNameOnAPhone,
+  ...LongNameOnPhone,
   parameters: { ...phone, picture: false },
   play: async ({ canvas }) => {
     await onAPhone()

@@ -86,7 +86,7 @@ export const GroupWithSelectAll: Story = {
   ),
 }
 export const RightToLeft: Story = {
-  ...GroupWithAllOfThem,
+  ...GroupWithSelectAll,
   globals: { direction: 'rtl' },
 }
 

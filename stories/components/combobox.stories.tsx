@@ -202,7 +202,7 @@ export const EnterSelectsWithoutSubmitting: Story = {
 }
 
 export const EnterIgnoresUnknownText: Story = {
-  ...EnterChoosesTheHighlightedOptionAndSendsNothing,
+  ...EnterSelectsWithoutSubmitting,
   args: { onSubmit: fn(), defaultValue: 'eu-west' },
   play: async ({ userEvent, args }) => {
     await userEvent.clear(field())

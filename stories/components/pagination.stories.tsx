@@ -136,7 +136,7 @@ export const PagesAsLinks: Story = {
 }
 
 export const PhoneShowsPageText: Story = {
-  ...OnAPhone,
+  ...Phone,
   parameters: { ...phone, picture: false },
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(window.innerWidth).toBe(320))

@@ -166,7 +166,7 @@ export const PhoneScrollsToSelectedTab: Story = {
 }
 
 export const RightToLeftOverflowHint: Story = {
-  ...OnAPhoneTheChosenTabIsInView,
+  ...PhoneScrollsToSelectedTab,
   globals: { direction: 'rtl' },
   args: { children: many, defaultValue: 'Findings' },
   play: async ({ canvasElement }) => {

@@ -84,7 +84,7 @@ export const TabletTruncatesEmailFirst: Story = {
 }
 
 export const PhoneTruncatesTitle: Story = {
-  ...OnAPhone,
+  ...Phone,
   parameters: { picture: false, viewportSize: phone },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await waitFor(() => expect(window.innerWidth).toBe(phone.width))

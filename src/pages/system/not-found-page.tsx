@@ -17,7 +17,7 @@ export function NothingHere() {
   const { pathname } = useLocation()
   return (
     <EmptyState
-      title="Page not found"
+      title="This page doesn’t exist"
       description={
         <>
           There is no page at <Code>{pathname}</Code>. Check the address for typos, or use the

@@ -50,7 +50,7 @@ export const ServerError: Story = {
     }),
   },
 }
-export const ServerErrorOnPhone: Story = { ...TheServerFailed, parameters: onAPhone() }
+export const ServerErrorOnPhone: Story = { ...ServerError, parameters: onAPhone() }
 
 export const NoResponse: Story = {
   args: {

@@ -53,9 +53,9 @@ export function couldNotBeLoaded(what: string, call: CallName, msw: readonly Req
 export const websiteStates = (title: string, msw: readonly RequestHandler[]) => ({
   Loading: loading(title, 'GET /v1/domain/{id}', msw),
 
-  CouldNotBeLoaded: couldNotBeLoaded('This website', 'GET /v1/domain/{id}', msw),
+  LoadFailed: couldNotBeLoaded('This website', 'GET /v1/domain/{id}', msw),
 
-  NoSuchWebsite: {
+  NotFound: {
     parameters: {
       picture: false,
       msw: [
@@ -67,7 +67,7 @@ export const websiteStates = (title: string, msw: readonly RequestHandler[]) => 
       ],
     },
     play: async ({ canvas }) => {
-      await expect(await canvas.findByText('Page not found')).toBeVisible()
+      await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
       await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(canvas.getByRole('link', { name: 'Go to Overview' })).toBeVisible()
       // Retrying doesn't help if something doesn't exist.

@@ -18,7 +18,7 @@ const meta = {
   },
   beforeEach: visit,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Page not found')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
     await canvas.findByText(ada.email)
   },
 } satisfies Meta<typeof NotFoundPage>

@@ -116,7 +116,7 @@ export const WrongPassword: Story = {
   },
 }
 export const WrongPasswordOnPhone: Story = {
-  ...AWrongPassword,
+  ...WrongPassword,
   parameters: { ...AWrongPassword.parameters, ...onAPhone() },
 }
 

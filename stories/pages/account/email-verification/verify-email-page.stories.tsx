@@ -65,7 +65,7 @@ export const WrongCode: Story = {
   },
 }
 export const WrongCodeOnPhone: Story = {
-  ...AWrongCode,
+  ...WrongCode,
   parameters: { ...AWrongCode.parameters, ...onAPhone() },
 }
 

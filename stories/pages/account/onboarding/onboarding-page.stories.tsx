@@ -97,7 +97,7 @@ export const DetailsWithErrors: Story = {
   },
 }
 export const DetailsWithErrorsOnPhone: Story = {
-  ...DetailsWithAllFourErrors,
+  ...DetailsWithErrors,
   parameters: onAPhone(1080),
 }
 

@@ -109,6 +109,6 @@ export const LeakedPassword: Story = {
   },
 }
 export const LeakedPasswordOnPhone: Story = {
-  ...ALeakedPassword,
+  ...LeakedPassword,
   parameters: { ...ALeakedPassword.parameters, ...onAPhone(900) },
 }

@@ -130,6 +130,6 @@ export const SetPassword: Story = {
   },
 }
 export const SetPasswordOnPhone: Story = {
-  ...SetAPassword,
+  ...SetPassword,
   parameters: { ...SetAPassword.parameters, ...onAPhone() },
 }

@@ -73,7 +73,7 @@ export const ThreeDevices: Story = {
   },
 }
 export const ThreeDevicesOnPhone: Story = {
-  ...SignedInOnThreeDevices,
+  ...ThreeDevices,
   parameters: onAPhone(1200),
 }
 

@@ -66,7 +66,7 @@ export const Filled: Story = {
     await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
   },
 }
-export const FilledOnPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(2600) }
 
 export const EstimatedCounts: Story = {
   parameters: {
@@ -182,7 +182,7 @@ export const AttackDetails: Story = {
     await expect(sheet().getByRole('table', { name: /Same rule/ })).toBeVisible()
   },
 }
-export const AttackDetailsOnPhone: Story = { ...OneAttack, parameters: onAPhone(1000) }
+export const AttackDetailsOnPhone: Story = { ...AttackDetails, parameters: onAPhone(1000) }
 
 export const ConfirmsAllowingRule: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },

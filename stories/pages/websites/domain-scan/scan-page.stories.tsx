@@ -46,7 +46,7 @@ export const InProgress: Story = {
     )
   },
 }
-export const InProgressOnPhone: Story = { ...UnderWay, parameters: onAPhone(1000) }
+export const InProgressOnPhone: Story = { ...InProgress, parameters: onAPhone(1000) }
 
 export const NotScannedYet: Story = {
   parameters: { msw: [isAda, isExample(), has(null)] },
@@ -154,8 +154,8 @@ export const CancellationFailed: Story = {
 }
 
 const states = websiteStates('Find records', meta.parameters.msw)
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
 export const ScanLoading: Story = loading(
   'Find records',

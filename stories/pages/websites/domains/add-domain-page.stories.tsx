@@ -26,7 +26,7 @@ export const Empty: Story = {
     await expect(await canvas.findByRole('textbox', { name: 'Domain name or URL' })).toBeVisible()
   },
 }
-export const EmptyOnPhone: Story = { ...AsksForTheName, parameters: onAPhone() }
+export const EmptyOnPhone: Story = { ...Empty, parameters: onAPhone() }
 
 export const InvalidName: Story = {
   parameters: {

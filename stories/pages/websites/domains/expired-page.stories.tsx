@@ -121,8 +121,8 @@ export const CheckInconclusive: Story = {
 
 const states = websiteStates('Expired website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
 export const RegistrationFailed: Story = couldNotBeLoaded(
   'The registration',

@@ -316,5 +316,5 @@ export const RemovedWebsite: Story = {
 
 const states = websiteStates('Manage website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

@@ -180,5 +180,5 @@ export const RequiresEmailedCodeOnPhone: Story = {
 
 const states = websiteStates('Remove website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

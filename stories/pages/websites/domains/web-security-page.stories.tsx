@@ -60,7 +60,7 @@ export const Filled: Story = {
     await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
   },
 }
-export const FilledOnPhone: Story = { ...YourWebsites, parameters: onAPhone(1000) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }
 
 export const Loading: Story = {
   parameters: { msw: [isAda, hesitates('GET /v1/domain')] },

@@ -223,7 +223,7 @@ export const NotFound: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Page not found')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }
 
@@ -246,4 +246,4 @@ export const AttacksAndRulesFailed: Story = {
   },
 }
 
-export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).CouldNotBeLoaded
+export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).LoadFailed

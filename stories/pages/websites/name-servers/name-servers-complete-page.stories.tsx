@@ -93,8 +93,8 @@ export const TooManyChecks: Story = {
 
 const states = websiteStates('Name server check', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
 export const NameServersLoading: Story = loading(
   'Name server check',

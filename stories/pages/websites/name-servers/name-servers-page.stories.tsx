@@ -42,7 +42,7 @@ export const Filled: Story = {
     )
   },
 }
-export const FilledOnPhone: Story = { ...WhatToSet, parameters: onAPhone(1200) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1200) }
 
 export const DnssecMustBeOff: Story = {
   parameters: {
@@ -67,8 +67,8 @@ export const RecordsNotConfirmed: Story = {
 
 const states = websiteStates('Change name servers', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
 export const NameServersLoading: Story = loading(
   'Change name servers',

@@ -86,7 +86,7 @@ export const Filled: Story = {
     await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible()
   },
 }
-export const FilledOnPhone: Story = { ...WhatHappened, parameters: onAPhone(900) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
 
 export const ReadingMovesFocusToHeading: Story = {
   parameters: { picture: false },

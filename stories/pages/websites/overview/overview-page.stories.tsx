@@ -69,11 +69,11 @@ export const Empty: Story = {
   },
 }
 export const EmptyOnPhone: Story = {
-  ...NothingIsProtectedYet,
+  ...Empty,
   parameters: onAPhone(900),
 }
 export const EmptyOnTablet: Story = {
-  ...NothingIsProtectedYet,
+  ...Empty,
   parameters: { viewportSize: { width: 768, height: 1024 }, screenshotWidths: [] },
 }
 
@@ -102,8 +102,8 @@ export const LoadFailed: Story = {
   },
 }
 export const LoadFailedOnPhone: Story = {
-  ...CouldNotBeLoaded,
-  parameters: { ...CouldNotBeLoaded.parameters, ...onAPhone() },
+  ...LoadFailed,
+  parameters: { ...LoadFailed.parameters, ...onAPhone() },
 }
 
 export const NoResponse: Story = {
@@ -156,7 +156,7 @@ export const Filled: Story = {
   },
 }
 export const FilledOnPhone: Story = {
-  ...AttacksOnYourWebsites,
+  ...Filled,
   parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(2500) },
 }
 

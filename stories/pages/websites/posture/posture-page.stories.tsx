@@ -189,6 +189,6 @@ export const NotFound: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Page not found')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }

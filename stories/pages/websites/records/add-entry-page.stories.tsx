@@ -36,7 +36,7 @@ export const AddressRecord: Story = {
     await expect(canvas.getByRole('switch', { name: /Protect this name/ })).toBeVisible()
   },
 }
-export const AddressRecordOnPhone: Story = { ...AnAddress, parameters: onAPhone(1100) }
+export const AddressRecordOnPhone: Story = { ...AddressRecord, parameters: onAPhone(1100) }
 
 export const ServiceRecord: Story = {
   play: async ({ canvas, userEvent }) => {
@@ -86,5 +86,5 @@ export const RejectedRecordKeepsInput: Story = {
 
 const states = websiteStates('Add a record', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const LoadFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

@@ -154,5 +154,5 @@ export const ExcludesRecord: Story = {
 
 const states = websiteStates('Review records', meta.parameters.msw)
 export const WebsiteLoading: Story = states.Loading
-export const WebsiteFailed: Story = states.CouldNotBeLoaded
-export const NotFound: Story = states.NoSuchWebsite
+export const WebsiteFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
