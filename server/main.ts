@@ -95,7 +95,11 @@ async function start() {
     'Memory used by request bodies.',
     () => openBodies.heldBytes + knownBodies.heldBytes,
   )
-  metrics.watch('parapet_database_connections', 'Of the pool.', () => database.pool.totalCount)
+  metrics.watch(
+    'parapet_database_connections',
+    'Connections in the pool.',
+    () => database.pool.totalCount,
+  )
   metrics.watch('parapet_database_idle', 'Idle connections.', () => database.pool.idleCount)
   metrics.watch(
     'parapet_database_waiting',

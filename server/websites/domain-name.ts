@@ -68,7 +68,7 @@ export function readDomainName(input: string): DomainName | NameFault {
   }
   if (!isIcann && !isPrivate) {
     return {
-      fault: `Nothing on the public internet ends in “.${domainToUnicode(publicSuffix ?? '')}”. Check the ending for a typo.`,
+      fault: `“.${domainToUnicode(publicSuffix ?? '')}” is not a public domain ending. Check it for a typo.`,
     }
   }
   if (domain === null) {

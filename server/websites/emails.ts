@@ -20,7 +20,7 @@ export const websiteEmails = {
 
   scanStopped: (name: string) =>
     render({
-      subject: `The scan of ${name} has ended early`,
+      subject: `The scan of ${name} did not finish`,
       before: [
         `The scan of ${name} was cancelled or failed before it finished. The console shows the reason.`,
       ],
@@ -56,7 +56,7 @@ export const websiteEmails = {
 
   websiteSuspended: (name: string) =>
     render({
-      subject: `The protection of ${name} is suspended`,
+      subject: `Protection of ${name} is suspended`,
       before: [`${name} has an unpaid plan, so Parapet is not protecting it.`],
       after: ['Protection resumes automatically once the plan is paid.'],
     }),

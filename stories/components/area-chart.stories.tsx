@@ -101,7 +101,7 @@ export const SummarisesTotalAndShares: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
-      '10 in all: Low 70% and High 30%; the peak was 6 on Nov 20, 15:00 UTC.',
+      '10 in total: Low 70% and High 30%; the peak was 6 on Nov 20, 15:00 UTC.',
     )
   },
 }

@@ -97,7 +97,7 @@ export const SummarisesLeader: Story = {
   args: { categories: ['Scanner', 'Bad bot'], series: [{ label: 'Attacks', values: [1, 3] }] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
-      'Bad bot leads with 3, 75% of 4 in all.',
+      'Bad bot leads with 3, 75% of 4 in total.',
     )
   },
 }

@@ -14,7 +14,7 @@ export const emailVerificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/verify-otp',
-      summary: 'Verify the e-mail address, or the second factor that this session waits for.',
+      summary: 'Verify the email address, or the pending second factor of this session.',
       body: verifyOtpRequest,
       response: verifyOtpResponse,
       refuses: ['wrong_code', 'code_expired', 'already_done', 'too_many_attempts'],

@@ -27,7 +27,7 @@ export const registrationRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/register',
-      summary: 'Create an account, or set the first password of the signed-in one.',
+      summary: 'Create an account, or set the first password of the signed-in account.',
       body: registerRequest,
       response: registerResponse,
       refuses: [

@@ -62,7 +62,7 @@ const consent = z.object({
 
 function consentIn(type: string | undefined, body: Buffer) {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')) {
-    throw new Refusal('unsupported_media_type', 'Send the form of the consent page.')
+    throw new Refusal('unsupported_media_type', 'Submit the form on the consent page.')
   }
   const form = consent.safeParse(Object.fromEntries(new URLSearchParams(body.toString())))
   if (form.success) return form.data

@@ -49,7 +49,7 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
   try {
     return c.redirect(await client.consentLocation(attempt))
   } catch (error) {
-    c.var.log.error('social sign-in could not begin', error, { provider })
+    c.var.log.error('social sign-in could not be started', error, { provider })
     return toSignIn(c, 'failed', journey)
   }
 }

@@ -99,7 +99,7 @@ function startReading(zone: string): Reading {
       defaultTtl = readDuration(argument.text)
       if (defaultTtl === null) return { fault: `“${shortened(argument.text)}” is not a TTL.` }
     } else if (word === '$INCLUDE' || word === '$GENERATE') {
-      return { fault: `${word} is not supported. Put the records themselves into the file.` }
+      return { fault: `${word} is not supported. Include the records directly in the file.` }
     } else return { fault: `“${shortened(name?.text ?? '')}” is not a supported directive.` }
     return null
   }
@@ -120,7 +120,8 @@ function startReading(zone: string): Reading {
         return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }
     }
-    if (lastOwner === null) return { fault: 'The record has no name, and there is none before it.' }
+    if (lastOwner === null)
+      return { fault: 'The record has no name, and no previous record to take it from.' }
     if (!isWithin(lastOwner, zone)) return { fault: `${lastOwner} is not part of ${zone}.` }
 
     const { ttl, foreignClass } = takeTtlAndClass(rest)

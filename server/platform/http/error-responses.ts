@@ -54,7 +54,7 @@ function refusalFor(error: unknown, c: Context<AppEnv>) {
   c.var.log.error('request failed', error, facts)
   return new Refusal(
     'internal_error',
-    `Something went wrong on our side. Try again. If it happens again, send us this number: ${requestId}.`,
+    `Something went wrong on our side. Try again. If it happens again, contact us with this request ID: ${requestId}.`,
   )
 }
 

@@ -6,7 +6,7 @@ export function checkDmarc(texts: string[] | null): Outcome {
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
   const [record] = records
   const observed = records.join('\n')
-  if (record === undefined) return outcome(-10, 'Receivers have no policy for forged email.')
+  if (record === undefined) return outcome(-10, 'There is no DMARC policy for forged email.')
   if (records.length > 1) {
     return outcome(-10, 'There are several DMARC records, so receivers ignore them all.', observed)
   }

@@ -45,7 +45,7 @@ const requestId = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
 export const ServerError: Story = {
   args: {
     failure: new RefusedError(500, {
-      message: `Something went wrong on our side. Try again. If it happens again, send us this number: ${requestId}.`,
+      message: `Something went wrong on our side. Try again. If it happens again, contact us with this request ID: ${requestId}.`,
       request_id: requestId,
     }),
   },

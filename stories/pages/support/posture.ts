@@ -100,7 +100,7 @@ export const postureReport: PostureReport = {
     check(versions, -10, 'The server supports TLS versions that were deprecated in 2021.', {
       observed: 'TLS 1.0, TLS 1.1, TLS 1.2, TLS 1.3',
     }),
-    check(caa, -5, 'Any authority may issue certificates for the domain.', {
+    check(caa, -5, 'Any authority can issue certificates for the domain.', {
       ignored: {
         reason: 'Our DNS provider can’t do it until spring.',
         until: '2026-04-01T00:00:00.000Z',

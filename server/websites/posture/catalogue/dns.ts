@@ -8,7 +8,7 @@ export const dnsCatalogue = {
     title: 'Name servers',
     weight: 10,
     advice:
-      'Use at least two name servers in different networks, and remove from the registrar those that no longer respond.',
+      'Use at least two name servers in different networks. At the registrar, remove those that no longer respond.',
     snippets: record((domain) => `${domain}. NS ns1.example.net.\n${domain}. NS ns2.example.org.`),
   },
   soa: {

@@ -107,7 +107,7 @@ export const httpCatalogue = {
     group,
     title: 'Referrer-Policy',
     weight: 5,
-    advice: 'Reveal at most the origin that a visitor came from to other websites.',
+    advice: 'Send other websites at most the origin that a visitor came from.',
     snippets: sendHeader('Referrer-Policy', 'strict-origin-when-cross-origin'),
   },
   cross_origin_resource_policy: {

@@ -69,7 +69,7 @@ export const checkResourcePolicy = (responses: WebResponses): Outcome =>
   checkWord(headerValue(pageOf(responses), 'cross-origin-resource-policy')?.toLowerCase() ?? null, {
     words: resourceWords,
     fitting: 'Other websites can’t load files of this one.',
-    open: 'Other websites may load files of this one.',
+    open: 'Other websites can load files of this one.',
   })
 
 export const checkOpenerPolicy = (responses: WebResponses): Outcome =>

@@ -9,10 +9,10 @@ type Script = { source: string; isForeign: boolean; isSecure: boolean; hasIntegr
 /** Scripts from other hosts, which others can change (W3C, Subresource Integrity). */
 export function checkSubresourceIntegrity(responses: WebResponses): Outcome {
   const page = pageOf(responses)
-  if (!page) return outcome(0, 'No script is loaded.')
+  if (!page) return outcome(0, 'No scripts are loaded.')
   if (!isHtml(page)) return outcome(0, 'The page is not HTML, so it loads no scripts.')
   const tags = htmlTags(page.body, ['script'])
-  if (tags.length === 0) return outcome(0, 'No script is loaded.')
+  if (tags.length === 0) return outcome(0, 'No scripts are loaded.')
   const scripts = tags.flatMap(({ attributes }) => {
     const source = attributes.get('src')
     if (!source) return []

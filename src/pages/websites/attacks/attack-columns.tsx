@@ -63,7 +63,7 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
 
 const MadeUp = () => (
   <Text as="span" tone="muted" size="small">
-    Made up
+    Sample data
   </Text>
 )
 

@@ -36,7 +36,7 @@ export function AlertsTab({
         <Fieldset
           legend={
             <>
-              Send a mail to <bdi>{user?.email ?? 'your address'}</bdi> about
+              Send an email to <bdi>{user?.email ?? 'your address'}</bdi> about
             </>
           }
           hint="All of these always appear in your notifications."

@@ -26,7 +26,7 @@ const name: DataTableColumn<Domain> = {
         </RouterLink>
       </Link>
       {domain.display_name !== domain.name && <Code>{domain.name}</Code>}
-      {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
+      {domain.is_look_alike && <Badge tone="caution">Possible lookalike</Badge>}
     </div>
   ),
 }
@@ -72,7 +72,7 @@ export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
     id: 'registered',
     header: 'Registered until',
     isSortable: true,
-    cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Not known'),
+    cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Unknown'),
   },
 ]
 

@@ -34,7 +34,7 @@ export function ExpiredPage() {
           <CertificateSection domain={domain} />
           <div className="flex flex-wrap gap-3">
             <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-              Download its records
+              Download records
             </Link>
             <Link asChild variant="button-secondary">
               <RouterLink to={`/domain/${domain.id}/remove`}>Remove website</RouterLink>

@@ -117,7 +117,7 @@ export function ProtectionTab({
         <Field
           label="Requests per minute from one address"
           isOptional
-          hint="Requests above the limit are refused. Leave empty for no limit."
+          hint="Requests above the limit are rejected. Leave empty for no limit."
         >
           <NumberField
             className="max-w-60"

@@ -13,7 +13,7 @@ export const WHO_DOES_IT = 'Your edge enforces this once it has fetched its new 
 
 /** The strictest first. */
 export const modeWords: Record<ProtectionMode, { title: string; description: string }> = {
-  block: { title: 'Block', description: 'Suspected attacks are refused and logged.' },
+  block: { title: 'Block', description: 'Suspected attacks are blocked and logged.' },
   detect: {
     title: 'Detect',
     description: 'Suspected attacks are only logged. Blocked addresses and countries stay blocked.',

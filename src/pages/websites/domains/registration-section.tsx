@@ -48,9 +48,9 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
     )}
     <DescriptionList>
       <Description term="Registered until">
-        {data.expires_at ? <Time at={data.expires_at} /> : 'Not known'}
+        {data.expires_at ? <Time at={data.expires_at} /> : 'Unknown'}
       </Description>
-      <Description term="Registrar">{data.registrar ?? 'Not known'}</Description>
+      <Description term="Registrar">{data.registrar ?? 'Unknown'}</Description>
       {data.statuses.length > 0 && (
         <Description term="Status">{data.statuses.join(', ')}</Description>
       )}

@@ -107,7 +107,7 @@ const Consequences = ({ domain }: { domain: Domain }) => (
       </DescriptionList>
       <div>
         <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-          Download its records
+          Download records
         </Link>
       </div>
     </Section>

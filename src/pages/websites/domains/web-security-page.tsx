@@ -98,7 +98,7 @@ export function WebSecurityPage() {
     >
       <div className="flex flex-wrap items-center gap-4">
         <SegmentedControl<DomainList>
-          legend="Which websites"
+          legend="Filter websites"
           isLegendHidden
           options={lists}
           value={list}

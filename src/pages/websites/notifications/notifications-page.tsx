@@ -63,7 +63,7 @@ export function NotificationsPage() {
       }
     >
       <SegmentedControl
-        legend="Which notifications"
+        legend="Filter notifications"
         isLegendHidden
         options={shows}
         value={show}
@@ -117,8 +117,8 @@ export function NotificationsPage() {
 }
 
 function unreadInWords(count: number) {
-  if (count === 0) return 'You have read all of them.'
-  return count === 1 ? '1 is unread.' : `${count.toLocaleString('en')} are unread.`
+  if (count === 0) return 'You have read all notifications.'
+  return count === 1 ? '1 unread.' : `${count.toLocaleString('en')} unread.`
 }
 
 function eventOf({

@@ -86,7 +86,7 @@ function WhatCame({ user }: { user: User | undefined }) {
   if (latest.isLoadingError) {
     return (
       <ErrorState
-        {...loadFailure(latest.error, 'The last attacks')}
+        {...loadFailure(latest.error, 'The latest attacks')}
         onRetry={() => retry(latest.refetch)}
       />
     )

@@ -51,7 +51,7 @@ export function PostureReportView({
       <PostureSummary report={report} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <SegmentedControl<Show>
-          legend="Which checks"
+          legend="Filter checks"
           isLegendHidden
           options={shows}
           value={show}

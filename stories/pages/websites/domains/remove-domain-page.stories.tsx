@@ -56,7 +56,7 @@ export const Filled: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Remove example.com' })).toBeVisible()
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
     await expect(canvas.queryByText('The name servers still point to Parapet')).toBeNull()
-    await expect(canvas.getByRole('link', { name: 'Download its records' })).toHaveAttribute(
+    await expect(canvas.getByRole('link', { name: 'Download records' })).toHaveAttribute(
       'href',
       `/v1/domain/${example.id}/zone-file`,
     )

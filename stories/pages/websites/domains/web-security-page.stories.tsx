@@ -57,7 +57,7 @@ export const Filled: Story = {
     await expect(within(row).getByRole('link', { name: 'B+' })).toBeVisible()
     await expect(within(row).getByText('400')).toBeVisible()
     const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
-    await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
+    await expect(within(doubtful).getByText('Possible lookalike')).toBeVisible()
   },
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }

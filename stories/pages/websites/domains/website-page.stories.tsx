@@ -152,7 +152,7 @@ export const LookAlikePendingOnPhone: Story = {
     msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Looks like another name')).toBeVisible()
+    await expect(await canvas.findByText('Possible lookalike')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
   },

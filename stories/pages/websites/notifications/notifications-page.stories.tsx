@@ -81,7 +81,7 @@ type Story = StoryObj<typeof meta>
 
 export const Filled: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 are unread.')).toBeVisible()
+    await expect(await canvas.findByText('3 unread.')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(3)
     await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible()
   },

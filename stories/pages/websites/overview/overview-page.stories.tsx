@@ -120,7 +120,7 @@ export const RetriesFailedRequests: Story = couldNotBeLoaded(
   attacked,
 )
 export const LatestAttacksFailed: Story = couldNotBeLoaded(
-  'The last attacks',
+  'The latest attacks',
   'GET /v1/attacks',
   attacked,
 )
