@@ -45,7 +45,7 @@ const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ err
   errors.flat().findLast(({ code }) => code !== 'invalid_type')?.message
 
 /**
- * SPEC section 5: it must look like an e-mail address and contain no spaces. Case is kept; the server ignores it when
+ * SPEC section 5: it must look like an email address and contain no spaces. Case is kept; the server ignores it when
  * comparing.
  */
 export const email = z

@@ -363,7 +363,7 @@ const parsers: readonly Parser[] = [
   ['name of a website', (n) => 'é.'.repeat(n), readDomainName, 400],
   ['address with a name in it', (n) => `https://${'a@'.repeat(n)}`, readDomainName, 400],
   [
-    'e-mail address',
+    'email address',
     (n) => `${'a'.repeat(n)}@${'a.'.repeat(n)}`,
     (text: string) => email.safeParse(text),
   ],

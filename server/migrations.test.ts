@@ -57,7 +57,7 @@ test('the migration moves attacks into the partition of their week', async () =>
   ])
 })
 
-test('the migration updates e-mail keys, unless two accounts would share one', async () => {
+test('the migration updates email keys, unless two accounts would share one', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0014_email_keys')
   const before = ['ａda@example.com', 'eve@example.com', 'ｅve@example.com', 'bob\u00ad@münchen.de']

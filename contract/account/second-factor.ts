@@ -30,7 +30,7 @@ export const confirmAuthenticatorResponse = credentialsResponse.extend({
 })
 
 /**
- * POST /v1/user/mailed-code: turns the second factor by e-mail on or off. Requires the password, and a code of the
+ * POST /v1/user/mailed-code: turns the second factor by email on or off. Requires the password, and a code of the
  * current second factor. The response carries the credentials of a new session, as above.
  */
 export const setMailedCodeRequest = z.object({

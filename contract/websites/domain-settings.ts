@@ -83,7 +83,7 @@ export const tls = settings({
   hsts: hsts.nullable(),
 })
 
-/** Whether an e-mail is sent. Every alert always appears among the notifications. */
+/** Whether an email is sent. Every alert always appears among the notifications. */
 export const alerts = settings({
   /** There are many more attacks than usual. */
   attack_surge: yesOrNo,

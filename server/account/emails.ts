@@ -9,7 +9,7 @@ const KEEP =
 const NOT_YOUR_CHANGE =
   'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.'
 
-/** The e-mails about an account, by purpose. */
+/** The emails about an account, by purpose. */
 export const accountEmails = {
   verifyEmail: (code: string) =>
     render({

@@ -114,7 +114,7 @@ export type Config = {
   /** Where people reach the server, without a trailing slash. */
   publicUrl: string
   smtpUrl: string | undefined
-  /** Whether e-mail is held back when the mail server doesn't support TLS. */
+  /** Whether email is held back when the mail server doesn't support TLS. */
   smtpRequireTls: boolean
   mailFrom: string
   /** Absent: a key is generated and stored in `dataFolder`. */

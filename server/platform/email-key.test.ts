@@ -6,7 +6,7 @@ import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { addressOf, emailKeyOf, mailboxOf } from './email-key.ts'
 
-describe('the key of an e-mail address', () => {
+describe('the key of an email address', () => {
   plain.for([
     ['other case', 'ADA@Example.COM'],
     ['full-width letters', '\uff41\uff44\uff41\uff20\uff45xample.com'],

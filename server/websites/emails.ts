@@ -3,11 +3,11 @@ import type { PostureGrade } from '../../contract/websites/posture-grades.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { render } from '../platform/mail/layout.ts'
 
-/** Appended to every e-mail that the website's settings can turn off. */
+/** Appended to every email that the website's settings can turn off. */
 const TURN_OFF =
   'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
 
-/** The e-mails to the owner of a website, by purpose. */
+/** The emails to the owner of a website, by purpose. */
 export const websiteEmails = {
   scanStarted: (name: string) =>
     render({

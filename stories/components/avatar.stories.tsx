@@ -18,7 +18,7 @@ const meta = {
     keyboard: [],
     aria: [
       'An image with the full name; hidden when the name is next to it.',
-      'The initials are taken from the first and last word in any script, or from the part of an e-mail address before its @.',
+      'The initials are taken from the first and last word in any script, or from the part of an email address before its @.',
       'The image is requested without a referrer.',
     ],
   }),

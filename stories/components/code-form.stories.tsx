@@ -17,7 +17,7 @@ const meta = {
   },
   parameters: componentDocs({
     is: 'Prompts for a one-time code, with an OtpInput or an Input.',
-    use: ['Second factors, e-mail verification, resets.'],
+    use: ['Second factors, email verification, resets.'],
     avoid: ['For only the boxes in a custom form: OtpInput in a Field.'],
     keyboard: [['Enter', 'Submits the form.']],
     aria: ['The label names the group of boxes; hint and error describe it.'],

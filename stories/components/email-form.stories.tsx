@@ -12,7 +12,7 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'Prompts for the e-mail address of an account.',
+    is: 'Prompts for the email address of an account.',
     use: ['The first step of signing in, registering or resetting a password.'],
     avoid: ['For an address that isn’t a user name, such as a recipient: a Field with an Input.'],
     keyboard: [['Enter', 'Submits the form.']],

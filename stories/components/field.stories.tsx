@@ -30,7 +30,7 @@ type Story = StoryObj<typeof meta>
 export const Plain: Story = {}
 export const WithHint: Story = { args: { hint: 'We send a code to it.' } }
 export const WithError: Story = {
-  args: { error: 'Enter an e-mail address, such as ada@example.com.' },
+  args: { error: 'Enter an email address, such as ada@example.com.' },
 }
 export const Optional: Story = {
   args: { label: 'Company size', isOptional: true, children: <Input /> },
@@ -48,12 +48,10 @@ export const WithLabelAction: Story = {
 
 export const HintAndErrorDescribeControl: Story = {
   parameters: { picture: 'every theme' },
-  args: { hint: 'We send a code to it.', error: 'Enter an e-mail address.' },
+  args: { hint: 'We send a code to it.', error: 'Enter an email address.' },
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox', { name: 'Email' })
-    await expect(input).toHaveAccessibleDescription(
-      'We send a code to it. Enter an e-mail address.',
-    )
+    await expect(input).toHaveAccessibleDescription('We send a code to it. Enter an email address.')
     await expect(input).toBeInvalid()
     await expect(input).toBeRequired()
   },

@@ -51,7 +51,7 @@ const meta = {
   parameters: componentDocs({
     is: 'A code of a few digits, one box each, with one hidden input that carries its value. Its `ref` is a handle: `{ focus(), clear() }`.',
     use: [
-      'For a code from an e-mail, a text message or an authenticator app.',
+      'For a code from an email, a text message or an authenticator app.',
       'Inside a Field, which provides its name, hint and error.',
     ],
     avoid: [
@@ -248,7 +248,7 @@ export const IgnoresLetters: Story = {
   },
 }
 
-/** mantine #5340: codes copied from e-mails end with a line break. */
+/** mantine #5340: codes copied from emails end with a line break. */
 export const PastesCodeWithLineBreak: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {

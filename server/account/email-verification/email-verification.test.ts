@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 
 import { test } from '../../testing/test.ts'
 
-describe('e-mail verification', () => {
-  test('e-mail verification accepts the emailed code once', async ({ server }) => {
+describe('email verification', () => {
+  test('email verification accepts the emailed code once', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const otp = await server.readCode(ada.email)
     expect((await ada.post('/v1/verify-otp', { otp })).body).toEqual({
@@ -15,7 +15,7 @@ describe('e-mail verification', () => {
     expect((await ada.post('/v1/resend-otp')).body.code).toBe('already_done')
   })
 
-  test('e-mail verification rejects another account’s code', async ({ server }) => {
+  test('email verification rejects another account’s code', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const eve = await server.signUp('eve@example.com', { isVerified: false })
     const [adas, eves] = [await server.readCode(ada.email), await server.readCode(eve.email)]
@@ -27,7 +27,7 @@ describe('e-mail verification', () => {
     expect((await eve.get('/v1/user')).body.data.email_verified_at).toBeNull()
   })
 
-  test('e-mail verification rejects a reset code of the same account', async ({ server }) => {
+  test('email verification rejects a reset code of the same account', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const verification = await server.readCode(ada.email)
     await server.post('/v1/forgot-password', { email: ada.email })
@@ -36,7 +36,7 @@ describe('e-mail verification', () => {
     expect((await ada.post('/v1/verify-otp', { otp })).body.code).toBe('wrong_code')
   })
 
-  test('e-mail verification rejects a code after ten minutes and reports that it has expired', async ({
+  test('email verification rejects a code after ten minutes and reports that it has expired', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
@@ -98,12 +98,12 @@ describe('e-mail verification', () => {
     ['a number', { otp: 123_456 }],
     ['five digits', { otp: '12345' }],
     ['65 characters', { otp: '1'.repeat(65) }],
-  ] as const)('e-mail verification rejects %s with 422', async ([, body], { server }) => {
+  ] as const)('email verification rejects %s with 422', async ([, body], { server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     expect((await ada.post('/v1/verify-otp', body)).status).toBe(422)
   })
 
-  test('e-mail verification requires a token', async ({ server }) => {
+  test('email verification requires a token', async ({ server }) => {
     for (const path of ['/v1/verify-otp', '/v1/resend-otp']) {
       const response = await server.post(path, { otp: '123456' })
       expect(response.body).toMatchObject({ status: 401, message: 'Missing token.' })

@@ -24,7 +24,7 @@ const alreadyVerified = () =>
   new Refusal('already_done', 'Your email is already verified. You can continue.')
 
 /**
- * Verifies the code that the session waits for: its second factor, or else the account's e-mail address. Returns the
+ * Verifies the code that the session waits for: its second factor, or else the account's email address. Returns the
  * new tokens that the second factor brings.
  */
 export async function verifyCode(

@@ -94,7 +94,7 @@ async function idOrNone(db: Db, emailKey: string) {
   return account?.id ?? NO_ACCOUNT
 }
 
-/** Returns the account with this e-mail key, and whether it was signed in to from the caller's place. */
+/** Returns the account with this email key, and whether it was signed in to from the caller's place. */
 async function accountAt({ db, keys }: Context, emailKey: string, caller: Caller) {
   const hash = placeHash(keys, emailKey, caller)
   const [account] = await db

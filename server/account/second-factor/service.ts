@@ -96,7 +96,7 @@ export async function confirmAuthenticator(
   return { codes, credentials }
 }
 
-/** Turns the second factor by e-mail on or off. Sessions end and are renewed as with the authenticator app. */
+/** Turns the second factor by email on or off. Sessions end and are renewed as with the authenticator app. */
 export async function setMailedCode(
   context: Context,
   { password, code, enabled }: { password: string; code?: string | undefined; enabled: boolean },

@@ -103,7 +103,7 @@ test('a token in its grace period still re-authenticates, but gets no new tokens
   expect(await statusesOf(server, after)).toEqual([200, 200])
 })
 
-test('the code after a social sign-in replaces both tokens; verifying the e-mail does not', async ({
+test('the code after a social sign-in replaces both tokens; verifying the email does not', async ({
   server,
 }) => {
   const { body: before } = await server.post('/v1/register', {

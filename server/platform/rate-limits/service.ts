@@ -21,7 +21,7 @@ export const byIdentifier = (limit: Limit, email: string) => ({
   limit,
   subject: emailKeyOf(email),
 })
-/** Limits what floods one mailbox, whichever of its e-mail addresses is used. */
+/** Limits what floods one mailbox, whichever of its email addresses is used. */
 export const byMailbox = (limit: Limit, emailKey: string) => ({
   limit,
   subject: mailboxOf(emailKey),
@@ -112,7 +112,7 @@ export async function refuseExceeded(
   )
 }
 
-/** Counts an e-mail against each limit. Refuses it when one mailbox or one account got too many. */
+/** Counts an email against each limit. Refuses it when one mailbox or one account got too many. */
 export async function countMails(context: Context, subjects: readonly Subject[]) {
   const exceeded = (await countEach(context, subjects)).filter(
     ({ limit, hits }) => hits > limit.max,

@@ -125,7 +125,7 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
 
 /**
  * Changes a website's state along the table, within a transaction, with a row in the audit trail, a notification, the
- * e-mail for it and the job that the new state needs: a posture check once it is active, its purge once removed.
+ * email for it and the job that the new state needs: a posture check once it is active, its purge once removed.
  * Returns undefined when the table has no such transition or the state has changed meanwhile. Call `announceDomain`
  * after the commit.
  */
@@ -166,7 +166,7 @@ export async function moveDomain(
 export const hasRecords = async (db: Db, domainId: string) =>
   (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
 
-/** Notifies the open consoles of the account, and sends the queued e-mails. */
+/** Notifies the open consoles of the account, and sends the queued emails. */
 export function announceDomain(
   { live, outbox }: Context,
   { id, accountId }: Pick<Row, 'id' | 'accountId'>,

@@ -78,7 +78,7 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
       server.clock.advance(seconds)
       await server.jobs.idle()
     },
-    /** The e-mails after the set-up, newest first. */
+    /** The emails after the set-up, newest first. */
     subjects: async () => (await readSubjects()).slice(0, ofSetUp === 0 ? undefined : -ofSetUp),
   }
 })

@@ -11,7 +11,7 @@ const emailSchema = () =>
   import('../../../contract/account/authentication.ts').then((module) => module.emailForm)
 
 /**
- * The first step of sign-in and registration: an e-mail address, or a social provider. A form with this method doesn't
+ * The first step of sign-in and registration: an email address, or a social provider. A form with this method doesn't
  * navigate (HTML, form submission algorithm): if submitted before hydration, it keeps what was typed and puts no
  * address in the URL.
  */

@@ -116,7 +116,7 @@ test(
     const stored = new Set(rows.map(({ path }) => path))
     expect(batches.filter((path) => !stored.has(path))).toEqual([])
     expect(batches.length).toBeGreaterThan(10)
-    // The e-mails are sent too, each of them once.
+    // The emails are sent too, each of them once.
     await expect
       .poll(() => query(cluster.url, 'select from outbox'), { timeout: PATIENCE_MS, interval: 200 })
       .toEqual([])

@@ -13,7 +13,7 @@ const schema = () =>
 export const RESET_LOCK_KEY = 'parapet.reset-lock'
 
 /**
- * The e-mailed code, and a link to request another one once the timer has run out. Each callback returns the error to
+ * The emailed code, and a link to request another one once the timer has run out. Each callback returns the error to
  * show, if any.
  */
 export function ResetCodeStep({

@@ -20,7 +20,7 @@ function hintOf(methods: Methods, email: string) {
     : 'From your authenticator app.'
 }
 
-/** Six digits from the app or an e-mail, or a recovery code. Each callback returns the error to show, if any. */
+/** Six digits from the app or an email, or a recovery code. Each callback returns the error to show, if any. */
 export function OtpStep({
   length,
   email,

@@ -9,7 +9,7 @@ import {
   SURGE_MINUTES,
 } from '../../../../contract/websites/attack-surge.ts'
 
-/** The subject of an e-mail alert, and when it is sent. */
+/** The subject of an email alert, and when it is sent. */
 export const alertWords: Record<AlertKind, { label: string; description: string }> = {
   attack_surge: {
     label: 'Many more attacks than usual',

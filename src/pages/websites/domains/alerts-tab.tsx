@@ -10,7 +10,7 @@ import { alertWords, ALWAYS_MAILED } from './alert-words.ts'
 import type { Draft } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Which e-mail alerts the owner of a website receives. */
+/** Which email alerts the owner of a website receives. */
 export function AlertsTab({
   domainId,
   saved,

@@ -1,7 +1,7 @@
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { NameServers } from '../../../../contract/websites/name-servers.ts'
 
-/** Opens an e-mail in the person's own mail program, to a colleague who can sign in at the registrar (RFC 6068). */
+/** Opens an email in the person's own mail program, to a colleague who can sign in at the registrar (RFC 6068). */
 export function mailToColleague({ display_name: name }: Domain, servers: NameServers) {
   const lines = [
     `Please change the name servers of ${name} at its registrar:`,

@@ -144,7 +144,7 @@ export const Filled: Story = {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
     await expect(canvas.getByRole('group', { name: 'Needs attention' })).toHaveTextContent('1')
     await expect(await canvas.findByRole('table', { name: 'The latest attacks' })).toBeVisible()
-    await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
+    await expect(await canvas.findByText(/in total: Stopped/)).toBeVisible()
     const heaviest = await canvas.findByRole('table', { name: 'The most severe findings' })
     await expect(within(heaviest).getByRole('link', { name: 'SPF' })).toHaveAttribute(
       'href',
