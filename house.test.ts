@@ -15,7 +15,7 @@ const areas = [
   'partner',
   'assistant',
 ]
-/** What stands beside the areas of each tree, and the ground that all areas may build on. */
+/** The folders next to the areas of each tree, and the foundation that all areas may import. */
 const trees: Record<string, { beside: string[]; ground?: string }> = {
   contract: { beside: [] },
   server: {
@@ -104,8 +104,8 @@ test('the entry points are imported by nothing', () => {
 })
 
 /**
- * Folders whose folders and files are the parts between which there is no circle: trees, areas, the platform. A folder
- * below one of them is a part with all that it holds.
+ * Folders whose direct children must not import each other in a circle: trees, areas, the platform. A folder below one
+ * of them counts as one part, with all its contents.
  */
 const divided = new Set([
   'src',

@@ -10,7 +10,7 @@ export const ATTACK_PAGE_MAX = 100
 export const COUNTS_RANGE_MAX_DAYS = 92
 
 const words = text().min(1).max(500)
-/** Mapped addresses are stored as the IPv4 addresses that they stand for. */
+/** Mapped addresses are stored as the equivalent IPv4 addresses. */
 const addressOrRange = z
   .union([ipAddress, z.cidrv4(), z.cidrv6()], {
     error: 'This is not an IP address or range. Enter 192.0.2.1 or 192.0.2.0/24, for example.',

@@ -87,7 +87,7 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const listeners = countListeners()
     mount(render({})).unmount()
-    // Layers restore the focus in a separate task, which ends by itself.
+    // Layers restore the focus in a separate task, which ends on its own.
     vi.advanceTimersByTime(1)
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.left()).toEqual([])

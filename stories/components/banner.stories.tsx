@@ -53,7 +53,7 @@ export const Tones: Story = {
         Your trial ends in 3 days.
       </Banner>
       <Banner label="Maintenance" tone="caution" onDismiss={fn()}>
-        Maintenance on Sunday from 02:00 to 02:30. Protection goes on.
+        Maintenance on Sunday from 02:00 to 02:30. Protection continues.
       </Banner>
       <Banner label="Attack" tone="critical" action={<Button variant="text">Show it</Button>}>
         example.com is under attack: 14,200 requests blocked in 15 minutes.

@@ -61,7 +61,7 @@ export const States: Story = {
       <Checkbox disabled defaultChecked>
         On and disabled
       </Checkbox>
-      <Checkbox description="Only on a machine that nobody else uses.">With a description</Checkbox>
+      <Checkbox description="Only on a device that no one else uses.">With a description</Checkbox>
       <Checkbox error="Agree to the terms to go on.">Invalid</Checkbox>
     </div>
   ),
@@ -92,10 +92,10 @@ export const RightToLeft: Story = {
 
 export const LabelTogglesCheckbox: Story = {
   parameters: unseen,
-  args: { description: 'Only on a machine that nobody else uses.' },
+  args: { description: 'Only on a device that no one else uses.' },
   play: async ({ canvas, userEvent, args }) => {
     const box = canvas.getByRole('checkbox', { name: 'Keep me signed in' })
-    await userEvent.click(canvas.getByText('Only on a machine that nobody else uses.'))
+    await userEvent.click(canvas.getByText('Only on a device that no one else uses.'))
     await expect(box).toBeChecked()
     await userEvent.keyboard(' ')
     await expect(box).not.toBeChecked()

@@ -69,7 +69,7 @@ const meta = {
     is: 'Files, selected or dropped, with a list of them.',
     use: [
       'For files that are submitted with a form, or uploaded as soon as `onValueChange` is called.',
-      'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: nobody should learn the rules from an error.',
+      'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: no one should learn the rules from an error.',
       'With `statusOf` for each file’s progress and for the server’s errors.',
     ],
     avoid: [

@@ -30,7 +30,7 @@ const meta = {
     avoid: ['For a postal address: AddressForm.'],
     keyboard: [['Enter in a field', 'Submits the form.']],
     aria: [
-      'Name fields have `autocomplete`, so that nobody types them twice (WCAG 1.3.5).',
+      'Name fields have `autocomplete`, so that browsers can fill them in (WCAG 1.3.5).',
       'Two or more errors are listed above the fields.',
     ],
   }),

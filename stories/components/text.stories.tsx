@@ -10,9 +10,7 @@ const meta = {
   args: { children: 'If there is an account with this address, we have sent a code to it.' },
   parameters: componentDocs({
     is: 'Text that is neither a heading nor a label.',
-    use: [
-      'For sentences around the parts of a page, so that a page sets no typography of its own.',
-    ],
+    use: ['For sentences around the parts of a page, so that a page sets no typography itself.'],
     avoid: ['For a hint of a field: use the Field’s own. For a message: Alert.'],
     keyboard: [],
     aria: ['Nothing special: a paragraph is a paragraph.'],

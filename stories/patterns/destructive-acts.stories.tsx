@@ -31,7 +31,7 @@ function RemoveDomain() {
           setIsRemoved(true)
         }}
       >
-        Visitors will reach your server without protection, at once.
+        Visitors will immediately reach your server without protection.
       </ConfirmDialog>
     </div>
   )

@@ -26,7 +26,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
       {state === 'empty' && (
         <EmptyState
           title="No website is protected yet"
-          description="Your websites, their state and what to mend will stand here. It takes a domain and access to its name servers."
+          description="Your websites, their state and their findings will appear here. You need a domain and access to its name servers."
           action={<Button>Add domain</Button>}
         />
       )}

@@ -26,8 +26,7 @@ type Person = { account: Account; caller: Caller }
 type SignedIn = Person & { session: Session }
 
 /**
- * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message tells how
- * to continue, if not by POST /v1/prove.
+ * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains how to continue, if not with POST /v1/prove.
  */
 export function refuseWithoutProof(
   { provedAt }: Session,

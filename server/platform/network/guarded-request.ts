@@ -107,7 +107,7 @@ function readUrl(written: string, ports: readonly number[], base?: URL) {
   return url
 }
 
-/** A resolver can't be stopped, but nobody has to wait for it either. */
+/** A resolver can't be stopped, but no one has to wait for it. */
 export async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

@@ -157,7 +157,7 @@ describe('a batch of attacks', () => {
     ])
   })
 
-  test('a batch sent ten times at once is stored and counted once', async ({ server }) => {
+  test('a batch sent ten times concurrently is stored and counted once', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const batch = [anEvent({ id: 'a' }), anEvent({ id: 'b' }), anEvent({ path: '/c' })]

@@ -83,7 +83,7 @@ describe('a rule of a website', () => {
     expect((await ada.get(`${path}/rules`)).body.data).toHaveLength(9)
   })
 
-  test('a rule added five times at once exists once', async ({ server }) => {
+  test('a rule added five times concurrently exists once', async ({ server }) => {
     const { allow, policy } = await withWebsite(server)
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => allow('942100')))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])

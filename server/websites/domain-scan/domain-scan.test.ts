@@ -106,7 +106,7 @@ describe('a scan', () => {
     )
   })
 
-  test('a scan started twice at once runs once', async ({ scanned }) => {
+  test('a scan started twice concurrently runs once', async ({ scanned }) => {
     const { ada, path, server } = await scanned()
     const responses = await Promise.all([1, 2, 3].map(() => ada.post(`${path}/scan`)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])

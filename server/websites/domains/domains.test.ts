@@ -82,7 +82,7 @@ describe('a website', () => {
     }
   })
 
-  test('a website with look-alike letters says so', async ({ server }) => {
+  test('a website with look-alike letters is marked', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { body } = await ada.post('/v1/domain', { name: 'pаypal.com' })
     expect(body.data).toMatchObject({ name: 'xn--pypal-4ve.com', is_look_alike: true })
@@ -102,7 +102,7 @@ describe('a website', () => {
     })
   })
 
-  test('a website added five times at once exists once', async ({ server }) => {
+  test('a website added five times concurrently exists once', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => ada.post('/v1/domain', { name: 'example.com' })),

@@ -50,7 +50,7 @@ export async function readNameServers(
   }
 }
 
-/** A name server that the last scan did not find is new. Without a scan, nobody knows. */
+/** A name server that the last scan did not find is new. Without a scan, this is unknown. */
 const newcomer = (server: CheckedNameServer, before: readonly string[] = []): CheckedNameServer =>
   server.state === 'old' && before.length > 0 && !before.includes(server.name)
     ? { ...server, state: 'extra' }

@@ -64,7 +64,7 @@ const targetOf = ({ content }: ZoneRecord) => canonicalName(content)
 
 /** Whether a name exists, wherever its own aliases lead. */
 async function standingOf(search: Search, target: string): Promise<'there' | 'gone' | 'unknown'> {
-  // Escaped, or not a host name: nobody can register it.
+  // Escaped, or not a host name: it can't be registered.
   if (!isHostName(target)) return 'unknown'
   let place = target
   for (let step = 0; step < MAX_STEPS; step += 1) {

@@ -16,7 +16,7 @@ const tellTale = [
   'x-generator',
 ]
 
-/** A version tells an attacker which vulnerabilities to try. A name alone does no harm. */
+/** A version shows an attacker which vulnerabilities to try. A name alone does no harm. */
 export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   if ('failure' in seen) return notTested(seen.failure)
   const page = pageOf(seen.responses)

@@ -10,7 +10,7 @@ import type { WebResponse, WebResponses } from './http-headers/web-responses.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024
-/** Registered by nobody: RFC 2606, section 2. */
+/** Never registered: RFC 2606, section 2. */
 const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 
 /** A website's responses to a visitor, or why they could not be seen. */

@@ -94,7 +94,7 @@ describe('a record', () => {
     expect((await zone.list()).data).toHaveLength(2)
   })
 
-  test('a record added five times at once exists once', async ({ zone }) => {
+  test('a record added five times concurrently exists once', async ({ zone }) => {
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => zone.add(www)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
@@ -124,7 +124,7 @@ describe('a record', () => {
     ])
   })
 
-  test('a conflicting record says so, until it is excluded', async ({ zone }) => {
+  test('a conflicting record is marked, until it is excluded', async ({ zone }) => {
     await zone.upload('www 300 IN A 192.0.2.1\nmail 300 IN MX 10 www\nalias 300 IN CNAME www')
     await zone.has({ name: 'mx', type: 'MX', content: '5 alias' })
     const { data, conflicts } = await zone.list()

@@ -21,7 +21,7 @@ export function EmailStep({
   onSubmit,
 }: {
   submitLabel: string
-  /** An error from before this step, shown until this step has an error of its own. */
+  /** An error from before this step, shown until this step has its own error. */
   arrivalFailure?: string
   /** Returns the error to show, if any. */
   onSubmit: (email: string) => Promise<string | undefined>

@@ -12,7 +12,7 @@ const sentences = {
     'You are signed out in this browser. The server could not be reached, so your session will end there later.',
 }
 
-/** Why somebody was redirected to the sign-in page. */
+/** Why the person was redirected to the sign-in page. */
 export type Notice = keyof typeof sentences
 
 /** Stores a notice for the sign-in page that is about to load. */

@@ -47,7 +47,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
       {asked === 'block' && (
         <RuleDialog
           title={`Block ${address}?`}
-          description={`All requests from ${address} to ${website} will be blocked, whoever sends them. You can unblock it at any time.`}
+          description={`All requests from ${address} to ${website} will be blocked, including legitimate ones. You can unblock it at any time.`}
           confirmLabel="Block address"
           pendingLabel="Blocking…"
           onConfirm={(reason) => blockAddress({ domainId, address, reason })}
