@@ -418,7 +418,7 @@ beforeAll(async () => {
 })
 afterAll(() => counting.stop())
 
-describe('linear time', () => {
+describe('twice the input takes at most twice the work', () => {
   test.for(parsers)(
     'twice the input takes at most twice the work: %s',
     async ([, input, read, size = 1_000]) => {
@@ -432,7 +432,7 @@ describe('linear time', () => {
   )
 })
 
-describe('early rejection', () => {
+describe('input above its limit is rejected early', () => {
   test.for<Parser>([
     [
       'messages of a request',

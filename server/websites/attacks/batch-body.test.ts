@@ -14,7 +14,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('decompression limits', () => {
+describe('a small body that unpacks to very many entries is rejected before parsing', () => {
   test.for([
     ['objects in a list', `[${'{},'.repeat(1.7e6)}{}]`, LIST],
     ['objects in an event', `{"events":[{"x":[${'{},'.repeat(1.7e6)}{}]}]}`, LIST],
