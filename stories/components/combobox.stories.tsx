@@ -324,7 +324,7 @@ export const IgnoresLateResponse: Story = {
 export const EnterIgnoresStaleOptions: Story = {
   parameters: unseen,
   args: {
-    ...ALateAnswerNeverOverwritesANewerOne.args,
+    ...IgnoresLateResponse.args,
   },
   play: async ({ userEvent, args }) => {
     waiting.length = 0

@@ -117,7 +117,7 @@ export const WrongPassword: Story = {
 }
 export const WrongPasswordOnPhone: Story = {
   ...WrongPassword,
-  parameters: { ...AWrongPassword.parameters, ...onAPhone() },
+  parameters: { ...WrongPassword.parameters, ...onAPhone() },
 }
 
 export const TooManyAttempts: Story = {

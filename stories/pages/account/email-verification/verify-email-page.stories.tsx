@@ -66,7 +66,7 @@ export const WrongCode: Story = {
 }
 export const WrongCodeOnPhone: Story = {
   ...WrongCode,
-  parameters: { ...AWrongCode.parameters, ...onAPhone() },
+  parameters: { ...WrongCode.parameters, ...onAPhone() },
 }
 
 export const Verified: Story = {

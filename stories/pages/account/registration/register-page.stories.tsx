@@ -110,5 +110,5 @@ export const LeakedPassword: Story = {
 }
 export const LeakedPasswordOnPhone: Story = {
   ...LeakedPassword,
-  parameters: { ...ALeakedPassword.parameters, ...onAPhone(900) },
+  parameters: { ...LeakedPassword.parameters, ...onAPhone(900) },
 }

@@ -131,5 +131,5 @@ export const SetPassword: Story = {
 }
 export const SetPasswordOnPhone: Story = {
   ...SetPassword,
-  parameters: { ...SetAPassword.parameters, ...onAPhone() },
+  parameters: { ...SetPassword.parameters, ...onAPhone() },
 }

@@ -157,7 +157,7 @@ export const Filled: Story = {
 }
 export const FilledOnPhone: Story = {
   ...Filled,
-  parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(2500) },
+  parameters: { ...Filled.parameters, ...onAPhone(2500) },
 }
 
 export const AttackSurge: Story = {
