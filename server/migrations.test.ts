@@ -40,7 +40,7 @@ async function emptyDatabase() {
   }
 }
 
-test('attacks of before come into the partition of their week', async () => {
+test('the migration moves attacks into the partition of their week', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0011_attack_partitions')
   await pool.query(`
@@ -57,7 +57,7 @@ test('attacks of before come into the partition of their week', async () => {
   ])
 })
 
-test('e-mail keys of before are those of today, but where two accounts would have one', async () => {
+test('the migration updates email keys, unless two accounts would share one', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0014_email_keys')
   const before = ['ａda@example.com', 'eve@example.com', 'ｅve@example.com', 'bob\u00ad@münchen.de']
@@ -78,7 +78,7 @@ test('e-mail keys of before are those of today, but where two accounts would hav
   ])
 })
 
-test('a job from before has its website as its subject and the website’s account as its owner', async () => {
+test('the migration sets a job’s subject to its website and its owner to the website’s account', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0017_jobs_of_any_area')
   await pool.query(`

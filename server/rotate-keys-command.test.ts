@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { copyDatabase } from './testing/test-database.ts'
 
-test('the command changes the key that a server without SECRET_KEY keeps, once and again', async () => {
+test('the command rotates the key of a server without SECRET_KEY, repeatedly', async () => {
   const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-rotate-')))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const rotate = async () => {

@@ -72,7 +72,7 @@ const resetWith = async (asked: TestServer, tried: Pick<TestServer, 'post'>, ema
 }
 
 describe('a change of SECRET_KEY', () => {
-  test('lets servers with the old and the new one serve side by side, and then without the old one', async ({
+  test('changing SECRET_KEY lets servers with the old and the new key run side by side, and then without the old one', async ({
     database,
     server,
   }) => {
@@ -105,7 +105,7 @@ describe('a change of SECRET_KEY', () => {
     await expect(replica(database, server, oldOnly)).rejects.toThrow(BadSetting)
   })
 
-  test('leaves mail that waits readable', async ({ database, server }) => {
+  test('changing SECRET_KEY keeps waiting emails readable', async ({ database, server }) => {
     const queued = { to: 'ada@example.com', mail: accountEmails.verifyEmail('123456') }
     await queueMail(server, queued)
     const second = await replica(database, server, both)
@@ -115,16 +115,19 @@ describe('a change of SECRET_KEY', () => {
     expect(await database.db.select().from(outbox)).toEqual([])
   })
 
-  test('that was forgotten in a setting is refused in words', async ({ database, server }) => {
+  test('a SECRET_KEY missing from the settings is rejected with a message', async ({
+    database,
+    server,
+  }) => {
     await replica(database, server, oldOnly)
     await expect(replica(database, server, newOnly)).rejects.toThrow(
-      'The keys in the database are sealed with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
+      'The keys in the database are encrypted with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
     )
   })
 })
 
 describe('a new data key', () => {
-  test('is known to every server before it writes, and replaces the old one wherever it can', async ({
+  test('a new data key is known to every server before it is used, and then replaces the old one', async ({
     database,
     server,
   }) => {

@@ -31,7 +31,7 @@ export const oklchOf = remembered((colour): Readonly<Oklch> => {
   const parsed: Parts | undefined = toOklch(parse(colour.trim().toLowerCase()))
   if (!parsed)
     throw new Error(
-      `“${colour}” is not a colour that can be read. Give one as CSS writes it, without var(), calc(), color-mix(), currentColor or “from”: #0a7c66.`,
+      `“${colour}” is not a supported colour. Use a CSS colour without var(), calc(), color-mix(), currentColor or “from”, such as #0a7c66.`,
     )
   const { l = 0, c = 0, h = 0 } = parsed
   return { l, c, h }

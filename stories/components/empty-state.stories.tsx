@@ -30,7 +30,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WithAnAction: Story = {
+export const WithAction: Story = {
   parameters: { picture: 'every theme' },
   args: { action: <Button>Add website</Button> },
 }
@@ -45,7 +45,7 @@ export const WithTwoActions: Story = {
     await expect(second?.left).toBe((main?.right ?? 0) + 12)
   },
 }
-export const WithoutAnAction: Story = {
+export const WithoutAction: Story = {
   args: { headingLevel: 3 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent('No websites yet')

@@ -79,7 +79,7 @@ const versions = [
 const rectOf = (slot: string) =>
   document.querySelector(`[data-slot=${slot}]`)!.getBoundingClientRect()
 
-export const HelpBesideItsFields: Story = {
+export const HelpBesideFields: Story = {
   parameters: { frame: 'none', viewportSize: wide },
   render: (args) => (
     <Form {...args}>
@@ -106,8 +106,8 @@ export const HelpBesideItsFields: Story = {
     await expect(rectOf('radio-description').left).toBe(rectOf('radio-label').left)
   },
 }
-export const HelpBesideItsFieldsFromTheRight: Story = {
-  ...HelpBesideItsFields,
+export const HelpBesideFieldsRightToLeft: Story = {
+  ...HelpBesideFields,
   globals: { direction: 'rtl' },
   parameters: { frame: 'none', picture: false, viewportSize: wide },
   play: async () => {
@@ -116,7 +116,7 @@ export const HelpBesideItsFieldsFromTheRight: Story = {
   },
 }
 export const HelpAboveWithoutRoom: Story = {
-  ...HelpBesideItsFields,
+  ...HelpBesideFields,
   parameters: { frame: 'none', picture: false, viewportSize: { width: 760, height: 480 } },
   play: async () => {
     await expect(rectOf('field-hint').bottom).toBeLessThanOrEqual(rectOf('input').top)
@@ -125,7 +125,7 @@ export const HelpAboveWithoutRoom: Story = {
   },
 }
 
-export const AnErrorsLinkFocusesItsField: Story = {
+export const ErrorLinkFocusesField: Story = {
   parameters: { picture: false },
   args: { errors },
   play: async ({ canvas, userEvent }) => {
@@ -136,7 +136,7 @@ export const AnErrorsLinkFocusesItsField: Story = {
   },
 }
 
-export const EnterSendsIt: Story = {
+export const EnterSubmits: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'First name' }), 'Ada{Enter}')

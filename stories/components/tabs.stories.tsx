@@ -88,8 +88,8 @@ const row = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLElement>('[role=tablist], ul')!
 
 export const WithCounts: Story = { parameters: { picture: 'every theme' } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
-export const TooManyForAPhone: Story = {
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const OverflowOnPhone: Story = {
   args: { children: many, defaultValue: 'Certificates' },
   parameters: phone,
   play: async ({ canvasElement }) => {
@@ -134,7 +134,7 @@ export const Focused: Story = {
   },
 }
 
-export const ArrowsOpenTheNextView: Story = {
+export const ArrowsSelectNextTab: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
@@ -151,7 +151,7 @@ export const ArrowsOpenTheNextView: Story = {
   },
 }
 
-export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
+export const RightToLeftArrowKeys: Story = {
   globals: { direction: 'rtl' },
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -161,7 +161,7 @@ export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
   },
 }
 
-export const OnAPhoneTheChosenTabIsInView: Story = {
+export const PhoneScrollsToSelectedTab: Story = {
   args: { children: many, defaultValue: 'Settings' },
   parameters: { ...phone, picture: false },
   play: async ({ canvas, canvasElement }) => {
@@ -183,8 +183,8 @@ export const OnAPhoneTheChosenTabIsInView: Story = {
   },
 }
 
-export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
-  ...OnAPhoneTheChosenTabIsInView,
+export const RightToLeftOverflowHint: Story = {
+  ...PhoneScrollsToSelectedTab,
   globals: { direction: 'rtl' },
   args: { children: many, defaultValue: 'Findings' },
   play: async ({ canvasElement }) => {
@@ -196,7 +196,7 @@ export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
   },
 }
 
-export const TheCurrentLinkIsThePage: Story = {
+export const MarksCurrentLink: Story = {
   ...Links,
   parameters: { picture: false },
   play: async ({ canvas }) => {

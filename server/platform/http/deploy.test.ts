@@ -18,7 +18,7 @@ import { PASSWORD } from '../../testing/test-server.ts'
 const SHUTDOWN_DELAY_SECONDS = '2'
 const CLIENTS = 4
 
-test('a deploy of two replicas under load loses no request, and ends half-sent ones in order', async () => {
+test('deploying two replicas under load loses no request, and half-sent requests end properly', async () => {
   const databaseUrl = await newDatabase()
   const replicas = [await startReplica(databaseUrl), await startReplica(databaseUrl)]
   const balancer = await startBalancer(replicas)

@@ -12,7 +12,7 @@ import { copyDatabase } from '../../testing/test-database.ts'
 const METRICS_TOKEN = 'a token of thirty-two characters'
 const MEGABYTE = 1024 * 1024
 
-test('500 slow senders raise the memory by less than 64 MB, and others are served meanwhile', async () => {
+test('500 slow clients raise memory use by less than 64 MB, and other clients are served meanwhile', async () => {
   const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-slow-')))
   const port = await freePort()
   const server = await startServerProcess({

@@ -20,7 +20,7 @@ export type DataTableColumn<Row> = {
   sortValue?: (row: Row) => SortValue
   /** The sort direction after the first press on its heading, such as descending for numbers. */
   firstDirection?: SortDirection
-  /** Hidden until somebody shows it. */
+  /** Hidden until a user shows it. */
   isHidden?: boolean
   /** Any CSS width. */
   width?: string

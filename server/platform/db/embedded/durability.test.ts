@@ -22,7 +22,7 @@ afterAll(() => {
 })
 
 describe('the embedded database', () => {
-  test('syncs to the disk for each commit, and has one owner', async () => {
+  test('the embedded database syncs to disk on each commit, and has one owner', async () => {
     const folder = newFolder()
     const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
     expect(database.isNew).toBe(true)
@@ -44,7 +44,7 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('has one owner in a folder whose path is too long for a socket', async () => {
+  test('the embedded database has one owner in a folder whose path is too long for a socket', async () => {
     const folder = copyDatabase(join(newFolder(), 'a-folder-with-a-long-name'.repeat(6)))
     const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
     await expect(openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })).rejects.toThrow(
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('keeps transactions apart, and answers in between', async () => {
+  test('the embedded database isolates transactions, and replies between them', async () => {
     const database = await openEmbeddedDatabase(folderWithDatabase(), {
       workerFile: WORKER_FILE,
     })
@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('gives a connection that follows a broken one a session of its own', async () => {
+  test('the embedded database gives a connection after a broken one a new session', async () => {
     const database = await openEmbeddedDatabase(folderWithDatabase(), {
       workerFile: WORKER_FILE,
     })
@@ -92,7 +92,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('loses no sign-in that was answered in 20 rounds of kill -9', async () => {
+  test('the embedded database loses no confirmed sign-in in 20 rounds of kill -9', async () => {
     // Two servers with a folder each, because most of the time is spent waiting for one to start.
     expect(await Promise.all([killAgainAndAgain(10), killAgainAndAgain(10)])).toEqual([10, 10])
   })

@@ -22,7 +22,7 @@ const test = base.extend('pool', async ({}, { onCleanup }) => {
 
 const LONG = 'select count(*) from generate_series(1, 300000)'
 
-test('however much one account asks, another waits for one of its queries or transactions at most', async ({
+test('however many queries an account sends, another waits for at most one query or transaction', async ({
   pool,
 }) => {
   const done: string[] = []
@@ -51,7 +51,7 @@ test('however much one account asks, another waits for one of its queries or tra
   expect(done).toHaveLength(12)
 })
 
-test('a query that reads is answered when it is done, not when those behind it are', async ({
+test('a read query returns when it is done, without waiting for those behind it', async ({
   pool,
 }) => {
   const waiting = [pool.query(LONG)]

@@ -10,7 +10,7 @@ import { startServerProcess } from '../../../testing/server-process.ts'
 import { copyDatabase } from '../../../testing/test-database.ts'
 
 const DISK_FULL =
-  'The disk of the server is full, so nothing can be saved. Free some space and try again.'
+  'The server’s disk is full, so nothing can be saved. Free some space and try again.'
 const demo = { username: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
 /**
@@ -60,7 +60,7 @@ async function startOnSmallDisk() {
   }
 }
 
-test('a full disk refuses writes in one sentence, goes on reading, and takes writes again when there is space', async () => {
+test('on a full disk, writes fail with a message, reads continue, and writes resume when there is space', async () => {
   const server = await startOnSmallDisk()
   expect((await server.addWebsite('one.com')).status).toBe(200)
   const count = await server.countWebsites()
@@ -77,7 +77,7 @@ test('a full disk refuses writes in one sentence, goes on reading, and takes wri
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('a log that can no longer be written ends no process, and what was confirmed is there when there is space', async () => {
+test('a log that can’t be written doesn’t stop the process, and no confirmed data is lost', async () => {
   const server = await startOnSmallDisk()
   expect((await server.addWebsite('one.com')).status).toBe(200)
   const count = (await server.countWebsites()) ?? 0

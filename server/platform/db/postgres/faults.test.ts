@@ -53,7 +53,7 @@ const startServer = async (env: Record<string, string>) => {
   return server
 }
 
-test('a server in production that starts before its database waits for it', async () => {
+test('a production server that starts before its database waits for it', async () => {
   await cluster.halt()
   const starting = startServer({
     NODE_ENV: 'production',
@@ -68,7 +68,7 @@ test('a server in production that starts before its database waits for it', asyn
   expect(await server.end('SIGTERM')).toBe(0)
 })
 
-test('two replicas outlive whatever happens to their database, answer 503 meanwhile, and lose nothing', async () => {
+test('two replicas survive any database fault, respond with 503 in the meantime, and lose nothing', async () => {
   const proxy = await startHangingProxy(Number(new URL(cluster.url).port))
   onTestFinished(proxy.close)
   const DATABASE_URL = `postgres://parapet@127.0.0.1:${proxy.port}/postgres`
@@ -104,13 +104,13 @@ test('two replicas outlive whatever happens to their database, answer 503 meanwh
   const stored = new Set(rows.map(({ path }) => path))
   expect(batches.filter((path) => !stored.has(path))).toEqual([])
   expect(batches.length).toBeGreaterThan(10)
-  // The e-mails are sent too, each of them once.
+  // The emails are sent too, each of them once.
   await expect.poll(() => query(cluster.url, 'select from outbox'), { interval: 200 }).toEqual([])
   for (const { email } of registered) await codeFromMailbox(here.url, email)
   expect(await Promise.all(replicas.map(({ end }) => end('SIGTERM')))).toEqual([0, 0])
 })
 
-test('a server with two hosts follows when the standby becomes the primary', async () => {
+test('a server with two hosts fails over when the standby becomes the primary', async () => {
   const standby = await startCluster({ standbyOf: cluster.url })
   onTestFinished(standby.stop)
   await query(cluster.url, `alter system set synchronous_standby_names = '*'`)

@@ -9,7 +9,7 @@ const codeSchema = () =>
 export type CodeStepProps = {
   /** The server's description of where the code comes from. */
   hint: string
-  /** For an account that receives codes by e-mail. Returns the error to show, if any. */
+  /** For an account that receives codes by email. Returns the error to show, if any. */
   onResend?: (() => Promise<string | undefined>) | undefined
   onSubmit: (code: string) => Promise<string | undefined>
 }

@@ -50,7 +50,7 @@ export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
       figures="tabular"
       className="mt-4 grid justify-items-start gap-1"
     >
-      <p>No code? Look in your spam folder, or have a new one sent.</p>
+      <p>No code? Check your spam folder, or request a new one.</p>
       <Button variant="text" aria-disabled={isLocked} onClick={() => void resend()}>
         {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
       </Button>

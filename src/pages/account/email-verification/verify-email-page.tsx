@@ -101,7 +101,10 @@ export function VerifyEmailPage() {
         >
           {message?.text}
         </Alert>
-        <Field label="One-time code" hint="The code is checked as soon as all six digits are in.">
+        <Field
+          label="One-time code"
+          hint="The code is checked automatically once you enter all six digits."
+        >
           <OtpInput
             ref={boxes}
             name="otp"

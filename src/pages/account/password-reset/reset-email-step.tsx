@@ -37,7 +37,7 @@ export function ResetEmailStep({
       submitLabel="Send code"
       onSubmit={form.onSubmit}
     >
-      <Text tone="muted">We will send you a code with which you can choose a new password.</Text>
+      <Text tone="muted">We will send you a code to choose a new password.</Text>
     </EmailForm>
   )
 }

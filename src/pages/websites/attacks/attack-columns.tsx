@@ -83,7 +83,7 @@ export const attackActionsOf = (
   },
   {
     id: 'not_address',
-    label: 'Leave out this source',
+    label: 'Exclude this source',
     onSelect: ({ address }) => narrow('not_address', address),
   },
   {
@@ -94,7 +94,7 @@ export const attackActionsOf = (
   },
   {
     id: 'not_rule',
-    label: 'Leave out this rule',
+    label: 'Exclude this rule',
     isDisabled: hasNoRule,
     onSelect: ({ rule_id: rule }) => narrow('not_rule_id', rule ?? ''),
   },

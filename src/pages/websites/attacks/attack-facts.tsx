@@ -51,8 +51,8 @@ export function AttackFacts({
             <AttackValue field="path" value={attack.path} onNarrow={onNarrow} />
           </div>
         </Description>
-        {attack.status !== null && <Description term="Answer">{attack.status}</Description>}
-        <Description term="Kind">
+        {attack.status !== null && <Description term="Response">{attack.status}</Description>}
+        <Description term="Category">
           <AttackValue
             field="category"
             value={attack.category}
@@ -71,7 +71,7 @@ export function AttackFacts({
           )}
         </Description>
         {attack.excerpt !== null && (
-          <Description term="What it matched">
+          <Description term="Matched">
             <Code dir="ltr">{attack.excerpt}</Code>
           </Description>
         )}
@@ -81,7 +81,7 @@ export function AttackFacts({
           </Description>
         )}
         {attack.request_id !== null && (
-          <Description term="Request id">
+          <Description term="Request ID">
             <Code dir="ltr">{attack.request_id}</Code>
           </Description>
         )}

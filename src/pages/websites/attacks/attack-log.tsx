@@ -18,7 +18,7 @@ const labels = {
   ...englishDataTableLabels,
   count: (count: number) =>
     count === 1 ? '1 attack' : `${new Intl.NumberFormat('en').format(count)} attacks`,
-  noResult: 'No attack matches these filters.',
+  noResult: 'No attacks match these filters.',
 }
 
 /** Pressing the time opens the attack. */
@@ -105,7 +105,7 @@ export function AttackLog({
 }
 
 function newsInWords(count: number) {
-  if (count === 0) return 'Live: new attacks appear here by themselves.'
+  if (count === 0) return 'Live: new attacks appear here automatically.'
   return count === 1
     ? '1 new attack since you went live'
     : `${count} new attacks since you went live`

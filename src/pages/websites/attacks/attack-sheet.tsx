@@ -62,8 +62,8 @@ export function AttackSheet({
     >
       {isNotFound && (
         <EmptyState
-          title="There is no such attack"
-          description="The link may be incomplete, or the website that it was on has been deleted."
+          title="Attack not found"
+          description="The link may be incomplete, or the website may have been deleted."
         />
       )}
       {error && !attack && !isNotFound && (

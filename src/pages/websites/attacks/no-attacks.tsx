@@ -19,7 +19,7 @@ export function NoAttacks({
     return (
       <EmptyState
         title="No attacks yet"
-        description="Add a website first. Then the firewall before it sends what it has seen, and it stands here."
+        description="Add a website first. Attacks that its firewall reports will appear here."
         action={
           <Link asChild variant="button">
             <RouterLink to="/add-domain">Add website</RouterLink>
@@ -31,7 +31,7 @@ export function NoAttacks({
   return (
     <EmptyState
       title={`No attacks ${when}`}
-      description="Look further back, or let the firewall before your website send its logs: what it has seen stands here a few seconds later."
+      description="Choose a longer period, or ship your firewall’s logs to Parapet. Attacks appear here within seconds."
       action={<Button onClick={onShip}>Ship your attack logs</Button>}
     />
   )

@@ -66,7 +66,7 @@ export function RecentAttacksPage() {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SegmentedControl
-            legend="How far back"
+            legend="Period"
             isLegendHidden
             options={periodOptions}
             // None of them while a custom range is selected.
@@ -74,7 +74,7 @@ export function RecentAttacksPage() {
             onValueChange={(name) => name !== 'days' && search.setPeriodName(name)}
           />
           <DateRangePicker
-            aria-label="Days"
+            aria-label="Date range"
             value={search.days}
             onValueChange={search.setDays}
             presets={[]}
@@ -117,7 +117,7 @@ export function RecentAttacksPage() {
           <AttacksOverTime counts={counts.data} series={eachOutcome} />
           {top.isLoadingError && (
             <ErrorState
-              {...loadFailure(top.error, 'What stands out')}
+              {...loadFailure(top.error, 'Top values')}
               onRetry={() => retry(top.refetch)}
             />
           )}

@@ -58,7 +58,7 @@ export function RuleDialog({
     >
       <Form onSubmit={submit}>
         {children}
-        <Field label="Reason" isOptional hint="For whoever wonders about it later.">
+        <Field label="Reason" isOptional hint="Optional. Explains the rule to others later.">
           <Input
             value={reason}
             maxLength={200}

@@ -23,7 +23,7 @@ export function StartScanButton({
       isPending={isPending}
       onClick={() =>
         mutate(domainId, {
-          onError: failed('The scan did not start'),
+          onError: failed('The scan could not be started'),
         })
       }
     >
@@ -43,7 +43,7 @@ export function OtherWays({ domainId }: { domainId: string }) {
       </Link>{' '}
       or{' '}
       <Link asChild>
-        <RouterLink to={`${entries}/add`}>add records by hand</RouterLink>
+        <RouterLink to={`${entries}/add`}>add records manually</RouterLink>
       </Link>
       .
     </>

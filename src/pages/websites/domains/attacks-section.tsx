@@ -40,7 +40,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       title="Attacks"
       actions={
         <SegmentedControl<Range['value']>
-          legend="How far back"
+          legend="Period"
           isLegendHidden
           options={ranges}
           value={range.value}
@@ -71,8 +71,8 @@ export function AttacksSection({ domain }: { domain: Domain }) {
       {data?.last.length === 0 && (
         <EmptyState
           headingLevel={3}
-          title={`No attack in the last ${label}`}
-          description="Attacks stand here as soon as your web server sends its logs."
+          title={`No attacks in the last ${label}`}
+          description="Attacks appear here once your web server ships its logs."
         />
       )}
       {data && data.last.length > 0 && (
@@ -85,7 +85,7 @@ export function AttacksSection({ domain }: { domain: Domain }) {
           <LatestAttacks attacks={data.last} log={log} />
           <div>
             <Link asChild>
-              <RouterLink to={log}>See all attacks on it</RouterLink>
+              <RouterLink to={log}>View all attacks</RouterLink>
             </Link>
           </div>
         </div>

@@ -49,7 +49,7 @@ export function SettingsForm<Part extends SettingsPart>({
     try {
       await change({ [part]: changed })
     } catch (error) {
-      return setFailure(failureSentence(error, 'It could not be saved. Try again.'))
+      return setFailure(failureSentence(error, 'The settings could not be saved. Try again.'))
     }
     forget()
     const description = part === 'alerts' ? undefined : WHEN_IT_HOLDS
@@ -91,7 +91,7 @@ export function SettingsForm<Part extends SettingsPart>({
               <Button variant="secondary" onClick={discard}>
                 Discard
               </Button>
-              <Text tone="muted">Not saved yet</Text>
+              <Text tone="muted">Unsaved changes</Text>
             </>
           )}
         </div>

@@ -36,9 +36,9 @@ export function SurgeAlert() {
     <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
       {surge && (
         <>
-          {surge.recent} in the last {SURGE_MINUTES} minutes, where {surge.usual} are usual.{' '}
+          {surge.recent} in the last {SURGE_MINUTES} minutes, compared with the usual {surge.usual}.{' '}
           <Link asChild>
-            <RouterLink to="/recent-attacks?period=hour&live=1">Watch them live</RouterLink>
+            <RouterLink to="/recent-attacks?period=hour&live=1">View live</RouterLink>
           </Link>
         </>
       )}
@@ -55,7 +55,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
     <>
       <div className="grid gap-4">
         <SegmentedControl
-          legend="How far back"
+          legend="Period"
           isLegendHidden
           options={periodOptions}
           value={name}

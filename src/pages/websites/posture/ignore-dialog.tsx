@@ -55,8 +55,8 @@ export function IgnoreDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       isBusy={ignore.isPending}
-      title={`Ignore ${check.title} for a while?`}
-      description="The finding stays in the score, and leaves the list of what is to be done until that day."
+      title={`Ignore ${check.title} temporarily?`}
+      description="The finding still counts towards the score, but is hidden from the to-do list until that day."
     >
       <Form
         ref={form}
@@ -71,7 +71,7 @@ export function IgnoreDialog({
         </Alert>
         <Field
           label="Reason"
-          error={fault && reason.trim() === '' && 'Enter why this is left as it is.'}
+          error={fault && reason.trim() === '' && 'Enter why this isn’t being fixed.'}
         >
           <Textarea
             limit={300}
@@ -79,10 +79,7 @@ export function IgnoreDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <Field
-          label="Until"
-          error={fault && until === null && 'Choose the day on which it is looked at again.'}
-        >
+        <Field label="Until" error={fault && until === null && 'Choose when to review it again.'}>
           <DateField
             value={until}
             onValueChange={setUntil}

@@ -95,7 +95,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         </Field>
         <Field
           label="Name"
-          hint={`@ stands for ${domain.display_name} itself. This record will be asked for as ${wholeName(name, domain.name)}`}
+          hint={`Use @ for ${domain.display_name} itself. The full name of this record is ${wholeName(name, domain.name)}`}
           error={isAboutName && failure}
         >
           <Input
@@ -120,7 +120,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
             }
           />
         ))}
-        <Field label="TTL" hint="How long other name servers may keep it.">
+        <Field label="TTL" hint="How long resolvers can cache it.">
           <Select
             options={ttlOptions(DEFAULT_TTL)}
             value={ttl}
@@ -131,7 +131,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
           <Switch
             checked={isProxied}
             onChange={(event) => setIsProxied(event.currentTarget.checked)}
-            description="Visitors reach it through Parapet. Leave it off for mail and other services that no browser asks."
+            description="Visitors reach it through Parapet. Turn this off for email and other services that browsers don’t use."
           >
             Protect this name
           </Switch>

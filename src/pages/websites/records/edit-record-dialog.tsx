@@ -73,7 +73,7 @@ function EditRecordForm({
           onChange={(event) => setContent(event.currentTarget.value)}
         />
       </Field>
-      <Field label="TTL" hint="How long other name servers may keep it.">
+      <Field label="TTL" hint="How long resolvers can cache it.">
         <Select
           options={ttlOptions(record.ttl)}
           value={ttl}

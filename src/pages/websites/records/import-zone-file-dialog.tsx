@@ -32,7 +32,7 @@ export function ImportZoneFileDialog({
       onOpenChange={onClose}
       returnFocus={returnFocus}
       title="Upload a zone file"
-      description="Your DNS provider can export one, often called a BIND file. Its records are added to the list; those that stand there stay as they are."
+      description="Your DNS provider can export one, often called a BIND file. Its records are added to the list. Existing records don’t change."
     >
       {isOpen && <ImportZoneFileForm domain={domain} onClose={onClose} />}
     </Dialog>
@@ -83,7 +83,7 @@ function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: ()
         live="polite"
         title={added === 1 ? '1 record was added' : `${added} records were added`}
       >
-        {known > 0 && `${known} stood in the list already. `}
+        {known > 0 && `${known} already in the list. `}
         {faults.length > 0 && 'Some lines could not be used:'}
       </Alert>
       {faults.length > 0 && (

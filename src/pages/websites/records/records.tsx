@@ -55,10 +55,10 @@ export function Records({ domain }: { domain: Domain }) {
   return (
     <div className="grid gap-6">
       {first && first.conflicts > 0 && (
-        <Alert tone="critical" title="Some records are in each other’s way">
+        <Alert tone="critical" title="Some records conflict">
           {first.conflicts === 1
-            ? 'One record can’t stand beside the others. Leave out or change one of them.'
-            : `${first.conflicts} records can’t stand beside the others. Leave out or change some of them.`}
+            ? 'One record conflicts with the others. Exclude or change one of them.'
+            : `${first.conflicts} records conflict with others. Exclude or change some of them.`}
         </Alert>
       )}
       <DataTable
@@ -76,8 +76,8 @@ export function Records({ domain }: { domain: Domain }) {
         labels={labels}
         empty={
           <EmptyState
-            title="No record yet"
-            description="The records of your website appear here. Scan for them, or upload the zone file that your DNS provider gives you."
+            title="No records yet"
+            description="Your website’s records appear here. Scan for them, or upload a zone file from your DNS provider."
             action={
               <Link asChild variant="button">
                 <RouterLink to={`/domain-scan/${domain.id}`}>Scan for records</RouterLink>

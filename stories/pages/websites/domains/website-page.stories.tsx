@@ -80,9 +80,9 @@ export const Protected: Story = {
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
-export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(2000) }
+export const ProtectedOnPhone: Story = { ...Protected, parameters: onAPhone(2000) }
 
-export const TheTableOfItsChartCountsInFiguresAlone: Story = {
+export const ChartTableShowsNumbers: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const table = within(await canvas.findByRole('table', { name: 'Attacks over time' }))
@@ -91,15 +91,15 @@ export const TheTableOfItsChartCountsInFiguresAlone: Story = {
   },
 }
 
-export const NothingProtectsItYet: Story = {
+export const NotProtectedYet: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [isAda, is(example), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No attack in the last 24 hours')).toBeVisible()
-    await expect(await canvas.findByText('No rule yet')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Scan its records' })).toBeVisible()
+    await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Scan records' })).toBeVisible()
   },
 }
 
@@ -139,7 +139,7 @@ export const Paused: Story = {
   },
 }
 
-export const PausingAsksFirstAndResumingDoesNot: Story = {
+export const ConfirmsPausingOnly: Story = {
   parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
@@ -155,15 +155,15 @@ export const PausingAsksFirstAndResumingDoesNot: Story = {
   },
 }
 
-export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
+export const LookAlikePendingOnPhone: Story = {
   parameters: {
     ...onAPhone(1100),
     msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Looks like another name')).toBeVisible()
+    await expect(await canvas.findByText('Possible lookalike')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
-    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
   },
 }
 
@@ -178,7 +178,7 @@ export const Removed: Story = {
   },
 }
 
-export const AnotherRangeIsChosen: Story = {
+export const ChangesPeriod: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
@@ -186,7 +186,7 @@ export const AnotherRangeIsChosen: Story = {
   },
 }
 
-export const ARuleIsRemovedAndTakenBack: Story = {
+export const RemovesAndRestoresRule: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -197,7 +197,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
       responses('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/block-address', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
     ],
   },
@@ -206,7 +206,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     await expect(await screen.findByText('203.0.113.0/24 was removed')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
-    await expect(await screen.findByText('There is such a rule already.')).toBeVisible()
+    await expect(await screen.findByText('This rule already exists.')).toBeVisible()
   },
 }
 
@@ -220,23 +220,23 @@ export const Loading: Story = {
   },
 }
 
-export const NoSuchWebsite: Story = {
+export const NotFound: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [
       isAda,
       refuses('GET /v1/domain/{id}', 404, {
         code: 'not_found',
-        message: 'There is no such website.',
+        message: 'Website not found.',
       }),
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }
 
-export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
+export const AttacksAndRulesFailed: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [
@@ -255,7 +255,4 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = websiteStates(
-  'Website',
-  meta.parameters.msw,
-).CouldNotBeLoaded
+export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).LoadFailed

@@ -44,20 +44,20 @@ export const FoundRecords: Story = {
     await expect(await canvas.findByRole('button', { name: 'Confirm 6 records' })).toBeVisible()
   },
 }
-export const FoundRecordsOnAPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
+export const FoundRecordsOnPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
 
-export const RecordsInEachOthersWay: Story = {
+export const ConflictingRecords: Story = {
   parameters: { msw: [...isReviewed, has(conflicting, 1)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Some records are in each other’s way')).toBeVisible()
+    await expect(await canvas.findByText('Some records conflict')).toBeVisible()
     await expect(canvas.getByText('Conflict')).toBeVisible()
   },
 }
 
-export const NoRecordYet: Story = {
+export const Empty: Story = {
   parameters: { msw: [...isReviewed, has([])] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No record yet')).toBeVisible()
+    await expect(await canvas.findByText('No records yet')).toBeVisible()
     const main = canvas.getByRole('link', { name: 'Scan for records' })
     const second = canvas.getByRole('button', { name: 'Upload a zone file' })
     await expect(second.getBoundingClientRect().top).toBe(main.getBoundingClientRect().top)
@@ -66,7 +66,7 @@ export const NoRecordYet: Story = {
 }
 
 let isUploaded = false
-export const TheFirstRecordsLeaveTheFocusAtTheirButton: Story = {
+export const FirstUploadKeepsFocus: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -105,7 +105,7 @@ export const Loading: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [...isReviewed, fails('GET /v1/domain/{id}/records')],
   },
@@ -114,13 +114,13 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'The records',
   'GET /v1/domain/{id}/records',
   meta.parameters.msw,
 )
 
-export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
+export const RejectedEditKeepsInput: Story = {
   parameters: {
     msw: [
       ...isReviewed,
@@ -144,7 +144,7 @@ export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
   },
 }
 
-export const AZoneFileWithFaultsNamesTheirLines: Story = {
+export const ZoneFileErrors: Story = {
   parameters: {
     msw: [
       ...isReviewed,
@@ -172,7 +172,7 @@ export const AZoneFileWithFaultsNamesTheirLines: Story = {
   },
 }
 
-export const ARecordIsLeftOut: Story = {
+export const ExcludesRecord: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -185,12 +185,12 @@ export const ARecordIsLeftOut: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave out or take along' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Exclude or include' }))
     await expect(await screen.findByText('mail A is left out')).toBeVisible()
   },
 }
 
 const states = websiteStates('Review records', meta.parameters.msw)
-export const ItsWebsiteIsLoading: Story = states.Loading
-export const ItsWebsiteCouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const WebsiteLoading: Story = states.Loading
+export const WebsiteFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
