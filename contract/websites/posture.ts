@@ -122,16 +122,22 @@ export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
 
 const check = z.enum(postureCheckIds, 'There is no such check.')
 
+const reason = text('Enter why this is left as it is.')
+  .max(300, 'The reason is too long. Use at most 300 characters.')
+  .regex(/\S/, 'Enter why this is left as it is.')
+  .trim()
+const untilMissing = 'Choose the day on which it is looked at again.'
+
 /** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, but is hidden from the list of things to do. */
 export const ignorePostureRequest = z.object({
   check,
-  reason: text('Enter why this is left as it is.')
-    .max(300, 'The reason is too long. Use at most 300 characters.')
-    .regex(/\S/, 'Enter why this is left as it is.')
-    .trim(),
-  until: z.iso.datetime('Choose the day on which it is looked at again.'),
+  reason,
+  until: z.iso.datetime(untilMissing),
 })
 export type IgnorePosture = z.infer<typeof ignorePostureRequest>
+
+/** As a form, where the day is one of the reader's time zone. */
+export const ignorePostureForm = z.object({ reason, until: z.iso.date(untilMissing) })
 
 /** POST /v1/domain/{id}/posture/unignore. */
 export const unignorePostureRequest = z.object({ check })

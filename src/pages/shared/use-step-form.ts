@@ -1,23 +1,30 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   useForm,
-  type DefaultValues,
-  type FieldErrors,
   type FieldValues,
   type Path,
   type Resolver,
+  type UseFormProps,
+  type UseFormRegisterReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
 
 type LoadSchema = () => Promise<z.ZodType>
+/** The props of a native control, and its error, as the ready-made forms accept them. */
+export type FormField = UseFormRegisterReturn & { error: string | undefined }
+
+async function loadResolver<Values extends FieldValues>(load: LoadSchema) {
+  // First, because it configures zod.
+  const { zodResolver } = await import('./validation.ts')
+  return zodResolver<Values, unknown, Values>((await load()) as never)
+}
 
 /** Validates with a schema of the contract that is loaded after the page; without it the server still validates. */
 function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Values> {
   return async (values, context, options) => {
     try {
-      const { zodResolver } = await import('./validation.ts')
-      const schema = await load()
-      return await zodResolver<Values, unknown, Values>(schema as never)(values, context, options)
+      const resolve = await loadResolver<Values>(load)
+      return await resolve(values, context, options)
     } catch {
       return { values, errors: {} }
     }
@@ -34,44 +41,49 @@ function whenIdle(work: () => void) {
   return () => cancelIdleCallback(handle)
 }
 
+export type StepFormOptions<Values extends FieldValues> = Pick<
+  UseFormProps<Values>,
+  'defaultValues' | 'resolver' | 'shouldFocusError'
+> & {
+  /** Loads a schema of the contract. */
+  schema?: LoadSchema
+  /** The field that gets the focus with each `failure`. */
+  failureFocus?: Path<Values>
+  /** Returns the error to show, if any. */
+  onSubmit: (values: Values) => Promise<string | undefined>
+}
+
 /**
- * The form of one step: validated on submit with `schema`, focusing the first error, and invalid fields again on each
- * change. Submitted only once however often the button is pressed. Leave out `defaultValues` for fields that may have
- * been typed in before hydration.
+ * The form of one step for signed-out visitors, and the base of `useSchemaForm`: validated on submit with `schema`,
+ * focusing the first error, and invalid fields again on each change. Submitted only once however often the button is
+ * pressed. Leave out `defaultValues` for fields that may have been typed in before hydration.
  *
- * `onSubmit` returns the error to show, if any; it is in `failure` until the next submission, and the focus moves to
- * `failureFocus`.
+ * What `onSubmit` returns is in `failure` until the next submission.
  */
 export function useStepForm<Values extends FieldValues>({
   schema,
-  defaultValues,
+  resolver = schema && lazyResolver<Values>(schema),
   failureFocus,
   onSubmit,
-}: {
-  schema: LoadSchema
-  defaultValues?: DefaultValues<Values>
-  failureFocus: Path<Values>
-  onSubmit: (values: Values) => Promise<string | undefined>
-}) {
+  ...options
+}: StepFormOptions<Values>) {
+  // react-hook-form changes its objects in place, which memoised code doesn't notice.
+  'use no memo'
   const [failure, setFailure] = useState<string>()
-  const resolver = useMemo(() => lazyResolver<Values>(schema), [schema])
-  const form = useForm<Values>({
-    resolver,
-    defaultValues,
-    reValidateMode: 'onSubmit',
-  })
+  const form = useForm<Values>({ ...options, resolver, reValidateMode: 'onSubmit' })
   const isSubmitting = useRef(false)
 
   useEffect(() => {
+    if (!schema) return undefined
     // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
-    return whenIdle(() => void import('./validation.ts').then(schema).catch(() => {}))
+    return whenIdle(() => void loadResolver(schema).catch(() => {}))
   }, [schema])
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
     const sentence = await onSubmit(values)
     setFailure(sentence)
-    if (sentence) form.setFocus(failureFocus)
+    if (sentence && failureFocus) form.setFocus(failureFocus)
   })
   /**
    * An error disappears as soon as its field is valid, whichever field was edited: fields may be compared with each
@@ -91,26 +103,20 @@ export function useStepForm<Values extends FieldValues>({
       isSubmitting.current = false
     }
   }
+  const error = (name: Path<Values>) =>
+    form.formState.errors[name]?.message as string | undefined
 
   return {
-    /** A control's props and its error, as the ready-made forms accept them. */
-    field: (name: Path<Values>) => ({
+    ...form,
+    checkRefused,
+    field: (name: Path<Values>): FormField => ({
       ...form.register(name, { onChange: checkRefused }),
-      error: messageOf(form.formState.errors, name),
+      error: error(name),
     }),
-    setValue: form.setValue,
     isPending: form.formState.isSubmitting,
     failure,
     setFailure,
-    error: (name: Path<Values>) => messageOf(form.formState.errors, name),
+    error,
     onSubmit: (event: React.FormEvent) => void submitOnce(event),
   }
-}
-
-function messageOf<Values extends FieldValues>(
-  errors: FieldErrors<Values>,
-  name: Path<Values>,
-): string | undefined {
-  const message = errors[name]?.message
-  return typeof message === 'string' ? message : undefined
 }
