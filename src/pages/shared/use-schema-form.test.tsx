@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { NetworkError, RefusedError } from '../../api/failures.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -49,21 +48,10 @@ function Example(props: Props) {
   )
 }
 
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  const container = document.createElement('div')
-  document.body.append(container)
-  root = createRoot(container)
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 function show(props: Props) {
-  act(() => root.render(<Example {...props} />))
+  render(<Example {...props} />)
   const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
   const text = () => document.body.textContent
   return { input, text, save: document.querySelector('button')!, user: userEvent.setup() }
@@ -88,7 +76,7 @@ test('the first wrong control has the focus, whichever kind it is', async () => 
     content: content === '' && 'Enter it.',
     plan: plan === '' && 'Choose a plan.',
   })
-  const onSubmit = vi.fn(async () => undefined)
+  const onSubmit = vi.fn<() => Promise<undefined>>(async () => undefined)
   const { input, text, save, user } = show({ check, onSubmit })
   await user.click(save)
   await vi.waitFor(() => expect(document.activeElement).toBe(input('plan')))
@@ -117,7 +105,9 @@ test.each([
   [new NetworkError('the server could not be reached.'), 'The server could not be reached.'],
   [new TypeError('x is undefined'), 'It could not be saved.'],
 ])('a failure that names no field of the form is in `failure`: %s', async (error, sentence) => {
-  const onSubmit = vi.fn(async () => undefined).mockRejectedValueOnce(error)
+  const onSubmit = vi
+    .fn<() => Promise<undefined>>(async () => undefined)
+    .mockRejectedValueOnce(error)
   const { input, text, save, user } = show({
     schema,
     onSubmit,
@@ -133,7 +123,9 @@ test.each([
 
 test('pressing twice submits once', async () => {
   let answer = () => {}
-  const onSubmit = vi.fn(() => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))))
+  const onSubmit = vi.fn<() => Promise<undefined>>(
+    () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),
+  )
   const { input, save, user } = show({ schema, onSubmit })
   await user.type(input('content'), '192.0.2.1')
   await user.dblClick(save)

@@ -85,8 +85,8 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const { error: ttlError, ...ttl } = form.field('ttl')
   const { error: _, ...isProxied } = form.field('is_proxied')
 
-  const mayBeProxied = proxiableTypes.includes(form.watch('type'))
-  const parts = formOfType[form.watch('type')]
+  const mayBeProxied = proxiableTypes.includes(form.values.type)
+  const parts = formOfType[form.values.type]
 
   return (
     <Form className="grid max-w-md gap-6" onSubmit={form.onSubmit}>
@@ -95,7 +95,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
       </Field>
       <Field
         label="Name"
-        hint={`@ stands for ${domain.display_name} itself. This record will be asked for as ${wholeName(form.watch('name'), domain.name)}`}
+        hint={`@ stands for ${domain.display_name} itself. This record will be asked for as ${wholeName(form.values.name, domain.name)}`}
         error={nameError}
       >
         <Input
