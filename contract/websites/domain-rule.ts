@@ -75,6 +75,8 @@ const formOf = <T extends z.ZodObject>(request: T) =>
   })
 export const blockAddressForm = formOf(blockAddressRequest)
 export const allowRuleForm = formOf(allowRuleRequest)
+/** For a rule whose other fields are those of an attack. */
+export const ruleReasonForm = formOf(z.object({ reason }))
 
 export const domainRule = z.object({
   id: z.uuid(),

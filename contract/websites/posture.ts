@@ -122,16 +122,22 @@ export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
 
 const check = z.enum(postureCheckIds, 'Unknown check.')
 
+const reason = text('Enter why this isn’t being fixed.')
+  .max(300, 'The reason is too long. Use at most 300 characters.')
+  .regex(/\S/, 'Enter why this isn’t being fixed.')
+  .trim()
+const untilMissing = 'Choose when to review it again.'
+
 /** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, but is hidden from the list of things to do. */
 export const ignorePostureRequest = z.object({
   check,
-  reason: text('Enter why this isn’t being fixed.')
-    .max(300, 'The reason is too long. Use at most 300 characters.')
-    .regex(/\S/, 'Enter why this isn’t being fixed.')
-    .trim(),
-  until: z.iso.datetime('Choose when to review it again.'),
+  reason,
+  until: z.iso.datetime(untilMissing),
 })
 export type IgnorePosture = z.infer<typeof ignorePostureRequest>
+
+/** As a form, where the day is one of the reader's time zone. */
+export const ignorePostureForm = z.object({ reason, until: z.iso.date(untilMissing) })
 
 /** POST /v1/domain/{id}/posture/unignore. */
 export const unignorePostureRequest = z.object({ check })

@@ -71,12 +71,18 @@ export const changeRecordRequest = z.object({
   is_kept: z.boolean().optional(),
   is_proxied: z.boolean().optional(),
 })
+/** As a form, where a TTL is an option of a select. */
+export const changeRecordForm = z.object({ content, ttl: z.string() })
 export type ChangeRecordRequest = z.infer<typeof changeRecordRequest>
 export const recordPath = z.object({ id: z.string(), recordId: z.string() })
 export const removeRecordResponse = response
 
 /** POST /v1/domain/{id}/zone-file */
 export const importZoneFileRequest = z.object({ file: z.string('Choose a zone file.') })
+/** As a form, with the selected files. */
+export const importZoneFileForm = z.object({
+  file: z.array(z.file()).min(1, 'Choose a zone file.'),
+})
 /** Valid records are imported; errors are reported with their line. */
 export const importZoneFileResponse = responseWith(
   z.object({

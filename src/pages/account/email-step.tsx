@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { Divider } from '../../components/auth-layout/index.ts'
 import { EmailForm } from '../../components/email-form/index.ts'
-import { useStepForm } from '../shared/use-step-form.ts'
+import { useSchemaForm } from '../shared/use-schema-form.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-sign-in/social-buttons.tsx'
 import { useSocialSignIn } from './social-sign-in/use-social-sign-in.ts'
@@ -26,7 +26,7 @@ export function EmailStep({
   /** Returns the error to show, if any. */
   onSubmit: (email: string) => Promise<string | undefined>
 }) {
-  const form = useStepForm<{ username: string }>({
+  const form = useSchemaForm<{ username: string }>({
     schema: emailSchema,
     failureFocus: 'username',
     onSubmit: ({ username }) => {

@@ -1,6 +1,6 @@
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ResendEmail } from '../resend-email.tsx'
 
 const codeSchema = () =>
@@ -16,7 +16,7 @@ export type CodeStepProps = {
 
 /** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
 export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
-  const form = useStepForm<{ code: string }>({
+  const form = useSchemaForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
     failureFocus: 'code',

@@ -18,8 +18,14 @@ import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
 import { withNext } from '../../shared/next.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { LogoutLink } from '../logout-link.tsx'
 import { ResendCode } from './resend-code.tsx'
+
+/** Not the contract's schema: the code may also be one of a second factor there. */
+const check = ({ otp }: { otp: string }) => ({
+  otp: otp.length < CODE_LENGTH && `Enter all ${CODE_LENGTH} digits.`,
+})
 
 type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }
 
@@ -39,48 +45,41 @@ export function VerifyEmailPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const boxes = useRef<OtpInputHandle>(null)
-  const [code, setCode] = useState('')
-  const [state, setState] = useState<'waiting' | 'verifying' | 'verified'>('waiting')
+  const element = useRef<HTMLFormElement>(null)
+  const [isVerified, setIsVerified] = useState(false)
   const [message, setMessage] = usePassingMessage()
   useEffect(() => boxes.current?.focus(), [])
 
   useEffect(() => {
-    if (state !== 'verified') return
+    if (!isVerified) return
     const timer = setTimeout(() => {
       void client.invalidateQueries({ queryKey: userQuery.queryKey })
       void navigate(withNext('/onboarding'))
     }, VERIFIED_REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [state, client, navigate])
+  }, [isVerified, client, navigate])
 
-  const verify = async (entered: string) => {
-    if (state !== 'waiting') return
-    if (entered.length < CODE_LENGTH) {
-      setMessage({
-        tone: 'critical',
-        text: `Enter all ${CODE_LENGTH} digits.`,
-        isAboutCode: true,
-      })
-      boxes.current?.focus()
-      return
-    }
-    setState('verifying')
-    setMessage(undefined)
-    try {
-      const { message: text } = await verifyCode(entered)
-      setMessage({ tone: 'positive', text: text ?? messages.verified })
-      setState('verified')
-    } catch (error) {
-      setState('waiting')
-      setCode('')
-      const text =
-        error instanceof NetworkError
-          ? messages.verifyFailed
-          : failureMessage(error, { fallback: messages.verifyFailed })
-      setMessage({ tone: 'critical', text, isAboutCode: true })
-      boxes.current?.focus()
-    }
-  }
+  const form = useSchemaForm<{ otp: string }>({
+    check,
+    defaultValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      setMessage(undefined)
+      try {
+        const { message: text } = await verifyCode(otp)
+        setMessage({ tone: 'positive', text: text ?? messages.verified })
+        setIsVerified(true)
+      } catch (error) {
+        form.setValue('otp', '')
+        const text =
+          error instanceof NetworkError
+            ? messages.verifyFailed
+            : failureMessage(error, { fallback: messages.verifyFailed })
+        setMessage({ tone: 'critical', text, isAboutCode: true })
+        boxes.current?.focus()
+      }
+    },
+  })
+  const { error: codeError, ...otp } = form.control('otp')
 
   return (
     <AuthLayout
@@ -88,13 +87,7 @@ export function VerifyEmailPage() {
       description="We've sent a 6-digit login code to your email address. Please enter it below."
       footer={<LogoutLink />}
     >
-      <Form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void verify(code)
-        }}
-      >
+      <Form ref={element} className="grid gap-4" onSubmit={form.onSubmit}>
         <Alert
           tone={message?.tone ?? 'positive'}
           live={message?.tone === 'critical' ? 'assertive' : 'polite'}
@@ -104,28 +97,22 @@ export function VerifyEmailPage() {
         <Field
           label="One-time code"
           hint="The code is checked automatically once you enter all six digits."
+          error={codeError}
         >
           <OtpInput
             ref={boxes}
-            name="otp"
+            {...otp}
             length={CODE_LENGTH}
-            value={code}
-            onValueChange={setCode}
-            onComplete={(entered) => void verify(entered)}
+            onComplete={() => element.current?.requestSubmit()}
             invalid={message?.isAboutCode}
-            isVerifying={state !== 'waiting'}
+            isVerifying={form.isPending || isVerified}
           />
         </Field>
-        <Button
-          type="submit"
-          width="full"
-          isPending={state === 'verifying'}
-          disabled={state === 'verified'}
-        >
+        <Button type="submit" width="full" isPending={form.isPending} disabled={isVerified}>
           Verify
         </Button>
       </Form>
-      <ResendCode isVerified={state === 'verified'} onMessage={setMessage} />
+      <ResendCode isVerified={isVerified} onMessage={setMessage} />
     </AuthLayout>
   )
 }

@@ -1,6 +1,6 @@
 import type { OnboardingRecord, PersonalDetails } from '../../../../contract/account/onboarding.ts'
 import { PersonalDetailsForm } from '../../../components/personal-details-form/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
   import('../../../../contract/account/onboarding.ts').then((module) => module.personalDetailsForm)
@@ -22,7 +22,7 @@ export function PersonalDetailsStep({
   /** Returns the error to show, if any. */
   onSubmit: (details: PersonalDetails) => Promise<string | undefined>
 }) {
-  const form = useStepForm<PersonalDetails>({
+  const form = useSchemaForm<PersonalDetails>({
     schema,
     defaultValues: {
       first_name: draft?.first_name ?? options.first_name ?? '',

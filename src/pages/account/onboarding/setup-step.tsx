@@ -1,9 +1,8 @@
-import { useState } from 'react'
-
 import { messages } from '../../../../contract/messages.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 /** Step 1: technical or non-technical. */
 export function SetupStep({
@@ -13,34 +12,19 @@ export function SetupStep({
   isTechnical: boolean | undefined
   onSubmit: (isTechnical: boolean) => void
 }) {
-  const [choice, setChoice] = useState(
-    isTechnical === undefined ? '' : isTechnical ? 'technical' : 'non-technical',
-  )
-  const [error, setError] = useState<string>()
+  const form = useSchemaForm<{ setup: string }>({
+    check: ({ setup }) => ({ setup: setup === '' && messages.optionMissing }),
+    defaultValues: {
+      setup: isTechnical === undefined ? '' : isTechnical ? 'technical' : 'non-technical',
+    },
+    onSubmit: async ({ setup }) => {
+      onSubmit(setup === 'technical')
+    },
+  })
 
   return (
-    <Form
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (choice === '') {
-          setError(messages.optionMissing)
-          event.currentTarget.querySelector<HTMLInputElement>('input[type=radio]')?.focus()
-          return
-        }
-        onSubmit(choice === 'technical')
-      }}
-    >
-      <RadioCardGroup
-        legend="Your setup"
-        name="is_technical"
-        value={choice}
-        onValueChange={(value) => {
-          setChoice(value)
-          setError(undefined)
-        }}
-        error={error}
-      >
+    <Form className="grid gap-6" onSubmit={form.onSubmit}>
+      <RadioCardGroup legend="Your setup" {...form.control('setup')}>
         <RadioCard
           value="technical"
           title="Developer Setup"

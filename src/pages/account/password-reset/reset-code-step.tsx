@@ -3,7 +3,7 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { EditLink } from '../../shared/edit-link.tsx'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ResendEmail } from '../resend-email.tsx'
 
 const schema = () =>
@@ -27,7 +27,7 @@ export function ResetCodeStep({
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
-  const form = useStepForm<{ otp: string }>({
+  const form = useSchemaForm<{ otp: string }>({
     schema,
     defaultValues: { otp: '' },
     failureFocus: 'otp',

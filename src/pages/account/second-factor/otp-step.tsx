@@ -4,7 +4,8 @@ import type { User } from '../../../../contract/account/user.ts'
 import { Button } from '../../../components/button/index.ts'
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
-import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
+import { OtpInput } from '../../../components/otp-input/index.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ResendEmail } from '../resend-email.tsx'
 
 type Methods = readonly NonNullable<User['second_factor_methods']>[number][]
@@ -35,38 +36,38 @@ export function OtpStep({
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
-  const boxes = useRef<OtpInputHandle>(null)
-  const [kind, setKind] = useState<'digits' | 'recovery'>('digits')
-  const [code, setCode] = useState('')
-  const [isPending, setIsPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  const submit = async (entered: string) => {
-    if (isPending) return
-    setIsPending(true)
-    setFailure(undefined)
-    const sentence = await onSubmit(entered)
-    setIsPending(false)
-    setFailure(sentence)
-    if (!sentence) return
-    setCode('')
-    boxes.current?.focus()
-  }
+  const element = useRef<HTMLFormElement>(null)
+  const [isDigits, setIsDigits] = useState(true)
+  const form = useSchemaForm<{ otp: string }>({
+    // Not the contract's schema: there the code may be of either kind.
+    check: ({ otp }) => ({
+      otp: isDigits
+        ? otp.length < length && `Enter all ${length} digits.`
+        : otp.trim() === '' && 'Enter your recovery code.',
+    }),
+    defaultValues: { otp: '' },
+    onSubmit: async ({ otp }) => {
+      const sentence = await onSubmit(otp)
+      if (!sentence) return undefined
+      if (isDigits) form.setValue('otp', '')
+      element.current?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus()
+      return sentence
+    },
+  })
+  const { error, onValueChange, ...otp } = form.control('otp')
 
   const resend = async () => {
-    setFailure(undefined)
+    form.setFailure(undefined)
     const sentence = await onResend()
-    setFailure(sentence)
+    form.setFailure(sentence)
     return sentence === undefined
   }
 
   const change = () => {
-    setKind(kind === 'digits' ? 'recovery' : 'digits')
-    setCode('')
-    setFailure(undefined)
+    setIsDigits(!isDigits)
+    form.reset()
+    form.setFailure(undefined)
   }
-
-  const isDigits = kind === 'digits'
 
   return (
     <CodeForm
@@ -76,8 +77,10 @@ export function OtpStep({
           ? hintOf(methods, email)
           : 'One of the ten codes that you saved when you set up your authenticator app.'
       }
-      failure={failure}
-      isPending={isPending}
+      ref={element}
+      error={error}
+      failure={form.failure}
+      isPending={form.isPending}
       footer={
         <>
           {isDigits && methods.includes('mailed_code') && (
@@ -90,35 +93,24 @@ export function OtpStep({
           )}
         </>
       }
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isDigits && code.length < length) return setFailure(`Enter all ${length} digits.`)
-        if (code.trim() === '') return setFailure('Enter your recovery code.')
-        void submit(code)
-      }}
+      onSubmit={form.onSubmit}
     >
       {isDigits ? (
         <OtpInput
-          ref={boxes}
-          name="otp"
+          {...otp}
           length={length}
-          value={code}
-          onValueChange={setCode}
-          onComplete={(entered) => void submit(entered)}
-          invalid={failure !== undefined}
-          isVerifying={isPending}
+          onValueChange={onValueChange}
+          onComplete={() => element.current?.requestSubmit()}
+          invalid={form.failure === undefined ? undefined : true}
+          isVerifying={form.isPending}
         />
       ) : (
         <Input
-          name="otp"
+          {...otp}
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
-          value={code}
-          onChange={(event) => {
-            setCode(event.target.value)
-            setFailure(undefined)
-          }}
+          onChange={(event) => onValueChange(event.target.value)}
         />
       )}
     </CodeForm>

@@ -12,7 +12,7 @@ import { Dialog, DialogClose } from '../../../components/dialog/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { useCountdown } from '../../shared/use-countdown.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 /**
  * Prompts for re-authentication, with the method that the account uses. Used with `useProof`; render it outside of any
@@ -71,7 +71,7 @@ const codeSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.codeForm)
 
 function PasswordProof({ email, onSubmit }: { email: string; onSubmit: Submit }) {
-  const form = useStepForm<{ password: string }>({
+  const form = useSchemaForm<{ password: string }>({
     schema: passwordSchema,
     defaultValues: { password: '' },
     failureFocus: 'password',
@@ -128,7 +128,7 @@ function CodeProof({
   onSubmit: Submit
   children?: ReactNode
 }) {
-  const form = useStepForm<{ code: string }>({
+  const form = useSchemaForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
     failureFocus: 'code',

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -6,6 +6,10 @@ import { Dialog, DialogClose, DialogFooter } from '../../../components/dialog/in
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+
+const schema = () =>
+  import('../../../../contract/websites/domain-rule.ts').then((module) => module.ruleReasonForm)
 
 type RuleDialogProps = {
   title: string
@@ -13,8 +17,8 @@ type RuleDialogProps = {
   description: ReactNode
   confirmLabel: string
   pendingLabel: string
-  /** Called with the reason, if any. Returns the error to show, if any. */
-  onConfirm: (reason: string | undefined) => Promise<string | undefined>
+  /** Called with the reason, if any. */
+  onConfirm: (reason: string | undefined) => Promise<void>
   onClose: () => void
   /** More options, before the reason. */
   children?: ReactNode
@@ -30,23 +34,15 @@ export function RuleDialog({
   onClose,
   children,
 }: RuleDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isPending, setIsPending] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  const send = async () => {
-    setIsPending(true)
-    setFailure(undefined)
-    const problem = await onConfirm(reason.trim() || undefined)
-    setIsPending(false)
-    if (problem === undefined) return onClose()
-    setFailure(problem)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // Ignored while it is being submitted.
-    if (!isPending) void send()
-  }
+  const form = useSchemaForm<{ reason?: string }>({
+    schema,
+    defaultValues: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await onConfirm(reason)
+      onClose()
+    },
+  })
+  const { error, ...reason } = form.field('reason')
 
   return (
     <Dialog
@@ -54,26 +50,21 @@ export function RuleDialog({
       onOpenChange={onClose}
       title={title}
       description={description}
-      isBusy={isPending}
+      isBusy={form.isPending}
     >
-      <Form onSubmit={submit}>
+      <Form onSubmit={form.onSubmit}>
         {children}
-        <Field label="Reason" isOptional hint="Optional. Explains the rule to others later.">
-          <Input
-            value={reason}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setReason(event.target.value)}
-          />
+        <Field label="Reason" isOptional hint="Explains the rule to others later." error={error}>
+          <Input {...reason} maxLength={200} autoComplete="off" />
         </Field>
         <Alert tone="critical" live="assertive">
-          {failure}
+          {form.failure}
         </Alert>
         <DialogFooter>
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button type="submit" isPending={isPending} pendingLabel={pendingLabel}>
+          <Button type="submit" isPending={form.isPending} pendingLabel={pendingLabel}>
             {confirmLabel}
           </Button>
         </DialogFooter>

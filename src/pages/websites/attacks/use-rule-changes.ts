@@ -9,7 +9,6 @@ import {
 } from '../../../api/websites/domain-rules.ts'
 import { useToast } from '../../../components/toast/index.ts'
 
-const failed = (error: unknown) => failureSentence(error)
 const WHEN = 'It takes effect when your firewall next fetches its policy.'
 
 /** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
@@ -27,11 +26,11 @@ export function useRuleChanges() {
       showToast({ tone: 'positive', title, description: WHEN })
     } catch (error) {
       const title = `${it} could not be changed`
-      showToast({ tone: 'critical', title, description: failed(error) })
+      showToast({ tone: 'critical', title, description: failureSentence(error) })
     }
   }
 
-  /** Returns the error to show, if any. An existing rule is not an error. */
+  /** An existing rule is not an error. */
   const add = async (
     adding: Promise<DomainRule>,
     { domainId, done, already }: { domainId: string; done: string; already: string },
@@ -42,10 +41,9 @@ export function useRuleChanges() {
       showToast({ tone: 'positive', title: done, description: WHEN, action })
     } catch (error) {
       const isThere = error instanceof RefusedError && error.response.code === 'already_done'
-      if (!isThere) return failed(error)
+      if (!isThere) throw error
       showToast({ tone: 'info', title: already })
     }
-    return undefined
   }
 
   return {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 
-import { failureSentence } from '../../../api/failures.ts'
 import { useStartScan } from '../../../api/websites/domain-scan.ts'
 import { useAddDomain } from '../../../api/websites/domains.ts'
 import { Breadcrumbs } from '../../../components/breadcrumbs/index.ts'
@@ -12,7 +11,7 @@ import { Input } from '../../../components/input/index.ts'
 import { Page } from '../../../components/page/index.ts'
 import { RadioCard, RadioCardGroup } from '../../../components/radio-card/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const addDomainSchema = () =>
   import('../../../../contract/websites/domain.ts').then((module) => module.addDomainRequest)
@@ -36,21 +35,16 @@ export function AddDomainPage() {
   const [way, setWay] = useState<Way>('scan')
   const navigate = useNavigate()
   const showToast = useToast()
-  const form = useStepForm<{ name: string }>({
+  const form = useSchemaForm<{ name: string }>({
     schema: addDomainSchema,
     defaultValues: { name: '' },
-    failureFocus: 'name',
+    fallback: 'The website could not be added. Try again.',
     onSubmit: async ({ name }) => {
-      try {
-        const domain = await addDomain.mutateAsync(name)
-        showToast({ tone: 'positive', title: `${domain.display_name} was added` })
-        // If it fails to start, the scan page explains why and has the button.
-        if (way === 'scan') await startScan.mutateAsync(domain.id).catch(() => undefined)
-        await navigate(`/domain-scan/${domain.id}${nextPage[way]}`)
-      } catch (error) {
-        return failureSentence(error, 'The website could not be added. Try again.')
-      }
-      return undefined
+      const domain = await addDomain.mutateAsync(name)
+      showToast({ tone: 'positive', title: `${domain.display_name} was added` })
+      // If it fails to start, the scan page explains why and has the button.
+      if (way === 'scan') await startScan.mutateAsync(domain.id).catch(() => undefined)
+      await navigate(`/domain-scan/${domain.id}${nextPage[way]}`)
     },
   })
   const { error, ...name } = form.field('name')

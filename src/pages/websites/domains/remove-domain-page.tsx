@@ -1,10 +1,8 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { Link as RouterLink, useNavigate } from 'react-router-dom'
 
 import type { DomainState } from '../../../../contract/websites/domain-states.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { isProofRequired } from '../../../api/account/step-up.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { useRemoveDomain } from '../../../api/websites/domains.ts'
 import { zoneFileAddress } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
@@ -23,6 +21,7 @@ import { Time } from '../../../components/time/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { ProveDialog } from '../../account/step-up/prove-dialog.tsx'
 import { useProof } from '../../account/step-up/use-proof.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { DomainPage } from '../domain-page.tsx'
 import { restorableUntil } from './restorable-until.ts'
 
@@ -135,27 +134,27 @@ function RemoveForm({
   const { withProof, dialog } = useProof()
   const navigate = useNavigate()
   const showToast = useToast()
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  const [isMismatchShown, setIsMismatchShown] = useState(false)
-  const isTyped = isNameTyped(typed, name, { isCaseSensitive: false })
-  const { error } = removal
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (removal.isPending) return
-    setIsMismatchShown(!isTyped)
-    if (!isTyped) return field.current?.focus()
-    // Errors are in `removal.error`.
-    const removed = await withProof(() => removal.mutateAsync(id)).catch(() => undefined)
-    if (!removed) return
-    showToast({ tone: 'positive', title: `${name} was removed` })
-    await navigate('/web-security?list=removed')
-  }
+  const form = useSchemaForm<{ typed: string }>({
+    check: ({ typed }) => ({
+      typed:
+        !isNameTyped(typed, name, { isCaseSensitive: false }) &&
+        `The name doesn’t match. Type ${name} exactly.`,
+    }),
+    defaultValues: { typed: '' },
+    fallback: 'The website could not be removed. Try again.',
+    onSubmit: async () => {
+      const removed = await withProof(() => removal.mutateAsync(id))
+      if (!removed) return undefined
+      showToast({ tone: 'positive', title: `${name} was removed` })
+      await navigate('/web-security?list=removed')
+      return undefined
+    },
+  })
+  const { error, ...typed } = form.field('typed')
 
   return (
     <>
-      <Form className="grid max-w-md gap-5" onSubmit={(event) => void submit(event)}>
+      <Form className="grid max-w-md gap-5" onSubmit={form.onSubmit}>
         <Field
           label={
             <>
@@ -163,11 +162,10 @@ function RemoveForm({
             </>
           }
           labelAction={<CopyButton text={name} variant="text" size="small" label="Copy name" />}
-          error={isMismatchShown && !isTyped && `The name doesn’t match. Type ${name} exactly.`}
+          error={error}
         >
           <Input
-            ref={field}
-            value={typed}
+            {...typed}
             readOnly={removal.isPending}
             autoComplete="off"
             autoCapitalize="none"
@@ -175,13 +173,10 @@ function RemoveForm({
             spellCheck={false}
             face="mono"
             dir="ltr"
-            onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
         <Alert tone="critical" live="assertive">
-          {error &&
-            !isProofRequired(error) &&
-            failureSentence(error, 'The website could not be removed. Try again.')}
+          {form.failure}
         </Alert>
         <div className="flex flex-wrap gap-3">
           <Button

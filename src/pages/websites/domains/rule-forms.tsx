@@ -1,4 +1,3 @@
-import { failureSentence } from '../../../api/failures.ts'
 import { useAllowRule, useBlockAddress } from '../../../api/websites/domain-rules.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
@@ -6,33 +5,26 @@ import { Form } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const loadRules = () => import('../../../../contract/websites/domain-rule.ts')
 const blockAddressSchema = () => loadRules().then((module) => module.blockAddressForm)
 const allowRuleSchema = () => loadRules().then((module) => module.allowRuleForm)
 
-const failureOf = (error: unknown) =>
-  failureSentence(error, 'The rule could not be added. Try again.')
+const fallback = 'The rule could not be added. Try again.'
 
 /** Blocks an address or an address range. */
 export function BlockAddressForm({ domainId }: { domainId: string }) {
   const block = useBlockAddress()
   const showToast = useToast()
-  const form = useStepForm<{ address: string; reason?: string }>({
+  const form = useSchemaForm<{ address: string; reason?: string }>({
     schema: blockAddressSchema,
     defaultValues: { address: '', reason: '' },
-    failureFocus: 'address',
+    fallback,
     onSubmit: async (rule) => {
-      try {
-        await block.mutateAsync({ domainId, ...rule })
-      } catch (error) {
-        return failureOf(error)
-      }
+      await block.mutateAsync({ domainId, ...rule })
       showToast({ tone: 'positive', title: `${rule.address} is blocked` })
-      form.setValue('address', '')
-      form.setValue('reason', '')
-      return undefined
+      form.reset()
     },
   })
   const { error, ...address } = form.field('address')
@@ -72,21 +64,14 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
   const showToast = useToast()
-  const form = useStepForm<{ rule_id: string; path?: string; reason?: string }>({
+  const form = useSchemaForm<{ rule_id: string; path?: string; reason?: string }>({
     schema: allowRuleSchema,
     defaultValues: { rule_id: '', path: '', reason: '' },
-    failureFocus: 'rule_id',
+    fallback,
     onSubmit: async (rule) => {
-      try {
-        await allow.mutateAsync({ domainId, ...rule })
-      } catch (error) {
-        return failureOf(error)
-      }
+      await allow.mutateAsync({ domainId, ...rule })
       showToast({ tone: 'positive', title: `Rule ${rule.rule_id} is allowed` })
-      form.setValue('rule_id', '')
-      form.setValue('path', '')
-      form.setValue('reason', '')
-      return undefined
+      form.reset()
     },
   })
   const { error, ...ruleId } = form.field('rule_id')

@@ -1,7 +1,6 @@
-import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, type ReactNode } from 'react'
 
 import type { DomainSettings } from '../../../../contract/websites/domain-settings.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { useChangeSettings } from '../../../api/websites/domain-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -9,6 +8,7 @@ import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { WHEN_IT_HOLDS } from './protection-words.ts'
 import { changedFields, withoutFields, type Draft, type SettingsPart } from './settings-draft.ts'
 
@@ -31,32 +31,34 @@ export function SettingsForm<Part extends SettingsPart>({
   draft: Draft<Part>
   children: ReactNode
 }) {
-  const { mutateAsync: change, isPending } = useChangeSettings(domainId)
-  const [failure, setFailure] = useState<string>()
+  const { mutateAsync: change } = useChangeSettings(domainId)
   const showToast = useToast()
+  const element = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   const changed = changedFields<DomainSettings[Part]>(draft, { saved, fields })
   const isChanged = Object.keys(changed).length > 0
   const forget = () => setDraft((before) => withoutFields(before, fields))
 
-  const save = async (form: HTMLFormElement) => {
-    // Invalid numbers are read as none, which would be a valid setting too.
-    const wrong = form.querySelector<HTMLInputElement>('input:invalid')
-    wrong?.focus()
-    setFailure(wrong?.validationMessage)
-    if (wrong || isPending) return
-    if (!isChanged) return showToast({ tone: 'info', title: 'Nothing has changed' })
-    try {
+  const form = useSchemaForm({
+    fallback: 'The settings could not be saved. Try again.',
+    onSubmit: async () => {
+      // Invalid numbers are read as none, which would be a valid setting too.
+      const wrong = element.current?.querySelector<HTMLInputElement>('input:invalid')
+      wrong?.focus()
+      if (wrong) return wrong.validationMessage
+      if (!isChanged) {
+        showToast({ tone: 'info', title: 'Nothing has changed' })
+        return undefined
+      }
       await change({ [part]: changed })
-    } catch (error) {
-      return setFailure(failureSentence(error, 'The settings could not be saved. Try again.'))
-    }
-    forget()
-    const description = part === 'alerts' ? undefined : WHEN_IT_HOLDS
-    showToast({ tone: 'positive', title: `${title} saved`, description })
-  }
+      forget()
+      const description = part === 'alerts' ? undefined : WHEN_IT_HOLDS
+      showToast({ tone: 'positive', title: `${title} saved`, description })
+      return undefined
+    },
+  })
   const discard = () => {
-    setFailure(undefined)
+    form.setFailure(undefined)
     forget()
     // The pressed button is gone.
     saveButton.current?.focus()
@@ -64,16 +66,11 @@ export function SettingsForm<Part extends SettingsPart>({
 
   return (
     <Section title={title}>
-      <Form
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault()
-          void save(event.currentTarget)
-        }}
-      >
+      <Form ref={element} onSubmit={form.onSubmit}>
         <HelpBeside>
           {children}
           <Alert tone="critical" live="assertive">
-            {failure}
+            {form.failure}
           </Alert>
         </HelpBeside>
         <div className="flex flex-wrap items-center gap-3">
@@ -81,12 +78,12 @@ export function SettingsForm<Part extends SettingsPart>({
             ref={saveButton}
             type="submit"
             variant={isChanged ? 'primary' : 'secondary'}
-            isPending={isPending}
+            isPending={form.isPending}
             pendingLabel="Saving…"
           >
             Save
           </Button>
-          {isChanged && !isPending && (
+          {isChanged && !form.isPending && (
             <>
               <Button variant="secondary" onClick={discard}>
                 Discard

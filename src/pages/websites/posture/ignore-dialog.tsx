@@ -1,7 +1,4 @@
-import { useState } from 'react'
-
 import type { PostureCheck } from '../../../../contract/websites/posture.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { useIgnoreCheck } from '../../../api/websites/posture.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -12,7 +9,10 @@ import { Form } from '../../../components/form/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
 import { DAY_MS } from '../../shared/day-ms.ts'
-import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+
+const schema = () =>
+  import('../../../../contract/websites/posture.ts').then((module) => module.ignorePostureForm)
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -30,68 +30,45 @@ export function IgnoreDialog({
   onClose: () => void
   onIgnored: () => void
 }) {
-  const ignore = useIgnoreCheck(domainId)
+  const { mutateAsync: ignore } = useIgnoreCheck(domainId)
   const showToast = useToast()
-  const [reason, setReason] = useState('')
-  const [until, setUntil] = useState<string | null>(() => dayFromNow(90))
-  const [fault, setFault] = useState<object>()
-  const form = useFocusOnRefusal(fault)
-  const submit = async () => {
-    if (reason.trim() === '' || until === null) return setFault({})
-    try {
+  const form = useSchemaForm<{ reason: string; until: string | null }>({
+    schema,
+    defaultValues: { reason: '', until: dayFromNow(90) },
+    onSubmit: async ({ reason, until }) => {
       // The day begins in the reader's time zone.
       const dayBegins = new Date(`${until}T00:00`).toISOString()
-      await ignore.mutateAsync({ check: check.id, reason, until: dayBegins })
-    } catch {
-      // Its error is shown above the fields.
-      return
-    }
-    showToast({ tone: 'positive', title: `${check.title} is ignored for now` })
-    onIgnored()
-  }
+      await ignore({ check: check.id, reason, until: dayBegins })
+      showToast({ tone: 'positive', title: `${check.title} is ignored for now` })
+      onIgnored()
+    },
+  })
+  const { error: reasonError, ...reason } = form.field('reason')
+  const { error: untilError, ...until } = form.control('until')
 
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      isBusy={ignore.isPending}
+      isBusy={form.isPending}
       title={`Ignore ${check.title} temporarily?`}
       description="The finding still counts towards the score, but is hidden from the to-do list until that day."
     >
-      <Form
-        ref={form}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={form.onSubmit}>
         <Alert tone="critical" live="assertive">
-          {ignore.error && failureSentence(ignore.error)}
+          {form.failure}
         </Alert>
-        <Field
-          label="Reason"
-          error={fault && reason.trim() === '' && 'Enter why this isn’t being fixed.'}
-        >
-          <Textarea
-            limit={300}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
+        <Field label="Reason" error={reasonError}>
+          <Textarea {...reason} limit={300} />
         </Field>
-        <Field label="Until" error={fault && until === null && 'Choose when to review it again.'}>
-          <DateField
-            value={until}
-            onValueChange={setUntil}
-            min={dayFromNow(1)}
-            max={dayFromNow(365)}
-          />
+        <Field label="Until" error={untilError}>
+          <DateField {...until} min={dayFromNow(1)} max={dayFromNow(365)} />
         </Field>
         <DialogFooter>
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button type="submit" isPending={ignore.isPending} pendingLabel="Saving…">
+          <Button type="submit" isPending={form.isPending} pendingLabel="Saving…">
             Ignore
           </Button>
         </DialogFooter>

@@ -1,9 +1,7 @@
-import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 import { proxiableTypes } from '../../../../contract/record-types.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
-import { failureSentence, RefusedError } from '../../../api/failures.ts'
 import { useAddRecord } from '../../../api/websites/records.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
@@ -12,15 +10,15 @@ import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { SetUpPage } from '../set-up-page.tsx'
 import {
   contentFrom,
   formOfType,
   formTypes,
   type FormType,
+  type RecordPartId,
   partProblem,
-  type RecordPart,
   wholeName,
 } from './record-content.ts'
 import { RecordPartField } from './record-part-field.tsx'
@@ -38,69 +36,71 @@ export function AddEntryPage() {
 const typeOptions = formTypes.map((type) => ({ value: type, label: type }))
 const DEFAULT_TTL = 3_600
 
+type Values = Record<RecordPartId, string> & {
+  type: FormType
+  name: string
+  ttl: string
+  is_proxied: boolean
+}
+
+/** What a part is before it is typed. The parts of all types are kept: when the type is changed back, so is the text. */
+const partStarts = Object.fromEntries(
+  Object.values(formOfType)
+    .flat()
+    .map(({ id, start = '' }) => [id, start]),
+) as Record<RecordPartId, string>
+
+const check = (values: Values) =>
+  Object.fromEntries(
+    formOfType[values.type].map((part) => [part.id, partProblem(part, values[part.id])]),
+  )
+
 function AddEntryForm({ domain }: { domain: Domain }) {
-  const { mutate, isPending, error, reset } = useAddRecord(domain.id)
+  const { mutateAsync: add } = useAddRecord(domain.id)
   const navigate = useNavigate()
   const showToast = useToast()
-  const [type, setType] = useState<FormType>('A')
-  const [name, setName] = useState('')
-  const [ttl, setTtl] = useState(String(DEFAULT_TTL))
-  const [isProxied, setIsProxied] = useState(false)
-  // Kept when the type changes: the typed text is still there when it is changed back.
-  const [parts, setParts] = useState<Record<string, string>>({})
-
-  const [fault, setFault] = useState<object>()
-  const form = useFocusOnRefusal(error ?? fault)
-
-  const mayBeProxied = proxiableTypes.includes(type)
-  const fields = formOfType[type]
-  const valueOf = ({ id, start = '' }: RecordPart) => parts[id] ?? start
-  const failure = error && failureSentence(error)
-  const at = error instanceof RefusedError ? error.response.errors?.[0]?.path : undefined
-  const isAboutName = at === 'name'
-
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (fields.some((part) => partProblem(part, valueOf(part)))) {
-      reset()
-      return setFault({})
-    }
-    const written = Object.fromEntries(fields.map((part) => [part.id, valueOf(part)]))
-    mutate(
-      {
+  const form = useSchemaForm<Values>({
+    check,
+    defaultValues: {
+      ...partStarts,
+      type: 'A',
+      name: '',
+      ttl: String(DEFAULT_TTL),
+      is_proxied: false,
+    },
+    onSubmit: async ({ type, name, ttl, is_proxied: isProxied, ...parts }) => {
+      const { data } = await add({
         name: name || '@',
         type,
         ttl: Number(ttl),
-        content: contentFrom(type, written),
-        is_proxied: mayBeProxied && isProxied,
-      },
-      {
-        onSuccess: ({ data }) => {
-          showToast({ tone: 'positive', title: `${data.name} ${data.type} was added` })
-          void navigate(`/domain-scan/${domain.id}/entries`)
-        },
-      },
-    )
-  }
+        content: contentFrom(type, parts),
+        is_proxied: proxiableTypes.includes(type) && isProxied,
+      })
+      showToast({ tone: 'positive', title: `${data.name} ${data.type} was added` })
+      await navigate(`/domain-scan/${domain.id}/entries`)
+    },
+  })
+  const { error: typeError, ...type } = form.field('type')
+  const { error: nameError, ...name } = form.field('name')
+  const { error: ttlError, ...ttl } = form.field('ttl')
+  const { error: _, ...isProxied } = form.field('is_proxied')
+
+  const mayBeProxied = proxiableTypes.includes(form.values.type)
+  const parts = formOfType[form.values.type]
 
   return (
-    <Form ref={form} onSubmit={add}>
+    <Form onSubmit={form.onSubmit}>
       <HelpBeside>
-        <Field label="Type">
-          <Select
-            options={typeOptions}
-            value={type}
-            onChange={(event) => setType(event.currentTarget.value as FormType)}
-          />
+        <Field label="Type" error={typeError}>
+          <Select {...type} options={typeOptions} />
         </Field>
         <Field
           label="Name"
-          hint={`Use @ for ${domain.display_name} itself. The full name of this record is ${wholeName(name, domain.name)}`}
-          error={isAboutName && failure}
+          hint={`Use @ for ${domain.display_name} itself. The full name of this record is ${wholeName(form.values.name, domain.name)}`}
+          error={nameError}
         >
           <Input
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
+            {...name}
             placeholder="@"
             autoComplete="off"
             autoCapitalize="none"
@@ -108,29 +108,21 @@ function AddEntryForm({ domain }: { domain: Domain }) {
             dir="ltr"
           />
         </Field>
-        {fields.map((part, index) => (
+        {parts.map((part, index) => (
           <RecordPartField
             key={part.id}
             part={part}
-            value={valueOf(part)}
-            onValueChange={(value) => setParts((before) => ({ ...before, [part.id]: value }))}
-            error={
-              (fault && partProblem(part, valueOf(part))) ||
-              (index === fields.length - 1 && !isAboutName && failure)
-            }
+            field={form.field(part.id)}
+            // The server checks the content as a whole.
+            failure={index === parts.length - 1 && form.failure}
           />
         ))}
-        <Field label="TTL" hint="How long resolvers can cache it.">
-          <Select
-            options={ttlOptions(DEFAULT_TTL)}
-            value={ttl}
-            onChange={(event) => setTtl(event.currentTarget.value)}
-          />
+        <Field label="TTL" hint="How long resolvers can cache it." error={ttlError}>
+          <Select {...ttl} options={ttlOptions(DEFAULT_TTL)} />
         </Field>
         {mayBeProxied && (
           <Switch
-            checked={isProxied}
-            onChange={(event) => setIsProxied(event.currentTarget.checked)}
+            {...isProxied}
             description="Visitors reach it through Parapet. Turn this off for email and other services that browsers don’t use."
           >
             Protect this name
@@ -138,7 +130,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
         )}
       </HelpBeside>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isPending={isPending} pendingLabel="Adding…">
+        <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">
           Add record
         </Button>
         <Button

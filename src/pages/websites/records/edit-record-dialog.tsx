@@ -1,7 +1,4 @@
-import { useState, type FormEvent } from 'react'
-
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { useChangeRecord } from '../../../api/websites/records.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
@@ -10,8 +7,11 @@ import { Form } from '../../../components/form/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
-import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ttlOptions } from './ttl-options.ts'
+
+const schema = () =>
+  import('../../../../contract/websites/record.ts').then((module) => module.changeRecordForm)
 
 /** Changes the content and the TTL of a record. Open while there is one. */
 export function EditRecordDialog({
@@ -43,48 +43,33 @@ function EditRecordForm({
   record: DomainRecord
   onClose: () => void
 }) {
-  const { mutate, isPending, error } = useChangeRecord(domainId)
-  const [content, setContent] = useState(record.content)
-  const [ttl, setTtl] = useState(String(record.ttl))
+  const { mutateAsync: change } = useChangeRecord(domainId)
   const showToast = useToast()
-  const form = useFocusOnRefusal(error)
-
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    mutate(
-      { recordId: record.id, content, ttl: Number(ttl) },
-      {
-        onSuccess: () => {
-          showToast({ tone: 'positive', title: `${record.name} ${record.type} was changed` })
-          onClose()
-        },
-      },
-    )
-  }
+  const form = useSchemaForm<{ content: string; ttl: string }>({
+    schema,
+    defaultValues: { content: record.content, ttl: String(record.ttl) },
+    onSubmit: async ({ content, ttl }) => {
+      await change({ recordId: record.id, content, ttl: Number(ttl) })
+      showToast({ tone: 'positive', title: `${record.name} ${record.type} was changed` })
+      onClose()
+    },
+  })
+  const { error, ...content } = form.field('content')
+  const { error: ttlError, ...ttl } = form.field('ttl')
 
   return (
-    <Form ref={form} className="grid gap-6" onSubmit={save}>
-      <Field label="Content" error={error && failureSentence(error)}>
-        <Textarea
-          face="mono"
-          dir="ltr"
-          spellCheck={false}
-          value={content}
-          onChange={(event) => setContent(event.currentTarget.value)}
-        />
+    <Form className="grid gap-6" onSubmit={form.onSubmit}>
+      <Field label="Content" error={error ?? form.failure}>
+        <Textarea {...content} face="mono" dir="ltr" spellCheck={false} />
       </Field>
-      <Field label="TTL" hint="How long resolvers can cache it.">
-        <Select
-          options={ttlOptions(record.ttl)}
-          value={ttl}
-          onChange={(event) => setTtl(event.currentTarget.value)}
-        />
+      <Field label="TTL" hint="How long resolvers can cache it." error={ttlError}>
+        <Select {...ttl} options={ttlOptions(record.ttl)} />
       </Field>
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" isPending={isPending} pendingLabel="Saving…">
+        <Button type="submit" isPending={form.isPending} pendingLabel="Saving…">
           Save
         </Button>
       </DialogFooter>

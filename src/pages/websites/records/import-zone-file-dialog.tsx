@@ -1,9 +1,8 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import { ZONE_FILE_MAX_OCTETS } from '../../../../contract/record-types.ts'
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import type { ZoneFileImport } from '../../../../contract/websites/record.ts'
-import { failureSentence } from '../../../api/failures.ts'
 import { useImportZoneFile } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
@@ -12,7 +11,10 @@ import { Dialog, DialogFooter, type DialogProps } from '../../../components/dial
 import { Field } from '../../../components/field/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
-import { useFocusOnRefusal } from '../../shared/use-focus-on-refusal.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
+
+const schema = () =>
+  import('../../../../contract/websites/record.ts').then((module) => module.importZoneFileForm)
 
 /** Imports a zone file, and reports the result, line by line for errors. */
 export function ImportZoneFileDialog({
@@ -40,33 +42,29 @@ export function ImportZoneFileDialog({
 }
 
 function ImportZoneFileForm({ domain, onClose }: { domain: Domain; onClose: () => void }) {
-  const { mutate, isPending, error, data, reset } = useImportZoneFile(domain.id)
-  const [files, setFiles] = useState<File[]>([])
-  const [missing, setMissing] = useState<object>()
-  const form = useFocusOnRefusal(error ?? missing)
-  const failure = error && failureSentence(error)
+  const { mutateAsync: upload } = useImportZoneFile(domain.id)
+  const [result, setResult] = useState<ZoneFileImport>()
+  const form = useSchemaForm<{ file: File[] }>({
+    schema,
+    defaultValues: { file: [] },
+    onSubmit: async ({ file: [file] }) => {
+      const { data } = await upload((await file?.text()) ?? '')
+      setResult(data)
+    },
+  })
+  const { error, ...file } = form.control('file')
 
-  if (data) return <ImportResult result={data.data} onClose={onClose} />
-  const upload = async (event: FormEvent) => {
-    event.preventDefault()
-    const [file] = files
-    if (file) return mutate(await file.text())
-    reset()
-    setMissing({})
-  }
+  if (result) return <ImportResult result={result} onClose={onClose} />
   return (
-    <Form ref={form} className="grid gap-6" onSubmit={(event) => void upload(event)}>
-      <Field
-        label="Zone file"
-        error={missing && files.length === 0 ? 'Choose a zone file.' : failure}
-      >
-        <FileUpload value={files} onValueChange={setFiles} maxBytes={ZONE_FILE_MAX_OCTETS} />
+    <Form className="grid gap-6" onSubmit={form.onSubmit}>
+      <Field label="Zone file" error={error ?? form.failure}>
+        <FileUpload {...file} maxBytes={ZONE_FILE_MAX_OCTETS} />
       </Field>
       <DialogFooter>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" isPending={isPending} pendingLabel="Reading…">
+        <Button type="submit" isPending={form.isPending} pendingLabel="Reading…">
           Upload
         </Button>
       </DialogFooter>

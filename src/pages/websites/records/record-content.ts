@@ -3,8 +3,17 @@ import type { RecordType } from '../../../../contract/record-types.ts'
 /** RFC 1035, section 3.3: octets of one character string. */
 const STRING_OCTETS = 255
 
+export type RecordPartId =
+  | 'address'
+  | 'port'
+  | 'preference'
+  | 'tag'
+  | 'target'
+  | 'text'
+  | 'value'
+  | 'weight'
 export type RecordPart = {
-  id: string
+  id: RecordPartId
   label: string
   hint?: string
   /** Its initial value. */
@@ -85,9 +94,12 @@ export const caaTags = [
 ]
 
 /** Writes the parts as the content of a record, in the presentation format of RFC 1035, section 5.1. */
-export function contentFrom(type: FormType, parts: Readonly<Record<string, string>>): string {
+export function contentFrom(
+  type: FormType,
+  parts: Readonly<Partial<Record<RecordPartId, string>>>,
+): string {
   const written = formOfType[type].map(({ id }) => (parts[id] ?? '').trim())
-  if (type === 'TXT') return quoted(parts['text'] ?? '')
+  if (type === 'TXT') return quoted(parts.text ?? '')
   if (type === 'CAA') return `0 ${written[0]} ${quoted(written[1] ?? '')}`
   return written
     .map((part) => asWholeName(part))

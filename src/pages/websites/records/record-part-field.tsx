@@ -4,28 +4,22 @@ import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
+import type { SchemaField } from '../../shared/use-schema-form.ts'
 import { caaTags, type RecordPart } from './record-content.ts'
 
 /** One part of a record's content, with a suitable control. */
 export function RecordPartField({
   part,
-  value,
-  onValueChange,
-  error,
+  field: { error, ...control },
+  failure,
 }: {
   part: RecordPart
-  value: string
-  onValueChange: (value: string) => void
-  error: ReactNode
+  field: SchemaField
+  failure: ReactNode
 }) {
-  const control = {
-    value,
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onValueChange(event.currentTarget.value),
-  }
   const typed = { ...control, autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const
   return (
-    <Field label={part.label} hint={part.hint} error={error}>
+    <Field label={part.label} hint={part.hint} error={error ?? failure}>
       {part.kind === 'tag' && <Select {...control} options={caaTags} />}
       {part.kind === 'text' && <Textarea {...typed} face="mono" />}
       {part.kind === 'number' && <Input {...typed} inputMode="numeric" />}

@@ -1,0 +1,136 @@
+// @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { NetworkError, RefusedError } from '../../api/failures.ts'
+import { Alert } from '../../components/alert/index.ts'
+import { Button } from '../../components/button/index.ts'
+import { Field } from '../../components/field/index.ts'
+import { Form } from '../../components/form/index.ts'
+import { Input } from '../../components/input/index.ts'
+import { RadioCard, RadioCardGroup } from '../../components/radio-card/index.ts'
+import { useSchemaForm } from './use-schema-form.ts'
+
+type Values = { plan: string; content: string; ttl: string }
+const schema = () =>
+  import('../../../contract/websites/record.ts').then((module) => module.changeRecordForm)
+
+type Props = Pick<
+  Parameters<typeof useSchemaForm<Values>>[0],
+  'schema' | 'check' | 'onSubmit' | 'fallback'
+>
+function Example(props: Props) {
+  const form = useSchemaForm<Values>({
+    ...props,
+    defaultValues: { plan: '', content: '', ttl: '3600' },
+  })
+  const { error, ...content } = form.field('content')
+  const { error: ttlError, ...ttl } = form.field('ttl')
+  return (
+    <Form onSubmit={form.onSubmit}>
+      <RadioCardGroup legend="Plan" {...form.control('plan')}>
+        <RadioCard value="free" title="Free" />
+      </RadioCardGroup>
+      <Field label="Content" error={error}>
+        <Input {...content} />
+      </Field>
+      <Field label="TTL" error={ttlError}>
+        <Input {...ttl} />
+      </Field>
+      <Alert tone="critical" live="assertive">
+        {form.failure}
+      </Alert>
+      <Button type="submit" isPending={form.isPending}>
+        Save
+      </Button>
+    </Form>
+  )
+}
+
+afterEach(cleanup)
+
+function show(props: Props) {
+  render(<Example {...props} />)
+  const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
+  const text = () => document.body.textContent
+  return { input, text, save: document.querySelector('button')!, user: userEvent.setup() }
+}
+const refused = (path: string) =>
+  new RefusedError(422, {
+    message: 'No.',
+    errors: [{ path, message: 'It is not an address.' }],
+  })
+
+test('an error of the schema appears at its field, which has the focus, and goes when it is right', async () => {
+  const { input, text, save, user } = show({ schema, onSubmit: async () => {} })
+  await user.click(save)
+  await vi.waitFor(() => expect(text()).toContain('Enter the content of the record.'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('content')))
+  await user.type(input('content'), '1')
+  await vi.waitFor(() => expect(text()).not.toContain('Enter the content of the record.'))
+})
+
+test('the first wrong control has the focus, whichever kind it is', async () => {
+  const check = ({ plan, content }: Values) => ({
+    content: content === '' && 'Enter it.',
+    plan: plan === '' && 'Choose a plan.',
+  })
+  const onSubmit = vi.fn<() => Promise<undefined>>(async () => undefined)
+  const { input, text, save, user } = show({ check, onSubmit })
+  await user.click(save)
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('plan')))
+  await user.click(input('plan'))
+  await vi.waitFor(() => expect(text()).not.toContain('Choose a plan.'))
+  expect(text()).toContain('Enter it.')
+  expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('a refusal that names a field appears at that field, until it is changed', async () => {
+  const onSubmit = () => Promise.reject(refused('ttl'))
+  const { input, text, save, user } = show({ schema, onSubmit })
+  await user.type(input('content'), '192.0.2.1')
+  await user.click(save)
+  await vi.waitFor(() => expect(document.activeElement).toBe(input('ttl')))
+  expect(input('ttl').getAttribute('aria-invalid')).toBe('true')
+  expect(text()).toContain('It is not an address.')
+  expect(text()).not.toContain('No.')
+  expect(input('content').value).toBe('192.0.2.1')
+  await user.type(input('ttl'), '0')
+  await vi.waitFor(() => expect(text()).not.toContain('It is not an address.'))
+})
+
+test.each([
+  [refused('check'), 'No.'],
+  [new NetworkError('the server could not be reached.'), 'The server could not be reached.'],
+  [new TypeError('x is undefined'), 'It could not be saved.'],
+])('a failure that names no field of the form is in `failure`: %s', async (error, sentence) => {
+  const onSubmit = vi
+    .fn<() => Promise<undefined>>(async () => undefined)
+    .mockRejectedValueOnce(error)
+  const { input, text, save, user } = show({
+    schema,
+    onSubmit,
+    fallback: 'It could not be saved.',
+  })
+  await user.type(input('content'), '192.0.2.1')
+  await user.click(save)
+  await vi.waitFor(() => expect(text()).toContain(sentence))
+  expect(input('content').value).toBe('192.0.2.1')
+  await user.click(save)
+  await vi.waitFor(() => expect(text()).not.toContain(sentence))
+})
+
+test('pressing twice submits once', async () => {
+  let answer = () => {}
+  const onSubmit = vi.fn<() => Promise<undefined>>(
+    () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),
+  )
+  const { input, save, user } = show({ schema, onSubmit })
+  await user.type(input('content'), '192.0.2.1')
+  await user.dblClick(save)
+  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
+  answer()
+  await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
+  expect(onSubmit).toHaveBeenCalledOnce()
+})
