@@ -126,7 +126,7 @@ export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: 
 
 export const BusyItSaysWhyItStaysOpen: Story = {
   parameters: { picture: 'every theme' },
-  args: { isBusy: true },
+  args: { isPending: true },
   play: async (context) => {
     await open(context)
     const panel = await dialog()

@@ -163,7 +163,7 @@ export function CommandPalette({
         label={labels.title}
         groups={shown}
         highlighted={highlight.item}
-        isBusy={isSearching}
+        isLoading={isSearching}
         onHover={highlight.hover}
         onChoose={onChoose}
         onOpenTab={onOpenTab}

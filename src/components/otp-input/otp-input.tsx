@@ -58,7 +58,7 @@ export type OtpInputProps = Omit<
   readOnly?: boolean
   required?: boolean
   /** The code is known to be wrong. Inside a Field, its error sets this. */
-  invalid?: boolean
+  isInvalid?: boolean
   /** The code is being verified: it can't be changed, and keeps the focus. */
   isVerifying?: boolean
   labels?: OtpInputLabels
@@ -87,7 +87,7 @@ export function OtpInput({
   disabled,
   readOnly = false,
   required,
-  invalid,
+  isInvalid: isMarked,
   isVerifying = false,
   autoFocus = false,
   labels = englishOtpLabels,
@@ -108,7 +108,7 @@ export function OtpInput({
   const [, askOwner] = useReducer((count: number) => count + 1, 0)
 
   const isLocked = readOnly || isVerifying
-  const isInvalid = invalid ?? field?.isInvalid ?? false
+  const isInvalid = isMarked ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
 
   /** The boxes, followed by the hidden input. */

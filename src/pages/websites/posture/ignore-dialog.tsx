@@ -50,7 +50,7 @@ export function IgnoreDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      isBusy={form.isPending}
+      isPending={form.isPending}
       title={`Ignore ${check.title} for a while?`}
       description="The finding stays in the score, and leaves the list of what is to be done until that day."
     >
