@@ -7,17 +7,28 @@ import { forgetPastWindows } from './platform/rate-limits/service.ts'
 import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
+/**
+ * As often as PostgreSQL's autovacuum looks. Without statistics of 50,000 new attacks, a page of them with a wide filter
+ * took 14 s, in which every sign-in waited for each of its steps.
+ */
+const STATISTICS_INTERVAL_MS = 60 * 1000
 
 /** Periodically removes obsolete rows and updates statistics. Any number of replicas may run it. */
 export function startHousekeeping(context: Context & { log: Log }) {
-  const timer = setInterval(() => {
-    Promise.all([
-      forgetPastWindows(context),
-      forgetEndedSessions(context),
-      forgetExpiredCodes(context),
-      forgetOldAttacks(context),
-      context.db.execute(refreshStatistics),
-    ]).catch((error: unknown) => context.log.error('housekeeping', error))
-  }, INTERVAL_MS).unref()
-  return { stop: () => clearInterval(timer) }
+  const every = (intervalMs: number, work: () => Promise<unknown>) =>
+    setInterval(() => {
+      work().catch((error: unknown) => context.log.error('housekeeping', error))
+    }, intervalMs).unref()
+  const timers = [
+    every(INTERVAL_MS, () =>
+      Promise.all([
+        forgetPastWindows(context),
+        forgetEndedSessions(context),
+        forgetExpiredCodes(context),
+        forgetOldAttacks(context),
+      ]),
+    ),
+    every(STATISTICS_INTERVAL_MS, () => context.db.execute(refreshStatistics)),
+  ]
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }
