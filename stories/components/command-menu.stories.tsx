@@ -42,7 +42,7 @@ const groups: readonly CommandGroup[] = [
 ]
 const site = (name: string): CommandGroup => ({
   label: 'Websites',
-  items: [{ id: name, label: name, detail: 'Website', icon: Globe, href: `/domains/${name}` }],
+  items: [{ id: name, label: name, description: 'Website', icon: Globe, href: `/domains/${name}` }],
 })
 
 const meta = {
@@ -120,7 +120,7 @@ const withAField: Story['render'] = (args) => (
 
 export const Open: Story = {
   parameters: { picture: 'every theme' },
-  args: { recents: [{ ...websites, id: 'recent', label: 'example.com', detail: 'Website' }] },
+  args: { recents: [{ ...websites, id: 'recent', label: 'example.com', description: 'Website' }] },
   play: async (context) => {
     await open(context)
     await expectMarked('example.com')

@@ -30,7 +30,7 @@ const meta = {
       use: [
         'Before something is lost: list it, with numbers.',
         '`nameToType` when it can’t be undone at all.',
-        'It doesn’t close automatically: the parent closes it when the action is done, or sets `error`.',
+        'It doesn’t close automatically: the parent closes it when the action is done, or sets `failure`.',
       ],
       avoid: [
         'For actions that can be undone: perform them, and offer to undo them in a toast.',
@@ -120,14 +120,14 @@ export const ExplainsWrongName: Story = {
 
 function Failing(props: ConfirmDialogProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   return (
     <ConfirmDialog
       {...props}
       isOpen={isOpen}
       onOpenChange={setIsOpen}
-      error={error}
-      onConfirm={() => setError('The server did not respond. Nothing was deleted. Try again.')}
+      failure={failure}
+      onConfirm={() => setFailure('The server did not respond. Nothing was deleted. Try again.')}
     />
   )
 }

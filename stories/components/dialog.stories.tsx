@@ -126,7 +126,7 @@ export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: open }
 
 export const BusyExplainsWhyItStays: Story = {
   parameters: { picture: 'every theme' },
-  args: { isBusy: true },
+  args: { isPending: true },
   play: async (context) => {
     await open(context)
     const panel = await dialog()

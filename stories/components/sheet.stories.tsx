@@ -113,7 +113,7 @@ export const EscapeRestoresFocus: Story = {
 
 export const BusyStaysOpen: Story = {
   parameters: unseen,
-  args: { isBusy: true },
+  args: { isPending: true },
   play: async (context) => {
     await open(context)
     await user.click(await screen.findByRole('button', { name: 'Done' }))

@@ -19,7 +19,7 @@ const meta = {
         id: '4',
         at: '2026-11-21T09:12:44Z',
         what: 'An attack on shop.example.com was stopped',
-        detail: '1,284 requests in four minutes, most of them from one network.',
+        description: '1,284 requests in four minutes, most of them from one network.',
         icon: <ShieldAlert size={16} strokeWidth={1.5} />,
         tone: 'critical',
       },

@@ -15,7 +15,7 @@ type CommandListProps = ItemHandlers & {
   label: string
   groups: readonly NumberedGroup[]
   highlighted: NumberedCommand | undefined
-  isBusy: boolean
+  isLoading: boolean
 }
 
 /**
@@ -27,7 +27,7 @@ export function CommandList({
   label,
   groups,
   highlighted,
-  isBusy,
+  isLoading,
   ...handlers
 }: CommandListProps) {
   return (
@@ -36,7 +36,7 @@ export function CommandList({
       id={`${id}list`}
       role="listbox"
       aria-label={label}
-      aria-busy={isBusy || undefined}
+      aria-busy={isLoading || undefined}
       // Scrollable, but not a tab stop.
       tabIndex={-1}
       data-slot="command-menu-list"
@@ -78,7 +78,7 @@ type ItemProps = ItemHandlers & { id: string; entry: NumberedCommand; isHighligh
 
 function Item({ id, entry, isHighlighted, onHover, onChoose, onOpenTab }: ItemProps) {
   const { command } = entry
-  const { label, detail, icon: Icon, shortcut } = command
+  const { label, description, icon: Icon, shortcut } = command
   const handleClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey) return onOpenTab(command)
     onChoose(command)
@@ -105,7 +105,7 @@ function Item({ id, entry, isHighlighted, onHover, onChoose, onOpenTab }: ItemPr
       )}
       <span className="min-w-0 flex-1 wrap-anywhere">
         {label}
-        {detail && <span className="ms-1 text-on-surface-muted"> {detail}</span>}
+        {description && <span className="ms-1 text-on-surface-muted"> {description}</span>}
       </span>
       {shortcut && (
         <span className="flex shrink-0 gap-1 max-sm:hidden">

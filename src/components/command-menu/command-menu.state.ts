@@ -6,7 +6,7 @@ export type Command = {
   id: string
   label: string
   /** What it belongs to, in one or two words after the label. */
-  detail?: string
+  description?: string
   /** A lucide-react icon. */
   icon?: ComponentType<IconProps>
   /** The keyboard shortcut outside the menu, as it is displayed: `['G', 'W']`. */
@@ -38,7 +38,7 @@ function scoreWord(text: string, word: string): number {
 /** How well a command matches; 0 is no match. Every word has to match; the label counts double. */
 export function scoreCommand(command: Command, query: string): number {
   const label = fold(command.label)
-  const others = [command.detail ?? '', ...(command.keywords ?? [])].map(fold)
+  const others = [command.description ?? '', ...(command.keywords ?? [])].map(fold)
   const scores = fold(query)
     .split(/\s+/)
     .filter(Boolean)

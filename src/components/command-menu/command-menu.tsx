@@ -22,7 +22,7 @@ type SearchProps = {
 
 export type CommandMenuProps = Omit<
   ModalProps,
-  'isBusy' | 'onCloseRequest' | 'initialFocus' | 'children'
+  'isPending' | 'onCloseRequest' | 'initialFocus' | 'children'
 > &
   SearchProps & {
     /** Navigates to a command's URL in this tab with the router. By default the browser navigates. */

@@ -132,7 +132,7 @@ export function CommandPalette({
         label={labels.title}
         groups={shown}
         highlighted={highlight.item}
-        isBusy={isSearching}
+        isLoading={isSearching}
         onHover={highlight.hover}
         onChoose={onChoose}
         onOpenTab={onOpenTab}

@@ -55,12 +55,12 @@ type ContentProps = {
   /** `critical` when something will be lost. */
   tone?: 'critical' | 'neutral'
   /** Why the action failed. The typed text is kept. */
-  error?: ReactNode
+  failure?: ReactNode
   onConfirm: () => void
   labels?: ConfirmDialogLabels
 }
 
-export type ConfirmDialogProps = Omit<ModalProps, 'isBusy' | 'initialFocus' | 'onCloseRequest'> &
+export type ConfirmDialogProps = Omit<ModalProps, 'isPending' | 'initialFocus' | 'onCloseRequest'> &
   ContentProps & {
     /** A question that names the object: “Delete example.com?” */
     title: ReactNode
@@ -81,7 +81,7 @@ export function ConfirmDialog({
   confirmLabel,
   pendingLabel,
   tone = 'critical',
-  error,
+  failure,
   onConfirm,
   isPending = false,
   labels = englishConfirmLabels,
@@ -95,7 +95,7 @@ export function ConfirmDialog({
     <Modal
       {...props}
       role="alertdialog"
-      isBusy={isPending}
+      isPending={isPending}
       onBusyClose={refuse}
       initialFocus={nameToType === undefined ? cancel : field}
       data-slot="confirm-dialog"
@@ -111,7 +111,7 @@ export function ConfirmDialog({
       <DialogBody slot="confirm-dialog-body" description={children}>
         <Answer
           {...{ losses, nameToType, isCaseSensitive, confirmLabel, pendingLabel }}
-          {...{ tone, error, onConfirm, isPending, labels, field, cancel }}
+          {...{ tone, failure, onConfirm, isPending, labels, field, cancel }}
         />
       </DialogBody>
     </Modal>
@@ -124,7 +124,7 @@ type AnswerProps = Required<
   losses: ContentProps['losses'] | undefined
   nameToType: string | undefined
   pendingLabel: string | undefined
-  error: ReactNode
+  failure: ReactNode
   isPending: boolean
   field: RefObject<HTMLInputElement | null>
   cancel: RefObject<HTMLButtonElement | null>
@@ -138,7 +138,7 @@ function Answer({
   confirmLabel,
   pendingLabel,
   tone,
-  error,
+  failure,
   onConfirm,
   isPending,
   labels,
@@ -204,7 +204,7 @@ function Answer({
         </Field>
       )}
       <Alert tone="critical" live="assertive" className="mt-5">
-        {!isPending && error}
+        {!isPending && failure}
       </Alert>
       <DialogFooter>
         <DialogClose>

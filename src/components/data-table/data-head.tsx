@@ -64,7 +64,7 @@ export function DataHead<Row>({
             <PageCheckbox
               state={selected}
               label={labels.selectPage}
-              isDisabled={!hasRows}
+              disabled={!hasRows}
               onChange={onSelectPage}
               checkboxRef={checkboxRef}
             />
@@ -96,12 +96,12 @@ export function DataHead<Row>({
 type PageCheckboxProps = {
   state: HeaderState
   label: string
-  isDisabled: boolean
+  disabled: boolean
   onChange: (areSelected: boolean) => void
   checkboxRef: Ref<HTMLInputElement>
 }
 
-function PageCheckbox({ state, label, isDisabled, onChange, checkboxRef }: PageCheckboxProps) {
+function PageCheckbox({ state, label, disabled, onChange, checkboxRef }: PageCheckboxProps) {
   // There is no attribute for it.
   const showSome = (input: HTMLInputElement | null) => {
     if (input) input.indeterminate = state === 'some'
@@ -116,7 +116,7 @@ function PageCheckbox({ state, label, isDisabled, onChange, checkboxRef }: PageC
         type="checkbox"
         aria-label={label}
         checked={state === 'all'}
-        disabled={isDisabled}
+        disabled={disabled}
         className="size-4 accent-accent"
         onChange={() => onChange(state !== 'all')}
       />

@@ -34,16 +34,16 @@ export function Dialog({
   size,
   hasCloseButton = true,
   labels = englishDialogLabels,
-  isBusy = false,
+  isPending = false,
   className,
   children,
   ...props
 }: DialogProps) {
-  const [isRefusing, refuse] = useRefusal(isBusy)
+  const [isRefusing, refuse] = useRefusal(isPending)
   return (
     <Modal
       {...props}
-      isBusy={isBusy}
+      isPending={isPending}
       onBusyClose={refuse}
       data-slot="dialog"
       data-size={size ?? 'form'}
@@ -64,8 +64,8 @@ export function Dialog({
 }
 
 /** Whether someone tried to close it while it was busy; the message is shown until the work is done. */
-export function useRefusal(isBusy: boolean) {
+export function useRefusal(isPending: boolean) {
   const [isRefusing, setIsRefusing] = useState(false)
-  if (isRefusing && !isBusy) setIsRefusing(false)
+  if (isRefusing && !isPending) setIsRefusing(false)
   return [isRefusing, () => setIsRefusing(true)] as const
 }

@@ -19,7 +19,7 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   /** Called before it closes on Escape, a click outside or the close button; `false` keeps it open. */
   onCloseRequest?: () => boolean
   /** Work is in progress that must not be lost: it stays open until that is done. */
-  isBusy?: boolean
+  isPending?: boolean
   /** The element that gets the initial focus. By default the first field of the body, otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   /**
@@ -44,7 +44,7 @@ export function Modal({
   onOpenChange,
   trigger,
   onCloseRequest,
-  isBusy = false,
+  isPending = false,
   onBusyClose,
   isModal = true,
   children,
@@ -59,7 +59,7 @@ export function Modal({
   if (isOpen !== wasOpen) setWasOpen(isOpen)
   if (isOpen && !wasOpen) setOpeners(findOpeners)
   const change = (next: boolean) => {
-    if (!next && isBusy) return onBusyClose?.()
+    if (!next && isPending) return onBusyClose?.()
     if (!next && onCloseRequest?.() === false) return
     setOwn(next)
     onOpenChange?.(next)
@@ -72,7 +72,7 @@ export function Modal({
           <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
           <Panel
             {...props}
-            isBusy={isBusy}
+            isPending={isPending}
             isModal={isModal}
             // Radix knows its own trigger.
             openers={trigger ? [] : openers}
@@ -94,7 +94,7 @@ function Panel({
   ref,
   initialFocus,
   returnFocus,
-  isBusy,
+  isPending,
   isModal = true,
   openers,
   onClosed,
@@ -129,7 +129,7 @@ function Panel({
         if (typeof ref === 'function') return ref(element)
         if (ref) ref.current = element
       }}
-      aria-busy={isBusy || undefined}
+      aria-busy={isPending || undefined}
       aria-modal={isModal || undefined}
       tabIndex={-1}
       onOpenAutoFocus={focusFirst}

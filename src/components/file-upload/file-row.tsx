@@ -10,12 +10,12 @@ type FileRowProps = {
   progress?: number | undefined
   error?: ReactNode
   labels: FileUploadLabels
-  isDisabled: boolean
+  disabled: boolean
   onRemove: () => void
 }
 
 /** A file in the list: its name, size and upload status, and a button that removes it. */
-export function FileRow({ file, progress, error, labels, isDisabled, onRemove }: FileRowProps) {
+export function FileRow({ file, progress, error, labels, disabled, onRemove }: FileRowProps) {
   const isDone = progress !== undefined && progress >= 1 && !error
   const isUnderWay = progress !== undefined && progress < 1 && !error
   const state = error ? 'invalid' : isDone ? 'done' : isUnderWay ? 'uploading' : 'chosen'
@@ -56,7 +56,7 @@ export function FileRow({ file, progress, error, labels, isDisabled, onRemove }:
       </div>
       <button
         type="button"
-        disabled={isDisabled}
+        disabled={disabled}
         aria-label={labels.remove(file.name)}
         data-slot="file-upload-remove"
         className="-me-1 flex size-7 shrink-0 cursor-pointer items-center justify-center rounded-control text-on-surface-muted transition-colors duration-answer enabled:hover:bg-muted enabled:hover:text-on-surface disabled:cursor-not-allowed disabled:opacity-40 pointer-coarse:size-11"

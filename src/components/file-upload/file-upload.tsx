@@ -117,7 +117,7 @@ export function FileUpload({
               key={`${row.file.name} ${row.file.size} ${row.file.lastModified}`}
               {...row}
               labels={labels}
-              isDisabled={disabled ?? false}
+              disabled={disabled ?? false}
               onRemove={() => remove(row.file)}
             />
           ))}

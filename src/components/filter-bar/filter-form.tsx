@@ -57,7 +57,7 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
           key={field.id}
           field={field}
           value={value}
-          onChange={setValue}
+          onValueChange={setValue}
           labels={labels}
         />
       </Field>
@@ -71,11 +71,11 @@ export function FilterForm({ fields, defaultValue = '', onApply, labels }: Filte
 type ValueControlProps = {
   field: FilterField
   value: string
-  onChange: (value: string) => void
+  onValueChange: (value: string) => void
   labels: FilterBarLabels
 }
 
-function ValueControl({ field, value, onChange, labels }: ValueControlProps) {
+function ValueControl({ field, value, onValueChange, labels }: ValueControlProps) {
   const { options, isMultiple = false, placeholder } = field
   if (!options) {
     return (
@@ -84,7 +84,7 @@ function ValueControl({ field, value, onChange, labels }: ValueControlProps) {
         value={value}
         required
         autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onValueChange(event.target.value)}
       />
     )
   }
@@ -93,7 +93,7 @@ function ValueControl({ field, value, onChange, labels }: ValueControlProps) {
       <CheckboxGroup
         options={options}
         value={valuesIn(value)}
-        onValueChange={(chosen) => onChange(chosen.join(','))}
+        onValueChange={(chosen) => onValueChange(chosen.join(','))}
         // Room for the focus ring, which scrolling would clip.
         className="-m-1 max-h-64 overflow-y-auto p-1"
       />
@@ -105,7 +105,7 @@ function ValueControl({ field, value, onChange, labels }: ValueControlProps) {
       placeholder={labels.chooseValue}
       value={value}
       required
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => onValueChange(event.target.value)}
     />
   )
 }

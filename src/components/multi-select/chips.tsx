@@ -10,7 +10,7 @@ type ChipsProps = {
   chips: readonly ComboboxOption[]
   /** How many more are selected. */
   rest: number
-  isDisabled: boolean
+  disabled: boolean
   isLocked: boolean
   labels: Pick<MultiSelectLabels, 'remove' | 'rest'>
   onRemove: (value: string) => void
@@ -23,7 +23,7 @@ type ChipsProps = {
 export function Chips({
   chips,
   rest,
-  isDisabled,
+  disabled,
   isLocked,
   labels,
   onRemove,
@@ -109,7 +109,7 @@ export function Chips({
         <button
           type="button"
           tabIndex={-1}
-          disabled={isDisabled}
+          disabled={disabled}
           data-slot="multi-select-rest"
           className="min-h-6 rounded-control px-1.5 text-sm text-on-surface-muted tabular-nums enabled:hover:text-on-raised"
           onClick={focusInput}

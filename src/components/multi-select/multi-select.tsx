@@ -81,7 +81,7 @@ export function MultiSelect({
           {...names}
           {...{ rest, isLocked, labels }}
           chips={shown}
-          isDisabled={disabled}
+          disabled={disabled}
           focusInput={field.focusInput}
           onRemove={(removed) => !isLocked && choose(values.filter((it) => it !== removed))}
         >

@@ -76,7 +76,7 @@ function afterTheirs(theirs: Handlers, ours: Handlers): Handlers {
   for (const [name, handle] of Object.entries(ours)) {
     both[name] = (event) => {
       theirs[name as 'onInput']?.(event as InputEvent<HTMLDivElement>)
-      if (!event.defaultPrevented) handle(event as never)
+      if (!event.defaultPrevented) handle(event)
     }
   }
   return both

@@ -35,7 +35,7 @@ export type OtpInputProps = Omit<
   readOnly?: boolean
   required?: boolean
   /** The code is known to be wrong. Inside a Field, its error sets this. */
-  invalid?: boolean
+  isInvalid?: boolean
   /** The code is being verified: it can't be changed, and keeps the focus. */
   isVerifying?: boolean
   labels?: OtpInputLabels
@@ -64,7 +64,7 @@ export function OtpInput({
   disabled,
   readOnly = false,
   required,
-  invalid,
+  isInvalid: isMarked,
   isVerifying = false,
   autoFocus = false,
   labels = englishOtpLabels,
@@ -76,7 +76,7 @@ export function OtpInput({
   'use no memo'
   const field = use(FieldContext)
   const isLocked = readOnly || isVerifying
-  const isInvalid = invalid ?? field?.isInvalid ?? false
+  const isInvalid = isMarked ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
 
   const { group, initial, ...code } = useOtpCode({

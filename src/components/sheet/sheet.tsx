@@ -35,17 +35,17 @@ export function Sheet({
   title,
   description,
   footer,
-  isBusy = false,
+  isPending = false,
   labels = englishDialogLabels,
   className,
   children,
   ...props
 }: SheetProps) {
-  const [isRefusing, refuse] = useRefusal(isBusy)
+  const [isRefusing, refuse] = useRefusal(isPending)
   return (
     <Modal
       {...props}
-      isBusy={isBusy}
+      isPending={isPending}
       onBusyClose={refuse}
       data-slot="sheet"
       data-side={side ?? 'end'}

@@ -15,7 +15,7 @@ export type TimelineEvent = {
   /** Who did it. */
   actor?: ReactNode
   /** Details below the sentence. */
-  detail?: ReactNode
+  description?: ReactNode
   /** Replaces the dot: a 16 px icon. */
   icon?: ReactNode
   /** Repeats what the text already says. */
@@ -76,7 +76,7 @@ type EventProps = {
 }
 
 function Event({ event, locale, timeZone }: EventProps) {
-  const { at, what, actor, detail, icon, tone } = event
+  const { at, what, actor, description, icon, tone } = event
   return (
     <li
       data-slot="timeline-event"
@@ -96,7 +96,9 @@ function Event({ event, locale, timeZone }: EventProps) {
           {actor && ' '}
           {what}
         </p>
-        {detail && <div className="mt-0.5 wrap-anywhere text-on-surface-muted">{detail}</div>}
+        {description && (
+          <div className="mt-0.5 wrap-anywhere text-on-surface-muted">{description}</div>
+        )}
       </div>
       <Time
         at={at}

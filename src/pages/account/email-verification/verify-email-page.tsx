@@ -104,7 +104,7 @@ export function VerifyEmailPage() {
             {...otp}
             length={CODE_LENGTH}
             onComplete={() => element.current?.requestSubmit()}
-            invalid={message?.isAboutCode}
+            isInvalid={message?.isAboutCode}
             isVerifying={form.isPending || isVerified}
           />
         </Field>

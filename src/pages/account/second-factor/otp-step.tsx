@@ -101,7 +101,7 @@ export function OtpStep({
           length={length}
           onValueChange={onValueChange}
           onComplete={() => element.current?.requestSubmit()}
-          invalid={form.failure === undefined ? undefined : true}
+          isInvalid={form.failure === undefined ? undefined : true}
           isVerifying={form.isPending}
         />
       ) : (

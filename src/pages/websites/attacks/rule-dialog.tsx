@@ -50,7 +50,7 @@ export function RuleDialog({
       onOpenChange={onClose}
       title={title}
       description={description}
-      isBusy={form.isPending}
+      isPending={form.isPending}
     >
       <Form onSubmit={form.onSubmit}>
         {children}

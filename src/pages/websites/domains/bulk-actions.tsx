@@ -88,7 +88,7 @@ function TurnOffDialog({
       confirmLabel="Turn off"
       pendingLabel="Turning off…"
       isPending={isPending}
-      error={error !== undefined && failureSentence(error)}
+      failure={error !== undefined && failureSentence(error)}
       returnFocus={returnFocus}
       onConfirm={() => void turnOff()}
     >

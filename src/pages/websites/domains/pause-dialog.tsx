@@ -47,7 +47,7 @@ export function PauseDialog({
       confirmLabel="Pause protection"
       pendingLabel="Pausing…"
       isPending={isPending}
-      error={error && failureSentence(error)}
+      failure={error && failureSentence(error)}
       onConfirm={pause}
     >
       Attacks will be neither blocked nor logged, blocked addresses and countries will be let in,

@@ -87,7 +87,7 @@ export function NotificationsPage() {
           headingLevel={2}
           events={notifications.map((notification) => ({
             ...eventOf(notification),
-            detail: !notification.is_read && (
+            description: !notification.is_read && (
               <Button
                 variant="quiet"
                 size="small"

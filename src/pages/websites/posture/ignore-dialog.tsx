@@ -50,7 +50,7 @@ export function IgnoreDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
-      isBusy={form.isPending}
+      isPending={form.isPending}
       title={`Ignore ${check.title} temporarily?`}
       description="The finding still counts towards the score, but is hidden from the to-do list until that day."
     >

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+const files = readdirSync('src/components', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+  .map((file) => [file, readFileSync(join('src/components', file), 'utf8')] as const)
+
+/** Synonyms, some of them usual in other libraries. Labels, which are required texts, may have these names. */
+const insteadOf: Record<string, string> = {
+  busy: 'isPending',
+  collapsed: 'isCollapsed',
+  detail: 'description',
+  helperText: 'hint',
+  helpText: 'hint',
+  invalid: 'isInvalid',
+  isBusy: 'isPending',
+  isReadOnly: 'readOnly',
+  isVisible: 'isOpen',
+  loading: 'isLoading',
+  open: 'isOpen',
+  optional: 'isOptional',
+  pending: 'isPending',
+  selected: 'isSelected',
+  subtitle: 'description',
+}
+
+test('a property has the same name in every component', () => {
+  const refused = files.flatMap(([file, source]) =>
+    [...source.matchAll(/^\s+(\w+)(?:\?: (?:boolean|string|ReactNode)|: boolean)\b/gm)].flatMap(
+      ([, name = '']) => (name in insteadOf ? [`${file}: ${name}, use ${insteadOf[name]}`] : []),
+    ),
+  )
+  expect(refused).toEqual([])
+})
