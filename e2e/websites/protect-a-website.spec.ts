@@ -121,7 +121,7 @@ for (const [screen, width, height] of [
     await page.getByRole('link', { name: 'Add record' }).click()
     await page.getByLabel('Type').selectOption('TXT')
     await page.getByLabel('Name').fill('_dmarc')
-    await expect(page.getByText('asked for as _dmarc.example.com')).toBeVisible()
+    await expect(page.getByText('The full name of this record is _dmarc.example.com')).toBeVisible()
     await page.getByLabel('Text').fill('v=DMARC1; p=none')
     await page.getByRole('button', { name: 'Add record' }).click()
     await expect(row('_dmarc')).toContainText('"v=DMARC1; p=none"')

@@ -5,9 +5,13 @@ const SLACK_PX = 1
 
 /**
  * Whether an element's content overflows, so that it can be scrolled. `isLikely` is the value until it has been
- * measured: a right guess saves a second render.
+ * measured: a right guess saves a second render. `isShown`: whether the element is rendered, if that can change.
  */
-export function useOverflow(ref: RefObject<HTMLElement | null>, isLikely = false): boolean {
+export function useOverflow(
+  ref: RefObject<HTMLElement | null>,
+  isLikely = false,
+  isShown = true,
+): boolean {
   const [isOverflowing, setIsOverflowing] = useState(isLikely)
   useLayoutEffect(() => {
     const element = ref.current
@@ -26,6 +30,6 @@ export function useOverflow(ref: RefObject<HTMLElement | null>, isLikely = false
     // Its content, which may grow while the element keeps its size.
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
-  }, [ref])
+  }, [ref, isShown])
   return isOverflowing
 }

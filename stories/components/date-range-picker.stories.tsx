@@ -93,7 +93,7 @@ export const Open: Story = {
   play: async ({ userEvent }) => {
     const dialog = await open(userEvent)
     await expect(within(dialog).getByRole('grid')).toBeVisible()
-    await expect(within(dialog).getByText('Days in Europe/Berlin')).toBeVisible()
+    await expect(within(dialog).getByText('Time zone: Europe/Berlin')).toBeVisible()
   },
 }
 export const NarrowPhone: Story = {

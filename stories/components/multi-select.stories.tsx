@@ -169,7 +169,7 @@ export const ClickRemovesChip: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove SQL injection' }))
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['xss'])
     await expect(field()).toHaveFocus()
-    await expect(canvas.getByText('1 chosen')).toBeInTheDocument()
+    await expect(canvas.getByText('1 selected')).toBeInTheDocument()
   },
 }
 

@@ -175,7 +175,7 @@ export const PhoneKeepsDialogButtonsVisible: Story = {
     await click(context)
     const toast = await seen('Domain added')
     await context.userEvent.click(context.canvas.getByRole('button', { name: 'Remove' }))
-    const keep = await screen.findByRole('button', { name: 'Keep it' })
+    const keep = await screen.findByRole('button', { name: 'Keep website' })
     await waitFor(() => expect(keep).toBeVisible())
     const { left, top, width, height } = keep.getBoundingClientRect()
     const atItsMiddle = document.elementFromPoint(left + width / 2, top + height / 2)

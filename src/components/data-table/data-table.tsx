@@ -116,7 +116,6 @@ export function DataTable<Row>({
   const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
   const idAt = (index: number) => getRowId(rowAt(index))
 
-  const isScrollable = useOverflow(frame, isVirtual && rows.length > VIEWPORT_ROWS)
   const total = matchCount ?? rows.length
   const selectedCount = countSelected(selection, total)
   const pageState = useMemo(
@@ -150,6 +149,11 @@ export function DataTable<Row>({
   }
 
   const view = viewOf({ hasRows: rows.length > 0, isLoading, hasError: Boolean(error), isFiltered })
+  const isScrollable = useOverflow(
+    frame,
+    isVirtual && rows.length > VIEWPORT_ROWS,
+    view !== 'empty',
+  )
   const hasActions = rowActions !== undefined
   const region = isScrollable && { role: 'region', tabIndex: 0, 'aria-labelledby': captionId }
 

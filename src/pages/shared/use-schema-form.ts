@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type SubmitEvent } from 'react'
 import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
@@ -71,10 +71,19 @@ export function useSchemaForm<Values extends object>({
     if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
   }, [attempts])
 
-  const remember = (changed: Partial<Values>) => {
+  const remember = useCallback((changed: Partial<Values>) => {
     latest.current = { ...latest.current, ...changed }
     setValues(latest.current)
-  }
+  }, [])
+  // Stable, so that effects may depend on it.
+  const setValue = useCallback(
+    <Field extends Name<Values>>(name: Field, value: Values[Field]) => {
+      remember({ [name]: value } as unknown as Partial<Values>)
+      const control = controls.current.get(name)
+      if (control) fill(control, value)
+    },
+    [remember],
+  )
   /** The values of native fields are read, so that nothing typed before hydration is missed. */
   const read = () => {
     const shown = [...controls.current].filter(([, { isConnected }]) => isConnected)
@@ -95,11 +104,6 @@ export function useSchemaForm<Values extends object>({
   const change = (changed: Partial<Values>) => {
     remember(changed)
     void checkRefused()
-  }
-  const setValue = <Field extends Name<Values>>(name: Field, value: Values[Field]) => {
-    remember({ [name]: value } as unknown as Partial<Values>)
-    const control = controls.current.get(name)
-    if (control) fill(control, value)
   }
 
   const explain = (error: unknown) => {

@@ -1,3 +1,5 @@
+import { expect, waitFor } from 'storybook/test'
+
 import {
   AUTH_CALLBACK_POLL_INTERVAL_MS,
   PAGE_LOADER_DELAY_MS,
@@ -22,7 +24,9 @@ const realClear = window.clearInterval.bind(window)
 const ticks = new Map<number, () => void>()
 
 /** Advances a page's countdown by this many seconds. */
-export function passSeconds(seconds: number) {
+export async function passSeconds(seconds: number) {
+  // Its text may be visible before the timer runs.
+  await waitFor(() => expect(ticks.size).toBeGreaterThan(0))
   for (let second = 0; second < seconds; second++) for (const tick of ticks.values()) tick()
 }
 

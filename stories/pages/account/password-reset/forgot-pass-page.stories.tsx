@@ -36,7 +36,7 @@ async function askForACode({ canvas, userEvent }: Context, email = 'ada@example.
 async function waitUntilItCanBeSentAgain(context: Context) {
   await askForACode(context)
   await context.canvas.findByText('60 s until you can resend')
-  passSeconds(RESET_RESEND_TICKS)
+  await passSeconds(RESET_RESEND_TICKS)
   const resend = await context.canvas.findByRole('button', { name: 'Resend Email' })
   await waitFor(() => expect(resend).not.toHaveAttribute('aria-disabled', 'true'))
   return resend

@@ -201,7 +201,7 @@ export const ConfirmsAllowingRule: Story = {
     await openNewest(context)
     await context.userEvent.click(sheet().getByRole('button', { name: 'Allow this rule' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Allow rule 942100?' }))
-    await expect(dialog.getByRole('radio', { name: /begins with \/products/ })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: /starts with \/products/ })).toBeChecked()
   },
 }
 

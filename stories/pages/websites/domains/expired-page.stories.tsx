@@ -86,7 +86,7 @@ export const RedemptionPeriod: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/^Write to Example Registrar today/)).toBeVisible()
+    await expect(await canvas.findByText(/^Contact Example Registrar today/)).toBeVisible()
     await expect(await canvas.findByText('The certificate could not be loaded')).toBeVisible()
   },
 }

@@ -80,7 +80,7 @@ export const HelpBesideFieldAt1100Pixels: Story = {
   },
   play: async ({ canvas }) => {
     const rate = (await canvas.findByRole('spinbutton')).getBoundingClientRect()
-    const help = canvas.getByText(/Without a number there is no limit/).getBoundingClientRect()
+    const help = canvas.getByText(/Leave empty for no limit/).getBoundingClientRect()
     await expect(help.left).toBeGreaterThan(rate.right)
     await expect(help.top).toBeGreaterThanOrEqual(rate.top)
   },
@@ -93,7 +93,7 @@ export const HelpAboveFieldAt1080Pixels: Story = {
   },
   play: async ({ canvas }) => {
     const rate = (await canvas.findByRole('spinbutton')).getBoundingClientRect()
-    const help = canvas.getByText(/Without a number there is no limit/).getBoundingClientRect()
+    const help = canvas.getByText(/Leave empty for no limit/).getBoundingClientRect()
     await expect(help.bottom).toBeLessThanOrEqual(rate.top)
   },
 }
@@ -199,7 +199,7 @@ export const HstsPreloadRequirements: Story = {
     const preload = canvas.getByRole('checkbox', { name: 'Allow preloading' })
     await expect(preload).not.toBeChecked()
     await expect(preload).toBeDisabled()
-    await expect(canvas.getByText(/refuses to come without HTTPS for 30 days/)).toBeVisible()
+    await expect(canvas.getByText(/refuse plain HTTP for 30 days/)).toBeVisible()
     await userEvent.selectOptions(remembered, 'Don’t send it')
     await expect(canvas.getByText(/require HTTPS for up to 1 year/)).toBeVisible()
     await userEvent.selectOptions(remembered, 'Stop requiring HTTPS')

@@ -162,7 +162,7 @@ export const ConfirmsTurningOffSeveral: Story = {
     await expect(within(question).getByText(/neither blocked nor logged/)).toBeVisible()
     await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
     await expect(await screen.findByText('3 websites set to Off')).toBeVisible()
-    await expect(screen.getByText(/^1 had this mode before/)).toBeVisible()
+    await expect(screen.getByText(/^1 already had this mode/)).toBeVisible()
     await expect(canvas.queryByText(/\d selected/, { selector: 'span' })).toBeNull()
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Websites' })).toHaveFocus())
   },
@@ -181,7 +181,7 @@ export const SkipsRecentlyChecked: Story = {
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all rows shown' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Check posture now' }))
     await expect(await screen.findByText('2 websites being checked')).toBeVisible()
-    await expect(screen.getByText(/^1 left out, checked less than a minute ago/)).toBeVisible()
+    await expect(screen.getByText(/^1 skipped: checked less than a minute ago/)).toBeVisible()
   },
 }
 

@@ -169,7 +169,7 @@ export const Filled: Story = {
       'href',
       `/domain/${example.id}/vise?check=spf`,
     )
-    await expect(canvas.getByText(/1 website was never checked\. 3 checks could/)).toBeVisible()
+    await expect(canvas.getByText(/1 website was not checked yet\. 3 checks could/)).toBeVisible()
     // Everything is set up.
     await expect(canvas.queryByText('Finish setting up')).toBeNull()
   },
@@ -191,7 +191,7 @@ export const AttackSurge: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
-    await expect(canvas.getByText(/\d+ in the last 15 minutes, where 15 are usual/)).toBeVisible()
+    await expect(canvas.getByText(/\d+ in the last 15 minutes, compared with the usual 15/)).toBeVisible()
     await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
   },
 }
@@ -217,6 +217,6 @@ export const NoOpenFindings: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
     // Unknown is not shown as good.
-    await expect(canvas.getByText(/2 checks could not be tested, which says neither/)).toBeVisible()
+    await expect(canvas.getByText(/2 checks could not be run, so the result is unknown/)).toBeVisible()
   },
 }

@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>
 export const AddressRecord: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Name'), 'www')
-    await expect(canvas.getByText(/asked for as www\.example\.com/)).toBeVisible()
+    await expect(canvas.getByText(/full name of this record is www\.example\.com/)).toBeVisible()
     await expect(canvas.getByRole('switch', { name: /Protect this name/ })).toBeVisible()
   },
 }

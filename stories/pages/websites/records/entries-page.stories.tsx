@@ -186,7 +186,7 @@ export const ExcludesRecord: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Exclude or include' }))
-    await expect(await screen.findByText('mail A is left out')).toBeVisible()
+    await expect(await screen.findByText('mail A is excluded')).toBeVisible()
   },
 }
 
