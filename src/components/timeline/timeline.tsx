@@ -96,7 +96,9 @@ function Event({ event, locale, timeZone }: EventProps) {
           {actor && ' '}
           {what}
         </p>
-        {description && <div className="mt-0.5 wrap-anywhere text-on-surface-muted">{description}</div>}
+        {description && (
+          <div className="mt-0.5 wrap-anywhere text-on-surface-muted">{description}</div>
+        )}
       </div>
       <Time
         at={at}

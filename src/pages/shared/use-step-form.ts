@@ -13,18 +13,13 @@ type LoadSchema = () => Promise<z.ZodType>
 /** The props of a native control, and its error, as the ready-made forms accept them. */
 export type FormField = UseFormRegisterReturn & { error: string | undefined }
 
-async function loadResolver<Values extends FieldValues>(load: LoadSchema) {
-  // First, because it configures zod.
-  const { zodResolver } = await import('./validation.ts')
-  return zodResolver<Values, unknown, Values>((await load()) as never)
-}
-
 /** Validates with a schema of the contract that is loaded after the page; without it the server still validates. */
 function lazyResolver<Values extends FieldValues>(load: LoadSchema): Resolver<Values> {
   return async (values, context, options) => {
     try {
-      const resolve = await loadResolver<Values>(load)
-      return await resolve(values, context, options)
+      const { zodResolver } = await import('./validation.ts')
+      const schema = await load()
+      return await zodResolver<Values, unknown, Values>(schema as never)(values, context, options)
     } catch {
       return { values, errors: {} }
     }
@@ -76,7 +71,7 @@ export function useStepForm<Values extends FieldValues>({
   useEffect(() => {
     if (!schema) return undefined
     // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
-    return whenIdle(() => void loadResolver(schema).catch(() => {}))
+    return whenIdle(() => void import('./validation.ts').then(schema).catch(() => {}))
   }, [schema])
 
   const submit = form.handleSubmit(async (values) => {
@@ -103,8 +98,7 @@ export function useStepForm<Values extends FieldValues>({
       isSubmitting.current = false
     }
   }
-  const error = (name: Path<Values>) =>
-    form.formState.errors[name]?.message as string | undefined
+  const error = (name: Path<Values>) => form.formState.errors[name]?.message as string | undefined
 
   return {
     ...form,
