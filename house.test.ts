@@ -15,7 +15,7 @@ const areas = [
   'partner',
   'assistant',
 ]
-/** What stands beside the areas of each tree, and the ground that all areas may build on. */
+/** The folders next to the areas of each tree, and the foundation that all areas may import. */
 const trees: Record<string, { beside: string[]; ground?: string }> = {
   contract: { beside: [] },
   server: {
@@ -64,20 +64,20 @@ const isAtRoot = (path: string) => {
   return tree !== undefined && posix.dirname(path) === tree
 }
 
-test('something is imported in every tree', () => {
+test('every tree has imports', () => {
   for (const tree of ['contract', 'server', 'src/api', 'src/pages']) {
     expect(imports.some(({ from }) => from.startsWith(`${tree}/`))).toBe(true)
   }
 })
 
 describe.each(Object.entries(trees))('%s', (tree, { beside }) => {
-  test('is cut into the areas, with the same words', () => {
+  test('the tree is divided into the same areas as the others', () => {
     const unknown = folders(tree).filter((name) => ![...areas, ...beside].includes(name))
     expect(unknown).toEqual([])
   })
 })
 
-test('an area knows the areas before it, and none after it', () => {
+test('an area imports only from the areas before it', () => {
   const upwards = imports.filter(({ from, to }) => {
     const [own, other] = [areaOf(from), areaOf(to)]
     return own && other && areas.indexOf(own) < areas.indexOf(other)
@@ -85,17 +85,17 @@ test('an area knows the areas before it, and none after it', () => {
   expect(upwards).toEqual([])
 })
 
-test('what all areas stand on knows none of them', () => {
+test('the foundation imports from no area', () => {
   expect(imports.filter(({ from, to }) => isGround(from) && areaOf(to))).toEqual([])
 })
 
-test('the contract’s own words know no area', () => {
+test('the contract’s shared types import from no area', () => {
   expect(
     imports.filter(({ from, to }) => posix.dirname(from) === 'contract' && areaOf(to)),
   ).toEqual([])
 })
 
-test('what puts the server together is known to no part of it', () => {
+test('the entry points are imported by nothing', () => {
   const known = imports.filter(
     ({ from, to }) =>
       from.startsWith('server/') && !isAtRoot(from) && to.startsWith('server/') && isAtRoot(to),
@@ -104,8 +104,8 @@ test('what puts the server together is known to no part of it', () => {
 })
 
 /**
- * Folders whose folders and files are the parts between which there is no circle: trees, areas, the platform. A folder
- * below one of them is a part with all that it holds.
+ * Folders whose direct children must not import each other in a circle: trees, areas, the platform. A folder below one
+ * of them counts as one part, with all its contents.
  */
 const divided = new Set([
   'src',
@@ -146,7 +146,7 @@ function findCircle(arrows: Map<string, Set<string>>) {
   return undefined
 }
 
-test('there is no circle of folders', () => {
+test('there are no circular imports between folders', () => {
   const arrows = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const [own, other] = [partOf(from), partOf(to)]
@@ -156,7 +156,7 @@ test('there is no circle of folders', () => {
   expect(findCircle(arrows)).toBeUndefined()
 })
 
-test('a circle is found', () => {
+test('a circular import is detected', () => {
   const arrows = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],
@@ -165,7 +165,7 @@ test('a circle is found', () => {
   expect(findCircle(arrows)).toEqual(['b', 'c', 'b'])
 })
 
-test('the map in CONTRIBUTING names every folder of the server where it stands', () => {
+test('CONTRIBUTING lists every server folder in its area', () => {
   const text = readFileSync('CONTRIBUTING.md', 'utf8')
   const map = text.slice(text.indexOf('### The areas')).split('\n### ')[0] ?? ''
   const rows = [...map.matchAll(/^\| `([\w-]+)` +\|[^|]*\| ([^|]*)\|$/gm)].map(

@@ -49,13 +49,13 @@ const imports = sources.flatMap((path) =>
     .filter(({ name }) => !builtinModules.includes(name) && name !== LIBRARY),
 )
 
-test('each package that is imported is declared', () => {
+test('every imported package is declared', () => {
   const known = (path: string) =>
     path.startsWith('bench/') ? { ...declared, ...bench.dependencies } : declared
   expect(imports.filter(({ path, name }) => !(name in known(path)))).toEqual([])
 })
 
-test('each package that is declared is used', () => {
+test('every declared package is used', () => {
   const names = new Set(imports.map(({ name }) => name))
   const isUsed = (name: string) => names.has(name) || name in used
   const unused = Object.keys(declared).filter(
@@ -64,7 +64,7 @@ test('each package that is declared is used', () => {
   expect(unused).toEqual([])
 })
 
-test.each(Object.entries(used))('%s is needed where it is said to be', (name, [where, words]) => {
+test.each(Object.entries(used))('%s is needed where the reason says so', (name, [where, words]) => {
   expect(declared).toHaveProperty([name])
   expect(readFileSync(where, 'utf8')).toContain(words)
 })
@@ -78,11 +78,11 @@ test.each(['', 'bench/'])('%spackage-lock.json agrees with its package.json', (f
   expect(packages['']?.engines).toEqual(manifest.engines)
 })
 
-test.each(['', 'bench/'])('%spackage-lock.json names no host to download from', (folder) => {
+test.each(['', 'bench/'])('%spackage-lock.json contains no download URLs', (folder) => {
   expect(readFileSync(`${folder}package-lock.json`, 'utf8')).not.toContain('"resolved"')
 })
 
-test('each range is a minor, a caret or, for the embedded database, exact', () => {
+test('each range is a minor, a caret or, for the embedded database, an exact version', () => {
   const { '@electric-sql/pglite': embeddedDatabase, ...others } = declared
   expect(embeddedDatabase).toMatch(/^\d+\.\d+\.\d+$/)
   const odd = Object.entries(others).filter(

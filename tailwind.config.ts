@@ -39,7 +39,14 @@ export default {
       width: { control: 'var(--control-height)' },
       maxWidth: { ...scale.measure },
       transitionDuration: { ...scale.duration },
+      gridTemplateColumns: { beside: '30rem minmax(0, 1fr)' },
     },
   },
-  plugins: [plugin((tailwind) => tailwind.addBase(cssVariables()))],
+  plugins: [
+    plugin((tailwind) => {
+      tailwind.addBase(cssVariables())
+      // Help beside its field: in a HelpBeside of this width or more.
+      tailwind.addVariant('beside', '@container help-beside (min-width: 50rem)')
+    }),
+  ],
 } satisfies Config

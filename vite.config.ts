@@ -54,14 +54,14 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     target: ['chrome125', 'firefox127', 'safari17.5'],
     modulePreload: {
-      // The HTML of a public page asks for its parts itself; what comes later need not be asked for twice.
+      // The HTML of a public page preloads its chunks; later chunks need not be preloaded twice.
       resolveDependencies: (_file, dependencies, { hostId }) =>
         /\/(public|sign-in)-/.test(hostId) ? [] : dependencies,
     },
     rolldownOptions: {
       input: ['index.html', 'public.html'],
-      // A browser asks for six files at a time and each further round costs a round trip, so what the public pages
-      // share is one file, beside React and the page itself. What only the console uses splits by itself.
+      // A browser requests six files at a time, and each further batch costs a round trip. So the code that public
+      // pages share is one file, next to React and the page itself. The console's code is split automatically.
       output: isSsrBuild
         ? {}
         : {

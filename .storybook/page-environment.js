@@ -8,9 +8,12 @@ const IDLE_MS = 100
 let opened
 let closing
 
-const open = async ({ launchOptions, contextOptions }) => {
+async function open({ launchOptions, contextOptions }) {
   const browser = await chromium.launch(launchOptions)
-  return { browser, context: await browser.newContext(contextOptions) }
+  const context = await browser.newContext(contextOptions)
+  const page = await context.newPage()
+  await setupPage(page, context)
+  return { browser, context, page }
 }
 
 async function close() {
@@ -20,8 +23,8 @@ async function close() {
 }
 
 /**
- * Gives each story file its own page, in one browser context for all files of a worker, so that loaded and compiled
- * code is reused. The test runner's own environment opens a context for each file, which loads Storybook again.
+ * Gives all story files of a worker one page, which shows one story after the other as Storybook's own does. The test
+ * runner's own environment opens a context for each file, which loads and compiles all of Storybook again.
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(config, context) {
@@ -33,18 +36,23 @@ export default class PageEnvironment extends TestEnvironment {
     await super.setup()
     clearTimeout(closing)
     opened ??= open(this.options)
-    const { context } = await opened
-    const page = await context.newPage()
+    const { context, page } = await opened
     Object.assign(this.global, { context, page })
-    await setupPage(page, context)
+  }
+
+  handleTestEvent({ name }) {
+    if (name === 'test_fn_failure' || name === 'hook_failure') this.hasFailed = true
   }
 
   async teardown() {
     const { context, page } = this.global
-    await page.evaluate(() => localStorage.clear())
-    await context.clearCookies()
-    await page.close()
-    closing = setTimeout(() => void close(), IDLE_MS)
+    // What a failed story left behind must not fail those of the next file.
+    if (this.hasFailed) await close()
+    else {
+      await page.evaluate(() => localStorage.clear())
+      await context.clearCookies()
+      closing = setTimeout(() => void close(), IDLE_MS)
+    }
     await super.teardown()
   }
 }

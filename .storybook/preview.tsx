@@ -3,9 +3,14 @@ import '../src/index.css'
 import './preview.css'
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { mswLoader } from 'msw-storybook-addon/csf3'
+import { configure } from 'storybook/test'
 
 import { densities } from '../src/tokens/scale.ts'
 import { allModes } from './modes.ts'
+
+// Ends what hangs: a busy machine may take long. No page waits this long, so a story that stops a page's timers
+// (stories/pages/support/time.ts) doesn't stop this one.
+configure({ asyncUtilTimeout: 60_000 })
 
 const mockApi = mswLoader()
 

@@ -6,6 +6,7 @@ const TEXT_PX = { normal: 16, doubled: 32 }
 const NARROWEST_PX = 320
 
 type Measured = { lost: string[]; wide: string[] }
+type Look = { css?: string; isTurned?: boolean }
 
 /**
  * Fails if the story clips text or scrolls sideways: with wide text spacing (WCAG 1.4.12), with text twice the size
@@ -14,14 +15,14 @@ type Measured = { lost: string[]; wide: string[] }
  */
 export async function expectReflow(page: Page) {
   const size = page.viewportSize() ?? { width: 1024, height: 768 }
-  const { lost: before } = await measure(page)
+  const [asItIs, spaced] = await measure(page, [{}, { css: WIDE_SPACING }])
   const expectNothingLost = (when: string, { lost, wide }: Measured) => {
-    const cut = lost.filter((text) => !before.includes(text))
+    const cut = lost.filter((text) => !asItIs.lost.includes(text))
     if (cut.length > 0) throw new Error(`${when} text is cut off:\n${cut.join('\n')}`)
     expectNotWide(when, wide)
   }
 
-  expectNothingLost('With wide text spacing', await measure(page, { css: WIDE_SPACING }))
+  expectNothingLost('With wide text spacing', spaced)
 
   const devtools = await page.context().newCDPSession(page)
   const setText = (standard: number) =>
@@ -30,14 +31,14 @@ export async function expectReflow(page: Page) {
     await page.setViewportSize({ ...size, width: 2 * NARROWEST_PX })
   }
   await setText(TEXT_PX.doubled)
-  expectNothingLost('With text of twice the size', await measure(page, { isResized: true }))
+  const [doubled] = await measure(page, [{}], { isResized: true })
+  expectNothingLost('With text of twice the size', doubled)
   await setText(TEXT_PX.normal)
   await devtools.detach()
 
   await page.setViewportSize({ ...size, width: NARROWEST_PX })
-  const asItIs = await measure(page, { isResized: true })
-  expectNotWide(`At ${NARROWEST_PX} px`, asItIs.wide)
-  const turned = await measure(page, { isTurned: true })
+  const [narrow, turned] = await measure(page, [{}, { isTurned: true }], { isResized: true })
+  expectNotWide(`At ${NARROWEST_PX} px`, narrow.wide)
   expectNotWide(`At ${NARROWEST_PX} px, turned round,`, turned.wide)
 }
 
@@ -46,21 +47,18 @@ function expectNotWide(when: string, wide: string[]) {
 }
 
 /**
- * Texts clipped by their own element, and elements that extend beyond the page when it scrolls sideways. An ellipsis is
- * intended, a 1 px box is for screen readers, and content that scrolls may be wide.
+ * For each look, the texts clipped by their own element, and the elements that extend beyond the page when it scrolls
+ * sideways. An ellipsis is intended, a 1 px box is for screen readers, and content that scrolls may be wide. All looks
+ * are measured in one call, because each round trip to the page takes as long as a measurement.
  */
-const measure = (
+const measure = <Looks extends readonly Look[]>(
   page: Page,
-  { css = '', isTurned = false, isResized = false } = {},
-): Promise<Measured> =>
+  looks: readonly [...Looks],
+  { isResized = false } = {},
+) =>
   page.evaluate(
-    async ([rules, turned, resized]) => {
+    async ([allLooks, resized]) => {
       const root = document.documentElement
-      const { dir } = root
-      if (turned) root.dir = dir === 'rtl' ? 'ltr' : 'rtl'
-      const style = document.createElement('style')
-      style.textContent = rules
-      document.head.append(style)
       if (resized) {
         // Resize observers respond in the next frame.
         await new Promise((settle) => requestAnimationFrame(() => requestAnimationFrame(settle)))
@@ -90,13 +88,19 @@ const measure = (
         const { left, right, width } = element.getBoundingClientRect()
         return width > 1 && (right > root.clientWidth + 0.5 || left < -0.5)
       }
-      const lost = elements.filter(isCutOff).map(asText)
-      const isWide = root.scrollWidth > root.clientWidth
-      const wide = isWide ? elements.filter(reachesOut).slice(0, 5).map(asText) : []
-
-      style.remove()
-      root.dir = dir
-      return { lost, wide }
+      return allLooks.map(({ css = '', isTurned = false }) => {
+        const { dir } = root
+        if (isTurned) root.dir = dir === 'rtl' ? 'ltr' : 'rtl'
+        const style = document.createElement('style')
+        style.textContent = css
+        document.head.append(style)
+        const lost = elements.filter(isCutOff).map(asText)
+        const isWide = root.scrollWidth > root.clientWidth
+        const wide = isWide ? elements.filter(reachesOut).slice(0, 5).map(asText) : []
+        style.remove()
+        root.dir = dir
+        return { lost, wide }
+      })
     },
-    [css, isTurned, isResized] as const,
-  )
+    [looks, isResized] as const,
+  ) as Promise<{ [at in keyof Looks]: Measured }>

@@ -10,7 +10,8 @@ export default {
   rootDir: process.cwd(),
   setupFilesAfterEnv: ['<rootDir>/.storybook/story-hooks.ts'],
   testEnvironment: '<rootDir>/.storybook/page-environment.js',
-  testTimeout: 30_000,
+  // Ends what hangs, and says nothing of speed: a busy machine may take long.
+  testTimeout: 180_000,
   reporters: [...(base.reporters ?? ['default']), '<rootDir>/.storybook/counts-reporter.js'],
   testEnvironmentOptions: {
     ...base.testEnvironmentOptions,

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 
 import type { TestContext, TestRunnerConfig } from '@storybook/test-runner'
-import { toMatchImageSnapshot } from 'jest-image-snapshot'
 
 import { expectNoViolations } from './axe.ts'
 import { expectNoMotion } from './motion.ts'
@@ -59,6 +58,9 @@ async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
     image = await take()
     if (image.equals(before)) break
   }
+  // Loaded only when it is needed, because each story file loads its modules again.
+  const { toMatchImageSnapshot } = await import('jest-image-snapshot')
+  expect.extend({ toMatchImageSnapshot })
   expect(image).toMatchImageSnapshot({
     runInProcess: true,
     customSnapshotsDir: screens,
@@ -112,17 +114,14 @@ const parametersOf = (page: Page, { id }: TestContext) =>
       globalThis as unknown as WithContext
     // Its story index may still be loading when the page has opened.
     await preview.ready()
+    // The hidden skeleton of a docs page: two in five of the elements that axe checks, in each theme.
+    document.querySelector('.sb-preparing-docs')?.remove()
     return (await contextOf(storyId)).parameters
   }, id)
 
 const config: TestRunnerConfig = {
-  setup() {
-    expect.extend({ toMatchImageSnapshot })
-  },
   async preVisit(page, context) {
     const parameters = await parametersOf(page, context)
-    // The hidden skeleton of a docs page: two in five of the elements that axe checks, in each theme.
-    await page.evaluate(() => document.querySelector('.sb-preparing-docs')?.remove())
     const viewport = { ...defaultViewport, ...(parameters['viewportSize'] as Viewport | undefined) }
     const now = page.viewportSize()
     if (now?.width === viewport.width && now?.height === viewport.height) return

@@ -9,9 +9,7 @@ export const instant = z.iso.datetime()
 
 /** A text to store or search for: PostgreSQL accepts every character except NUL. */
 export const text = (error?: string) =>
-  z
-    .string(error)
-    .regex(/^[^\0]*$/, 'There is a NUL character in it, which no text has. Take it out.')
+  z.string(error).regex(/^[^\0]*$/, 'The text contains a NUL character. Remove it.')
 
 /** The most entries on a page of a list, as a query parameter: only decimal digits, which Number doesn't ensure. */
 export const pageLimit = (max: number, usual: number) =>
@@ -19,9 +17,9 @@ export const pageLimit = (max: number, usual: number) =>
     .preprocess(
       (value) => (typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value),
       z
-        .int(`The limit is a whole number from 1 to ${max}.`)
-        .min(1, `The limit is a whole number from 1 to ${max}.`)
-        .max(max, `The limit is a whole number from 1 to ${max}.`)
+        .int(`The limit must be a whole number from 1 to ${max}.`)
+        .min(1, `The limit must be a whole number from 1 to ${max}.`)
+        .max(max, `The limit must be a whole number from 1 to ${max}.`)
         // Schemas after preprocess are missing from the API's description.
         .meta({ default: usual }),
     )
@@ -47,7 +45,7 @@ const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ err
   errors.flat().findLast(({ code }) => code !== 'invalid_type')?.message
 
 /**
- * SPEC section 5: it must look like an e-mail address and contain no spaces. Case is kept; the server ignores it when
+ * SPEC section 5: it must look like an email address and contain no spaces. Case is kept; the server ignores it when
  * comparing.
  */
 export const email = z

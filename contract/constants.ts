@@ -10,7 +10,7 @@ export const API_TOKEN_COOKIE = 'ParapetApiToken'
 
 /** How long the guard waits before it reads the stored credentials (SPEC section 4). */
 export const AUTH_STATE_CHECK_DELAY_MS = 100
-/** Between the e-mail step and the password step of sign-in and registration (SPEC section 4). */
+/** Between the email step and the password step of sign-in and registration (SPEC section 4). */
 export const STEP_DELAY_MS = 1000
 /** A page that was refused with 401 'Missing token.' is reloaded after this (SPEC section 7). */
 export const MISSING_TOKEN_RELOAD_DELAY_MS = 100
@@ -24,7 +24,7 @@ export const RESET_RESEND_TICKS_HIDDEN = 2
 /** From the message of a finished reset to the sign-in page (SPEC section 4). */
 export const RESET_REDIRECT_DELAY_MS = 5000
 
-/** From the message of a verified e-mail address to onboarding (SPEC section 4). */
+/** From the message of a verified email address to onboarding (SPEC section 4). */
 export const VERIFIED_REDIRECT_DELAY_MS = 2000
 /** Messages on the verification page disappear after this (SPEC section 4). */
 export const VERIFICATION_MESSAGE_DURATION_MS = 5000

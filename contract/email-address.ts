@@ -1,5 +1,5 @@
 /**
- * An e-mail address as a mail server reads it. The same mailbox can be written in many ways: with full-width letters,
+ * An email address as a mail server reads it. The same mailbox can be written in many ways: with full-width letters,
  * with invisible characters, with a domain in Unicode or in ASCII.
  */
 export type EmailAddress = { local: string; /** In ASCII (RFC 5891), lower case. */ domain: string }

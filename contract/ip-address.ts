@@ -20,7 +20,7 @@ export const plainAddress = (address: string) =>
 /** The number of bits before the IPv4 address in an IPv4-mapped one. */
 export const MAPPED_BITS = 96
 
-/** The same for an address or a range: a range of mapped addresses becomes the IPv4 range that it stands for. */
+/** The same for an address or a range: a range of mapped addresses becomes the equivalent IPv4 range. */
 export function plainRange(range: string) {
   const [address = '', bits] = range.split('/')
   const plain = plainAddress(address)

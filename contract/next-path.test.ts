@@ -7,7 +7,7 @@ test.for([
   '/overview',
   '/domain/42/manage?tab=dns#records',
   '/teams?redirect=https://evil.example',
-])('%s is a path of the console', (path) => {
+])('%s is an accepted next path', (path) => {
   expect(safeNextPath(path)).toBe(path)
 })
 
@@ -27,11 +27,11 @@ test.for([
   '/',
   '/v1/google',
   `/${'a'.repeat(2000)}`,
-])('%s is none', (path) => {
+])('%s is not an accepted next path', (path) => {
   expect(safeNextPath(path)).toBeUndefined()
 })
 
-test('whatever is taken stays on this origin in a browser', () => {
+test('every accepted path stays on this origin in a browser', () => {
   const pieces = fc.constantFrom('/', '\\', '.', '..', ':', '@', '?', '#', '%2f', 'a', '\t', 'http')
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {

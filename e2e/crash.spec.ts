@@ -2,7 +2,7 @@ import { Person } from './support/person.ts'
 import { startServer } from './support/server-process.ts'
 import { expect, test } from './support/test.ts'
 
-test('a server killed in the middle of a registration comes back with everything it had confirmed', async ({
+test('a server killed during a registration restarts with everything that it had confirmed', async ({
   browser,
 }) => {
   const server = await startServer()

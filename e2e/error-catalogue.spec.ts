@@ -352,7 +352,7 @@ for (const { name, messages: expected, provoke } of validations) {
   })
 }
 
-test('every sentence of the catalogue is in the table', () => {
+test('every message of the specification’s catalogue is in the table', () => {
   const read = new Set([
     ...attempts.flatMap(({ outcomes }) => outcomes.map(([, message]) => message)),
     ...validations.flatMap(({ messages: expected }) => expected),
@@ -364,7 +364,7 @@ test('every sentence of the catalogue is in the table', () => {
   ).toEqual([])
 })
 
-test('the message of a verification goes away after 5 s', async ({ page }) => {
+test('the verification message disappears after 5 s', async ({ page }) => {
   await page.clock.install()
   await page.route('**/v1/resend-otp', succeeds({}))
   await reachVerification(page)

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('back and forward lead through every step of signing in', async ({ person, page }) => {
+test('back and forward navigate through every step of sign-in', async ({ person, page }) => {
   await person.hasAuthenticator()
   await person.signIn()
   await expect(page.getByLabel('One-time code')).toBeVisible()
@@ -14,7 +14,7 @@ test('back and forward lead through every step of signing in', async ({ person, 
   await expect(page.getByLabel('One-time code')).toBeVisible()
 })
 
-test('back and forward lead through every step of registration', async ({ person, page }) => {
+test('back and forward navigate through every step of registration', async ({ person, page }) => {
   await page.goto('/register')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Register' }).click()
@@ -25,7 +25,7 @@ test('back and forward lead through every step of registration', async ({ person
   await expect(page.getByLabel('Confirm password')).toBeVisible()
 })
 
-test('back and forward lead through the steps of a reset, without sending another code', async ({
+test('back and forward navigate through the steps of a reset without sending another code', async ({
   person,
   page,
 }) => {
@@ -46,7 +46,7 @@ test('back and forward lead through the steps of a reset, without sending anothe
   )
 })
 
-test('back and forward lead through the steps of onboarding', async ({ person, page }) => {
+test('back and forward navigate through the steps of onboarding', async ({ person, page }) => {
   await person.register()
   await person.verifyEmail()
   await page.getByRole('radio', { name: /Developer Setup/ }).check()
@@ -60,7 +60,7 @@ test('back and forward lead through the steps of onboarding', async ({ person, p
   await expect(page.getByRole('radio', { name: /Developer Setup/ })).toBeVisible()
 })
 
-test('after a reload in the middle, the first step appears with the address', async ({
+test('a reload in a later step returns to the first step with the email address filled in', async ({
   person,
   page,
 }) => {

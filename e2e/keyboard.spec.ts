@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 
-test('signing in needs nothing but the keyboard', async ({ person, page }) => {
+test('a person can sign in with only the keyboard', async ({ person, page }) => {
   await person.hasAccount()
   await page.goto('/login')
   await page.waitForLoadState('networkidle')
@@ -28,15 +28,37 @@ test('signing in needs nothing but the keyboard', async ({ person, page }) => {
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('the skip link leads past the navigation', async ({ person, page }) => {
+test('the skip link skips the navigation', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+for (const forcedColors of ['none', 'active'] as const) {
+  test(`a key shows the focus ring of a tab, and a mouse click doesn’t, with forced colours ${forcedColors}`, async ({
+    person,
+    page,
+    request,
+  }) => {
+    const headers = { Authorization: await person.hasAccount() }
+    const added = await request.post('/v1/domain', { headers, data: { name: 'example.com' } })
+    const { data } = (await added.json()) as { data: { id: string } }
+    await page.emulateMedia({ forcedColors })
+    await person.signIn(`/login?next=/domain/${data.id}/manage`)
+    const rules = page.getByRole('tab', { name: 'Rules' })
+    await rules.click()
+    await expect(rules).toBeFocused()
+    await expect(rules).toHaveCSS('outline-style', 'none')
+    await page.keyboard.press('ArrowRight')
+    const records = page.getByRole('tab', { name: 'DNS records', selected: true })
+    await expect(records).toBeFocused()
+    await expect(records).toHaveCSS('outline-style', 'solid')
+  })
+}
 
 test('an error moves the focus to its field, which describes it', async ({ page }) => {
   await page.goto('/login')
@@ -48,7 +70,7 @@ test('an error moves the focus to its field, which describes it', async ({ page 
   await expect(field).toHaveAccessibleDescription(/Please supply a valid email address\./)
 })
 
-test('the sign-in page reads as it should to a screen reader', async ({ page }) => {
+test('the sign-in page is announced correctly to a screen reader', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
@@ -64,7 +86,7 @@ test('the sign-in page reads as it should to a screen reader', async ({ page }) 
   `)
 })
 
-test('a password manager finds the address beside each password', async ({ page }) => {
+test('a password manager finds the email address next to each password', async ({ page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill('ada@example.com')
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
@@ -82,7 +104,7 @@ test('a password manager finds the address beside each password', async ({ page 
   await expect(page.locator('form input[type=password][autocomplete=new-password]')).toHaveCount(2)
 })
 
-test('a code that a phone fills into the first box fills all six', async ({ person, page }) => {
+test('a code that a phone autofills into the first box fills all six', async ({ person, page }) => {
   await person.register()
   const code = await person.codeFromMail(/verification code/i)
   const first = page.getByLabel('Digit 1 of 6')

@@ -1,7 +1,7 @@
 import { gate } from './support/gate.ts'
 import { expect, test } from './support/test.ts'
 
-test('offline in the middle of signing in: the form says so, keeps everything, and goes on', async ({
+test('when sign-in goes offline, the form reports it, keeps its input, and continues once online', async ({
   person,
   page,
   context,
@@ -20,33 +20,29 @@ test('offline in the middle of signing in: the form says so, keeps everything, a
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('the console reports that it is offline, and removes the message when it is back', async ({
-  person,
-  page,
-  context,
-}) => {
+test('the console shows a message while it is offline', async ({ person, page, context }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText(/^You are offline\./)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
-test('logging out without a network clears the browser, says so, and ends the session once there is one', async ({
+test('logging out offline clears the browser, reports it, and ends the session once online', async ({
   person,
   page,
   context,
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   const userToken = await page.evaluate(() => localStorage.getItem('user_token') ?? '')
   await context.setOffline(true)
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(page.getByRole('heading', { name: 'You are signed out' })).toBeVisible()
-  await expect(page.getByText('the server will only know once you are back online')).toBeVisible()
+  await expect(page.getByText('the server will be notified once you are back online')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
   expect(await page.evaluate(() => document.cookie)).not.toContain('Parapet')
   await context.setOffline(false)
@@ -59,7 +55,7 @@ test('logging out without a network clears the browser, says so, and ends the se
     .toBe(401)
 })
 
-test('a server that can’t be reached doesn’t keep anybody from logging out, and the sign-in page says so', async ({
+test('an unreachable server doesn’t prevent logging out, and the sign-in page reports it', async ({
   person,
   page,
 }) => {
@@ -72,7 +68,7 @@ test('a server that can’t be reached doesn’t keep anybody from logging out, 
   await expect(page.getByText('You are signed out in this browser.')).toBeVisible()
 })
 
-test('a request without a response is aborted after 30 s, and the password stays typed', async ({
+test('a request without a response is aborted after 30 s, and the password is kept', async ({
   person,
   page,
 }) => {
@@ -94,12 +90,12 @@ test('a request without a response is aborted after 30 s, and the password stays
   )
   await page.evaluate(() => (window as unknown as { timeOut: () => void }).timeOut())
   await expect(page.getByRole('alert')).toContainText(
-    'Error logging in: the server did not answer within 30 seconds.',
+    'Error logging in: the server did not respond within 30 seconds.',
   )
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
 })
 
-test('a part that fails to load is tried again by one reload', async ({ person, page }) => {
+test('a chunk that fails to load is retried by one reload', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
@@ -113,7 +109,7 @@ test('a part that fails to load is tried again by one reload', async ({ person, 
   expect(failures).toBe(2)
 })
 
-test('a part that never loads ends in a page that explains what to do', async ({
+test('a chunk that never loads ends in an error page with instructions', async ({
   person,
   page,
 }) => {
@@ -126,7 +122,7 @@ test('a part that never loads ends in a page that explains what to do', async ({
   await expect(page.getByText('Check your connection', { exact: false })).toBeVisible()
 })
 
-test('a part that hangs counts as failed after 120 s', async ({ person, page }) => {
+test('a chunk that hangs fails after 120 s', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
@@ -148,7 +144,7 @@ test('a part that hangs counts as failed after 120 s', async ({ person, page }) 
   await expect(page.getByRole('heading', { name: 'Teams' })).toBeVisible()
 })
 
-test('while a part is loading the page says so', async ({ person, page }) => {
+test('a page shows that it is loading', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)

@@ -15,7 +15,7 @@ async function enterPassword(page: Page) {
 }
 
 for (const message of [{ text: 'an object' }, ['a list'], 42, '', ' ', null]) {
-  test(`a response whose message is ${JSON.stringify(message)} shows the sentence of its page`, async ({
+  test(`a response whose message is ${JSON.stringify(message)} shows the page’s default message`, async ({
     page,
   }) => {
     const refusal = { status: 400, message }
@@ -30,7 +30,7 @@ for (const message of [{ text: 'an object' }, ['a list'], 42, '', ' ', null]) {
   })
 }
 
-test('an error that nothing catches leaves a sentence on a public page, not a blank one', async ({
+test('an uncaught error shows a message on a public page instead of a blank page', async ({
   page,
 }) => {
   // The response is not a valid user, and the page can't display it.
@@ -43,12 +43,10 @@ test('an error that nothing catches leaves a sentence on a public page, not a bl
     data: { email: { not: 'a text' }, second_factor_pending: false, has_password: false },
   })
   await page.goto('/otp')
-  await expect(page.getByRole('alert')).toHaveText(
-    'Something went wrong on this page. Load it again.',
-  )
+  await expect(page.getByRole('alert')).toHaveText('Something went wrong on this page. Reload it.')
 })
 
-test('a 200 whose body reports an error is a refusal', async ({ page }) => {
+test('a 200 whose body reports an error is handled as an error', async ({ page }) => {
   await respond(page, '/v1/check-email', 200, { status: 409 })
   await page.goto('/register')
   await page.getByLabel('Email').fill('ada@example.com')
@@ -60,7 +58,10 @@ test('a 200 whose body reports an error is a refusal', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
 })
 
-test("'Missing token.' with another status than 401 reloads nothing", async ({ person, page }) => {
+test("'Missing token.' with a status other than 401 doesn’t reload the page", async ({
+  person,
+  page,
+}) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)

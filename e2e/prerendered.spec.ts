@@ -17,7 +17,7 @@ async function withoutScripts(page: Page) {
   return scripts.open
 }
 
-test('the form appears before any script, and keeps its input when they arrive', async ({
+test('the form appears before any script, and keeps its input when the scripts load', async ({
   page,
 }) => {
   const release = await withoutScripts(page)
@@ -32,7 +32,7 @@ test('the form appears before any script, and keeps its input when they arrive',
 })
 
 for (const path of ['/login', '/register', '/forgot-pass']) {
-  test(`Enter on ${path} before any script keeps the address in its field, and out of the URL`, async ({
+  test(`Enter on ${path} before any script keeps the email address in its field and out of the URL`, async ({
     page,
   }) => {
     const release = await withoutScripts(page)
@@ -50,7 +50,7 @@ for (const path of ['/login', '/register', '/forgot-pass']) {
   })
 }
 
-test('no page of sign-in breaks its own content security policy, or warns of a hydration', async ({
+test('the sign-in pages follow their own content security policy and hydrate without warnings', async ({
   page,
 }) => {
   const complaints: string[] = []
@@ -68,7 +68,10 @@ test('no page of sign-in breaks its own content security policy, or warns of a h
   expect(complaints).toEqual([])
 })
 
-test('nor does the console', async ({ person, page }) => {
+test('the console follows its own content security policy and hydrates without warnings', async ({
+  person,
+  page,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
@@ -76,7 +79,7 @@ test('nor does the console', async ({ person, page }) => {
   await person.register()
   await person.verifyEmail()
   await person.onboard()
-  await expect(page.getByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: /navigation|menu/i }).click()
   await page.getByRole('link', { name: 'Team', exact: true }).click()

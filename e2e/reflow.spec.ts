@@ -12,7 +12,7 @@ async function expectNoSidewaysScroll(page: Page) {
   ).toBeLessThanOrEqual(0)
 }
 
-test('from sign-up to overview everything fits 320 px, at twice the text, in either direction', async ({
+test('every page from sign-up to the overview fits 320 px with text at 200 %, in both directions', async ({
   person,
   page,
 }) => {
@@ -47,6 +47,6 @@ test('from sign-up to overview everything fits 320 px, at twice the text, in eit
   await fits()
   await page.goBack()
   await person.onboard()
-  await expect(page.getByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   await fits()
 })

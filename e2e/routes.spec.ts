@@ -1,13 +1,13 @@
 import { signedInRoutes } from '../src/app/routes.tsx'
 import { expect, test } from './support/test.ts'
 
-test('every page of the console appears at its address, with its title, in the frame', async ({
+test('every page of the console has its address, its title and the console’s layout', async ({
   person,
   page,
 }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   for (const { path, title } of signedInRoutes.filter(({ kind }) => kind === 'frame')) {
     // Like a link inside the console.
     await page.evaluate(
@@ -18,7 +18,7 @@ test('every page of the console appears at its address, with its title, in the f
       path.replaceAll(/:\w+/g, '42'),
     )
     // The first page has a greeting; every other one has its title as the heading.
-    const heading = path === '/overview' ? /^Good to see you/ : new RegExp(`^${title}$`)
+    const heading = path === '/overview' ? /^Welcome back/ : new RegExp(`^${title}$`)
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · Parapet`)
     await expect(page.getByRole('navigation').first()).toBeVisible()
@@ -26,13 +26,13 @@ test('every page of the console appears at its address, with its title, in the f
 })
 
 for (const { path } of signedInRoutes.filter(({ kind }) => kind === 'step')) {
-  test(`${path} is behind the guard, too`, async ({ page }) => {
+  test(`${path} requires sign-in`, async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login/)
   })
 }
 
-test('an asset that does not exist is not found, and never the console', async ({ request }) => {
+test('a missing asset responds with 404 instead of the console', async ({ request }) => {
   const response = await request.get('/assets/no-such-part.js')
   expect(response.status()).toBe(404)
   expect(await response.text()).not.toContain('<html')

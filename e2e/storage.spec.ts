@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, test } from './support/test.ts'
 
-const sentence = /^Your browser stores nothing for this site/
+const sentence = /^Your browser blocks storage for this site/
 
 const block = (page: Page) =>
   page.addInitScript(() => {
@@ -26,7 +26,7 @@ for (const [state, prevent] of [
   ['blocked', block],
   ['full', fill],
 ] as const) {
-  test(`with a ${state} storage signing in works for this tab, and says that it lasts no longer`, async ({
+  test(`with ${state} storage, sign-in works in this tab and warns that it won’t persist`, async ({
     person,
     page,
   }) => {
@@ -37,22 +37,22 @@ for (const [state, prevent] of [
     await expect(page).toHaveURL(/\/teams$/)
     await expect(page.getByText(sentence)).toHaveCount(1)
     await page.getByRole('link', { name: 'Overview', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
     await page.getByRole('link', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/login/)
   })
 }
 
-test('a provider is not asked where its result could not be kept', async ({ page }) => {
+test('without storage, sign-in doesn’t redirect to a provider', async ({ page }) => {
   await block(page)
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('alert')).toContainText('Your browser stores nothing for this site')
+  await expect(page.getByRole('alert')).toContainText('Your browser blocks storage for this site')
 })
 
-test('no message appears when storage works', async ({ person, page }) => {
+test('no storage warning appears when storage works', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await expect(page.getByText(sentence)).toHaveCount(0)
 })

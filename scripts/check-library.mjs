@@ -336,7 +336,7 @@ async function checkBrowser() {
     await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
   })
   await check('a select chooses, and a code is typed into its boxes', async () => {
-    const select = page.getByLabel('Type of record')
+    const select = page.getByLabel('Record type')
     await select.selectOption('mx')
     expect((await select.inputValue()) === 'mx', 'The select did not keep what was chosen.')
     await expectOnPage(select).toHaveCSS('height', pixels(controlHeight.comfortable))

@@ -97,7 +97,7 @@ createRoot(document.getElementById('root')!).render(
     <style>{brandCss({ colour: '#7a1fa2' }, '.brand')}</style>
     <Button>Add domain</Button>
     <div className="brand"><Button>Of a brand</Button></div>
-    <Field label="Type of record"><Select options={options} /></Field>
+    <Field label="Record type"><Select options={options} /></Field>
     <Field label="One-time code"><OtpInput name="code" /></Field>
   </StrictMode>,
 )

@@ -172,7 +172,7 @@ const test = base.extend('matrix', async ({ site: { server, ada, domainId, run }
   }
 })
 
-test('every call but the ingest takes a session', ({ matrix: { operations } }) => {
+test('every call except the ingest accepts a session', ({ matrix: { operations } }) => {
   const names = new Set(operations.map(({ name }) => name))
   const others = operations.filter(({ schemes }) => !schemes.includes('user_token'))
   expect(others.map(({ name }) => name)).toEqual(withoutSession)
@@ -180,7 +180,7 @@ test('every call but the ingest takes a session', ({ matrix: { operations } }) =
   expect(known.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('no call is for somebody who is not signed in, or no more, and an ingest key is no session', async ({
+test('signed-out clients, ended sessions and ingest keys are rejected by every call', async ({
   site: { ada },
   matrix: { signedIn, call, key, changes },
 }) => {
@@ -199,7 +199,7 @@ test('no call is for somebody who is not signed in, or no more, and an ingest ke
   expect(await changes()).toEqual([])
 })
 
-test('another account is answered as if there were nothing of hers, and changes nothing', async ({
+test('another account gets a 404 and changes nothing', async ({
   site: { server, seen },
   matrix: { signedIn, call, secrets, changes },
 }) => {
@@ -220,7 +220,7 @@ test('another account is answered as if there were nothing of hers, and changes 
   expect(seen.visits).toBe(1)
 })
 
-test('what is hers is not found below a website of another account either', async ({
+test('a resource is not found under another account’s website', async ({
   site: { server },
   matrix: { signedIn, call, hers, changes },
 }) => {
@@ -235,14 +235,14 @@ test('what is hers is not found below a website of another account either', asyn
   expect(await changes()).toEqual([])
 })
 
-test('what is no id is not found', async ({ site: { ada }, matrix: { signedIn, call } }) => {
+test('an invalid id is not found', async ({ site: { ada }, matrix: { signedIn, call } }) => {
   for (const operation of signedIn.filter(({ path }) => path.includes('{id}'))) {
     const { status, code } = await call(operation, ada.token, only('no-id'))
     expect.soft([status, code], operation.name).toEqual([404, 'not_found'])
   }
 })
 
-test('the owner is let through everywhere', async ({
+test('the owner has access everywhere', async ({
   site: { server, ada },
   matrix: { signedIn, call },
 }) => {

@@ -119,10 +119,10 @@ export function createApp(
   app.all('/v1/*', (c) => {
     throw refuseUnknownPath(c, apiRoutes)
   })
-  app.all('/dev/*', (c) => c.text('There is nothing at this address.', 404))
+  app.all('/dev/*', (c) => c.text('This address does not exist.', 404))
   app.route('/', securityContactRoutes)
   app.route('/', consoleRoutes(consoleFolder))
-  app.notFound((c) => c.text('There is nothing at this address.', 404))
+  app.notFound((c) => c.text('This address does not exist.', 404))
   return app
 }
 export type App = ReturnType<typeof createApp>

@@ -16,8 +16,10 @@ const JUMP_SECONDS = 6 * HOUR_SECONDS
 const ahead = (server: TestServer) => server.clock.advance(JUMP_SECONDS)
 const back = (server: TestServer) => server.clock.advance(-JUMP_SECONDS)
 
-describe('a clock that is set back six hours', () => {
-  test('keeps nobody out for longer than the window of a limit', async ({ server }) => {
+describe('clock set back six hours', () => {
+  test('with the clock set back six hours, no one is locked out for longer than a limit’s window', async ({
+    server,
+  }) => {
     const { max, windowSeconds } = accountLimits.checkEmailByAddress
     const ask = () => server.post('/v1/check-email', { username: email })
     for (let attempt = 0; attempt < max; attempt += 1) await ask()
@@ -29,7 +31,7 @@ describe('a clock that is set back six hours', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('makes no code live for hours, and lets a new one be sent without a wait', async ({
+  test('with the clock set back six hours, no code lasts for hours, and a new one can be sent immediately', async ({
     server,
   }) => {
     const ada = await server.signUp(email, { isVerified: false })
@@ -42,7 +44,9 @@ describe('a clock that is set back six hours', () => {
     expect((await ada.post('/v1/verify-otp', { otp: fresh })).status).toBe(200)
   })
 
-  test('makes no reset live for hours', async ({ server }) => {
+  test('with the clock set back six hours, no password reset lasts for hours', async ({
+    server,
+  }) => {
     await server.signUp(email)
     const begin = async () => {
       await server.post('/v1/forgot-password', { email })
@@ -60,7 +64,9 @@ describe('a clock that is set back six hours', () => {
     expect(await finish(await begin())).toBe(200)
   })
 
-  test('ends no session, and leaves it twelve idle hours from its next use', async ({ server }) => {
+  test('with the clock set back six hours, no session ends, and each has twelve idle hours from its next use', async ({
+    server,
+  }) => {
     const ada = await server.join(email)
     back(server)
     expect((await ada.get('/v1/user')).status).toBe(200)
@@ -70,7 +76,7 @@ describe('a clock that is set back six hours', () => {
     expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
   })
 
-  test('makes no confirmation of a person last for hours', async ({ server }) => {
+  test('with the clock set back six hours, no confirmation lasts for hours', async ({ server }) => {
     const ada = await server.signUp(email)
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     back(server)
@@ -79,14 +85,14 @@ describe('a clock that is set back six hours', () => {
     expect((await ada.post(`/v1/domain/${id}/remove`)).status).toBe(200)
   })
 
-  test('keeps no mail in the outbox', async ({ server }) => {
+  test('with the clock set back six hours, no email stays in the outbox', async ({ server }) => {
     await queueMail(server, { to: email, mail: { subject: 'Hello', text: '', html: '' } })
     back(server)
     expect((await server.readMail(email)).sentAt).toEqual(server.clock.now())
     expect(await server.db.select().from(devMails)).toHaveLength(1)
   })
 
-  test('refuses no authenticator app', async ({ server }) => {
+  test('with the clock set back six hours, authenticator apps still work', async ({ server }) => {
     const ada = await server.signUp(email)
     const { secret } = (await ada.post('/v1/user/authenticator', { password: PASSWORD })).body.data
     const codeNow = () =>
@@ -103,8 +109,10 @@ describe('a clock that is set back six hours', () => {
   })
 })
 
-describe('a clock that is set ahead six hours', () => {
-  test('opens no day’s budget anew, and ends the short windows', async ({ server }) => {
+describe('clock set ahead six hours', () => {
+  test('with the clock set ahead six hours, daily limits are kept and short windows end', async ({
+    server,
+  }) => {
     const { max } = accountLimits.checkEmailByAddress
     const ask = () => server.post('/v1/check-email', { username: email })
     for (let attempt = 0; attempt <= max; attempt += 1) await ask()
@@ -123,7 +131,7 @@ describe('a clock that is set ahead six hours', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('ends codes, but no session that was in use, and is forgotten once it is right again', async ({
+  test('with the clock set ahead six hours, codes expire, sessions in use stay, and setting it right restores everything', async ({
     server,
   }) => {
     const ada = await server.signUp(email, { isVerified: false })
@@ -140,7 +148,7 @@ describe('a clock that is set ahead six hours', () => {
   })
 })
 
-test('clocks of replicas that differ by less than a minute are no jump', async ({ server }) => {
+test('clocks of replicas that differ by less than a minute are not a jump', async ({ server }) => {
   const ada = await server.signUp(email, { isVerified: false })
   const otp = await server.readCode(email)
   server.clock.advance(-59)

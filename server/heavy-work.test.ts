@@ -23,7 +23,7 @@ async function turnsDuring<Result>(work: Promise<Result>) {
   return { turns, result: await result }
 }
 
-test('while a zone file is read, the event loop takes turn after turn', async () => {
+test('the event loop stays responsive while a zone file is parsed', async () => {
   const file = Array.from({ length: 5_000 }, (_, at) => `n${at} A 192.0.2.1\nn${at} AX 1`).join(
     '\n',
   )
@@ -49,7 +49,7 @@ const eventsOf = (count: number) =>
     }),
   )
 
-test('while a large batch is read, the event loop takes turn after turn, and the events are the same', async () => {
+test('the event loop stays responsive while a large batch is parsed, with the same result', async () => {
   const batch = { bytes: Buffer.from(eventsOf(5_000).join('\n')), isLines: true }
   const { turns, result } = await turnsDuring(start().run('readBatch', { batch, now }))
   expect(result).toEqual(await readBatch(batch, now))
@@ -57,7 +57,7 @@ test('while a large batch is read, the event loop takes turn after turn, and the
   expect(turns).toBeGreaterThan(10)
 })
 
-test('a batch that the thread refuses is refused in the same words', async () => {
+test('the thread rejects a batch with the same message', async () => {
   const batch = { bytes: Buffer.from(`[${eventsOf(10_001).join()}]`), isLines: false }
   const result = await start().run('readBatch', { batch, now })
   expect(result).toEqual(await readBatch(batch, now))

@@ -224,11 +224,7 @@ const parsers: readonly Parser[] = [
     (text: string) => readZoneFile(text, ZONE),
     200,
   ]),
-  [
-    'content of a record',
-    (n) => '"a" '.repeat(n),
-    (text: string) => readContent('TXT', text, ZONE),
-  ],
+  ['record content', (n) => '"a" '.repeat(n), (text: string) => readContent('TXT', text, ZONE)],
   [
     'records beside each other',
     (n) => list(n, (at) => record(at)),
@@ -367,7 +363,7 @@ const parsers: readonly Parser[] = [
   ['name of a website', (n) => 'é.'.repeat(n), readDomainName, 400],
   ['address with a name in it', (n) => `https://${'a@'.repeat(n)}`, readDomainName, 400],
   [
-    'e-mail address',
+    'email address',
     (n) => `${'a'.repeat(n)}@${'a.'.repeat(n)}`,
     (text: string) => email.safeParse(text),
   ],
@@ -422,18 +418,21 @@ beforeAll(async () => {
 })
 afterAll(() => counting.stop())
 
-describe('twice the input makes at most twice the work', () => {
-  test.for(parsers)('%s', async ([, input, read, size = 1_000]) => {
-    // The first call includes one-time work.
-    await read(input(10))
-    const [once, twice] = [input(size), input(2 * size)]
-    const work = await counting.countWork(() => read(once))
-    const workOfTwice = await counting.countWork(() => read(twice))
-    expect(workOfTwice / work).toBeLessThan(2.2)
-  })
+describe('twice the input takes at most twice the work', () => {
+  test.for(parsers)(
+    'twice the input takes at most twice the work: %s',
+    async ([, input, read, size = 1_000]) => {
+      // The first call includes one-time work.
+      await read(input(10))
+      const [once, twice] = [input(size), input(2 * size)]
+      const work = await counting.countWork(() => read(once))
+      const workOfTwice = await counting.countWork(() => read(twice))
+      expect(workOfTwice / work).toBeLessThan(2.2)
+    },
+  )
 })
 
-describe('what is larger than its limit costs less than a twentieth of what is just within it', () => {
+describe('input above its limit is rejected early', () => {
   test.for<Parser>([
     [
       'messages of a request',
@@ -449,10 +448,13 @@ describe('what is larger than its limit costs less than a twentieth of what is j
     ],
     ['characters of a website’s name', (n) => 'é.'.repeat(n).slice(-n), readDomainName, 2_048],
     ['length of a path to go on to', (n) => `/${'../'.repeat(n)}`.slice(0, n), safeNextPath, 2_000],
-  ])('%s', async ([, input, read, limit = 0]) => {
-    await read(input(10))
-    const [within, beyond] = [input(limit), input(limit + 1)]
-    const work = await counting.countWork(() => read(within))
-    expect(await counting.countWork(() => read(beyond))).toBeLessThan(work / 20)
-  })
+  ])(
+    'input above its limit costs less than a twentieth of input within it: %s',
+    async ([, input, read, limit = 0]) => {
+      await read(input(10))
+      const [within, beyond] = [input(limit), input(limit + 1)]
+      const work = await counting.countWork(() => read(within))
+      expect(await counting.countWork(() => read(beyond))).toBeLessThan(work / 20)
+    },
+  )
 })

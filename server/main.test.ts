@@ -20,7 +20,7 @@ afterAll(() => {
 
 const demo = { username: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
-describe('the server as a process', () => {
+describe('server process', () => {
   let folder: string
   let env: Record<string, string>
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the server as a process', () => {
     expect(await first.end('SIGINT')).toBe(0)
   })
 
-  test('keeps its data and its secret between runs, readable by nobody else', async () => {
+  test('the server keeps its data and its secret between runs, readable only by its owner', async () => {
     const server = await startServerProcess(env)
     expect(server.output()).not.toContain('Demo account')
     const response = await fetch(`${server.url}/v1/auth`, {
@@ -48,7 +48,7 @@ describe('the server as a process', () => {
     expect(await server.end('SIGTERM')).toBe(0)
   })
 
-  test('finishes requests in progress before it stops', async () => {
+  test('the server finishes requests in progress before it stops', async () => {
     const server = await startServerProcess(env)
     const responses = Array.from({ length: 8 }, (_, index) =>
       fetch(`${server.url}/v1/auth`, {
@@ -67,7 +67,7 @@ describe('the server as a process', () => {
     }
   })
 
-  test('refuses to start on a data folder that another one has', async () => {
+  test('the server refuses to start with a data folder that is in use', async () => {
     const server = await startServerProcess(env)
     const second = await runToEnd({ ...env, PORT: String(await freePort()) })
     expect(second).toEqual({
@@ -79,7 +79,7 @@ describe('the server as a process', () => {
     expect(await after.end('SIGINT')).toBe(0)
   })
 
-  test('refuses a port that is taken', async () => {
+  test('the server refuses to start on a port that is in use', async () => {
     const other = createServer().listen(Number(env['PORT']), '127.0.0.1')
     const refused = await runToEnd(env)
     other.close()
@@ -90,7 +90,7 @@ describe('the server as a process', () => {
   })
 })
 
-describe('a server that can not start reports why in one sentence', () => {
+describe('startup errors', () => {
   test.for([
     ['a bad port', { PORT: 'web' }, 'The environment variable PORT must be a number.'],
     [
@@ -106,14 +106,14 @@ describe('a server that can not start reports why in one sentence', () => {
     [
       'half of a pair of keys',
       { GOOGLE_CLIENT_ID: 'x' },
-      'The environment variable GOOGLE_CLIENT_SECRET is missing, and the other half of that pair is set.',
+      'The environment variable GOOGLE_CLIENT_SECRET is missing, but the other half of the pair is set.',
     ],
     [
       'a database that nobody answers for',
       { DATABASE_URL: 'postgres://me:hidden@127.0.0.1:1/x' },
       "The database at postgres://me@127.0.0.1:1/x can't be used: nothing is listening there.",
     ],
-  ] as const)('%s', async ([, env, sentence]) => {
+  ] as const)('a server that can’t start reports why: %s', async ([, env, sentence]) => {
     expect(await runToEnd({ DATA_FOLDER: newFolder(), ...env })).toEqual({
       code: 1,
       errors: `${sentence}\n`,

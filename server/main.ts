@@ -92,18 +92,18 @@ async function start() {
   metrics.watch('parapet_http_connections', 'Open connections.', httpServer.countConnections)
   metrics.watch(
     'parapet_body_bytes',
-    'Memory that bodies of requests take.',
+    'Memory used by request bodies.',
     () => openBodies.heldBytes + knownBodies.heldBytes,
   )
-  metrics.watch('parapet_database_connections', 'Of the pool.', () => database.pool.totalCount)
   metrics.watch(
-    'parapet_database_idle',
-    'Connections that are free.',
-    () => database.pool.idleCount,
+    'parapet_database_connections',
+    'Connections in the pool.',
+    () => database.pool.totalCount,
   )
+  metrics.watch('parapet_database_idle', 'Idle connections.', () => database.pool.idleCount)
   metrics.watch(
     'parapet_database_waiting',
-    'Queries that wait for a connection; of the embedded database, those that are not done.',
+    'Queries waiting for a connection; for the embedded database, unfinished queries.',
     () => database.pool.waitingCount,
   )
   try {
@@ -158,7 +158,7 @@ function announce({
 }) {
   const lines = [
     `Parapet is at ${publicUrl}`,
-    ...(isProduction || smtpUrl ? [] : [`Its mailbox is at ${publicUrl}/dev/mailbox`]),
+    ...(isProduction || smtpUrl ? [] : [`Mailbox: ${publicUrl}/dev/mailbox`]),
     ...(isFirstRun ? [`Demo account: ${demo.email}, password “${demo.password}”`] : []),
   ]
   process.stdout.write(`${lines.join('\n')}\n`)

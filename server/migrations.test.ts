@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { migrateDatabase } from './platform/db/client.ts'
 import { openEmbeddedDatabase } from './platform/db/embedded/embedded-database.ts'
 import { emailKeyOf } from './platform/email-key.ts'
-import { WORKER_FILE } from './testing/test-database.ts'
+import { copyDatabase, WORKER_FILE } from './testing/test-database.ts'
 
 type Journal = { entries: { tag: string }[] }
 
@@ -24,7 +24,7 @@ function migrationsBefore(tag: string, folder: string) {
 
 /** An empty database, which is migrated up to a migration, filled, and then migrated to the end. */
 async function emptyDatabase() {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-migration-'))
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-migration-')), 'empty')
   const { pool, close } = await openEmbeddedDatabase(folder, {
     workerFile: WORKER_FILE,
     isDurable: false,
@@ -40,7 +40,7 @@ async function emptyDatabase() {
   }
 }
 
-test('attacks of before come into the partition of their week', async () => {
+test('the migration moves attacks into the partition of their week', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0011_attack_partitions')
   await pool.query(`
@@ -57,7 +57,7 @@ test('attacks of before come into the partition of their week', async () => {
   ])
 })
 
-test('e-mail keys of before are those of today, but where two accounts would have one', async () => {
+test('the migration updates email keys, unless two accounts would share one', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0014_email_keys')
   const before = ['ａda@example.com', 'eve@example.com', 'ｅve@example.com', 'bob\u00ad@münchen.de']
@@ -78,7 +78,7 @@ test('e-mail keys of before are those of today, but where two accounts would hav
   ])
 })
 
-test('a job from before has its website as its subject and the website’s account as its owner', async () => {
+test('the migration sets a job’s subject to its website and its owner to the website’s account', async () => {
   const { pool, migrateBefore } = await emptyDatabase()
   await migrateBefore('0017_jobs_of_any_area')
   await pool.query(`

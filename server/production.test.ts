@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../scripts/free-port.mjs'
 import { demo } from './demo-account.ts'
 import { startServerProcess } from './testing/server-process.ts'
+import { copyDatabase } from './testing/test-database.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'parapet-production-'))
+const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-production-')))
 let server: Awaited<ReturnType<typeof startServerProcess>>
 let port = 0
 beforeAll(async () => {
@@ -61,7 +62,7 @@ test('production has no demo account, no mailbox, no test provider and no direct
   }
 })
 
-test('TRACE is refused, and nothing of the request comes back', async () => {
+test('TRACE is rejected without echoing the request', async () => {
   const reply = await sendRaw(
     'TRACE / HTTP/1.1',
     'Host: localhost',
@@ -74,7 +75,7 @@ test('TRACE is refused, and nothing of the request comes back', async () => {
   expect(reply).not.toContain('a secret')
 })
 
-test('a request with two lengths is refused, and what follows it is never read as a request', async () => {
+test('a request with two lengths is rejected, and the rest is never read as a request', async () => {
   const hidden = 'GET /v1/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n'
   for (const lengths of [
     ['Content-Length: 4', 'Transfer-Encoding: chunked'],

@@ -10,7 +10,7 @@ const TIMEOUT_MS = 500
 
 type Written = { file: string; pattern: string; flags: string }
 
-test('no regular expression that reads foreign text backtracks more than its length (CWE-1333)', async () => {
+test('no regular expression on untrusted text backtracks superlinearly (CWE-1333)', async () => {
   // In this process and in JavaScript, because the native program differs between machines.
   vi.stubEnv('RECHECK_BACKEND', 'pure')
   vi.stubEnv('RECHECK_SYNC_BACKEND', 'pure')
@@ -23,7 +23,7 @@ test('no regular expression that reads foreign text backtracks more than its len
       'vulnerable',
   )
   expect(vulnerable).toEqual([])
-}, 120_000)
+})
 
 /** The unique patterns of the server and the contract. */
 async function regularExpressions() {

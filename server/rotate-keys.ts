@@ -25,7 +25,7 @@ async function rotate() {
   const config = readConfig(process.env)
   if (config.databaseUrl && !config.secretKey) {
     throw new BadSetting(
-      'The environment variable SECRET_KEY is missing. Set it to the new key, and PREVIOUS_SECRET_KEYS to the one that it replaces.',
+      'The environment variable SECRET_KEY is missing. Set it to the new key, and PREVIOUS_SECRET_KEYS to the old one.',
     )
   }
   const log = jsonLog({ isQuiet: true })
@@ -37,13 +37,13 @@ async function rotate() {
     // After opening the database, because a server that runs on this folder would have the old secret in memory.
     const secrets = config.secretKey ? secretsOf(config) : renewKeptSecret(config.dataFolder)
     await writeFirstKeys(db, secrets)
-    report('Data keys sealed with the new secret key', await rewrapKeys(db, secrets))
+    report('Data keys re-encrypted with the new secret key', await rewrapKeys(db, secrets))
     if (values['new-keys']) report('Data keys added', await addKeys({ db, clock }, secrets))
     const dataKeys = await openDataKeys({ db, clock, log }, secrets)
     dataKeys.stop()
     const keys = keysOn(dataKeys.ring)
     const resealed = (await resealAuthenticators(db, keys)) + (await resealMails(db, keys))
-    report('Values sealed again', resealed)
+    report('Values re-encrypted', resealed)
     const { removed, kept } = await retireKeys({ db, clock })
     report('Old data keys removed', removed)
     if (kept.length > 0) say(`Old data keys that are still needed: ${kept.join(', ')}`)
@@ -63,8 +63,8 @@ function nextStep(
   }
   if (!secretKey) return 'The new secret key is in the data folder.'
   return previousSecretKeys.length > 0
-    ? 'Nothing needs PREVIOUS_SECRET_KEYS any more. Remove it once every server has the new SECRET_KEY.'
-    : 'Every data key is sealed with SECRET_KEY.'
+    ? 'PREVIOUS_SECRET_KEYS is no longer needed. Remove it once every server has the new SECRET_KEY.'
+    : 'Every data key is encrypted with SECRET_KEY.'
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

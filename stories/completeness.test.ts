@@ -11,33 +11,33 @@ const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 
 const exampleOf = (name: string) => `src/components/${name}/${name}.example.tsx`
 
 describe.each(folders)('the component %s', (name) => {
-  test('it has its file and its public entry', () => {
+  test('the component has its file and its public entry', () => {
     expect(existsSync(`src/components/${name}/${name}.tsx`)).toBe(true)
     expect(read(`src/components/${name}/index.ts`)).toContain(`./${name}.tsx`)
   })
 
-  test('it has stories, and a docs page with every section', () => {
+  test('the component has stories, and a docs page with every section', () => {
     const stories = read(storiesOf(name))
     expect(stories).toContain(`src/components/${name}/index.ts`)
     expect(stories).toContain('componentDocs({')
     expect(stories.match(/^export const /gm)?.length ?? 0).toBeGreaterThan(0)
   })
 
-  test('it is listed in “Find by purpose”', () => {
+  test('the component is listed in “Find by purpose”', () => {
     const page = `components-${name.replaceAll('-', '')}--docs`
     expect(read('stories/find-by-purpose.mdx')).toContain(`(?path=/docs/${page})`)
   })
 
-  test('it has an example, for the shared conformance test and for its page', () => {
+  test('the component has an example, for the shared conformance test and for its page', () => {
     expect(read(exampleOf(name))).toContain('example: Example')
   })
 
-  test('it has a test or a played story for its behaviour', () => {
+  test('the component has a test or a played story for its behaviour', () => {
     const tests = readdirSync(`src/components/${name}`).some((file) => file.includes('.test.'))
     expect(tests || read(storiesOf(name)).includes('play:')).toBe(true)
   })
 
-  test('it uses semantic colours and logical sides', () => {
+  test('the component uses semantic colours and logical sides', () => {
     const sources = readdirSync(`src/components/${name}`)
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => read(`src/components/${name}/${file}`))
@@ -52,7 +52,7 @@ describe.each(folders)('the component %s', (name) => {
   })
 })
 
-test('there are no stories of a component that was removed', () => {
+test('removed components have no stories', () => {
   const named = readdirSync('stories/components')
     .filter((file) => file.endsWith('.stories.tsx'))
     .map((file) => file.replace('.stories.tsx', ''))

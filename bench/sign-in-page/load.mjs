@@ -60,7 +60,7 @@ async function settle(page) {
   await page.waitForTimeout(SETTLE_MS)
 }
 
-/** One cold load: when the e-mail field was visible and ready, and its costs. */
+/** One cold load: when the email field was visible and ready, and its costs. */
 export async function measureLoad(browser, url) {
   const { context, page, devtools } = await openSlowly(browser)
   const bytesUntil = watchTransfer(devtools)

@@ -1,4 +1,4 @@
-// Runs in each page before any of its scripts, and records in `window.bench` what happens to the e-mail field.
+// Runs in each page before any of its scripts, and records in `window.bench` what happens to the email field.
 
 const seen = {
   visibleMs: null,

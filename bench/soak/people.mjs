@@ -134,29 +134,29 @@ export function startPeople({ client, database, random, replicas }) {
       await Promise.all(loops)
     },
     /** Acknowledged writes that are missing. */
-    losses: async () => {
-      const lost = []
-      for (const person of people) {
-        const [account] = await database.ask('select id from accounts where email = $1', [
-          person.email,
-        ])
-        if (!account) lost.push(`the account ${person.email}`)
-        if (!person.domainId) continue
-        const [{ events }] = await database.ask(
-          'select count(*)::int as events from attack_events where domain_id = $1 and not is_demo',
-          [person.domainId],
-        )
-        const [{ records }] = await database.ask(
-          "select count(*)::int as records from domain_records where domain_id = $1 and source = 'file'",
-          [person.domainId],
-        )
-        if (events < person.events) lost.push(`${person.events - events} events of ${person.email}`)
-        if (events > person.events + person.uncertainEvents)
-          lost.push(`${person.email} has events twice`)
-        if (records < person.records)
-          lost.push(`${person.records - records} records of ${person.email}`)
-      }
-      return lost
-    },
+    losses: () => lossesOf(people, database),
   }
+}
+
+async function lossesOf(people, database) {
+  const lost = []
+  for (const person of people) {
+    const [account] = await database.ask('select id from accounts where email = $1', [person.email])
+    if (!account) lost.push(`the account ${person.email}`)
+    if (!person.domainId) continue
+    const [{ events }] = await database.ask(
+      'select count(*)::int as events from attack_events where domain_id = $1 and not is_demo',
+      [person.domainId],
+    )
+    const [{ records }] = await database.ask(
+      "select count(*)::int as records from domain_records where domain_id = $1 and source = 'file'",
+      [person.domainId],
+    )
+    if (events < person.events) lost.push(`${person.events - events} events of ${person.email}`)
+    if (events > person.events + person.uncertainEvents)
+      lost.push(`${person.email} has events twice`)
+    if (records < person.records)
+      lost.push(`${person.records - records} records of ${person.email}`)
+  }
+  return lost
 }

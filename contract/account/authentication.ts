@@ -7,7 +7,7 @@ import { errorResponse } from '../errors.ts'
 export const signInRequest = z.object({
   username: email,
   password: currentPassword,
-  /** From the authenticator app, a recovery code, or from the e-mail. Spaces and hyphens are ignored. */
+  /** From the authenticator app, a recovery code, or from the email. Spaces and hyphens are ignored. */
   code: z.string().max(64).optional(),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
@@ -26,15 +26,11 @@ export const secondFactorResponse = errorResponse.extend({ data: secondFactorDat
 /** Any refusal of a sign-in: only the 409 has data. */
 export const signInRefusal = errorResponse.extend({ data: secondFactorData.optional() })
 
-/** The e-mail step of the sign-in form. */
+/** The email step of the sign-in form. */
 export const emailForm = z.object({ username: email })
 /** The password step. */
 export const passwordForm = z.object({ password: currentPassword })
 /** The code step, a required text field (SPEC section 5). */
 export const codeForm = z.object({
-  code: z
-    .string()
-    .trim()
-    .min(1, 'Enter your one-time code.')
-    .max(64, 'That is too long for a code.'),
+  code: z.string().trim().min(1, 'Enter your one-time code.').max(64, 'The code is too long.'),
 })

@@ -6,7 +6,7 @@ import { responseWith, credentialsResponse } from '../common.ts'
  * A code of the current second factor: from the authenticator app or a recovery code if there is an app, otherwise the
  * mailed one. Without it, an account with a second factor gets a 409, as at sign-in.
  */
-const presentCode = z.string().max(64, 'That is too long for a code.').optional()
+const presentCode = z.string().max(64, 'The code is too long.').optional()
 
 /**
  * POST /v1/user/authenticator: begins the enrolment of an authenticator app (RFC 6238). Requires the password, and a
@@ -30,7 +30,7 @@ export const confirmAuthenticatorResponse = credentialsResponse.extend({
 })
 
 /**
- * POST /v1/user/mailed-code: turns the second factor by e-mail on or off. Requires the password, and a code of the
+ * POST /v1/user/mailed-code: turns the second factor by email on or off. Requires the password, and a code of the
  * current second factor. The response carries the credentials of a new session, as above.
  */
 export const setMailedCodeRequest = z.object({

@@ -13,7 +13,7 @@ export type ProofMethod = (typeof proofMethods)[number]
 export const proveRequest = z.object({
   password: currentPassword.optional(),
   /** Spaces and hyphens are ignored. */
-  code: z.string().max(64, 'That is too long for a code.').optional(),
+  code: z.string().max(64, 'The code is too long.').optional(),
 })
 export type ProveRequest = z.infer<typeof proveRequest>
 /** The previous tokens stay valid for 30 seconds, for requests in progress. */

@@ -10,10 +10,10 @@ export const ATTACK_PAGE_MAX = 100
 export const COUNTS_RANGE_MAX_DAYS = 92
 
 const words = text().min(1).max(500)
-/** Mapped addresses are stored as the IPv4 addresses that they stand for. */
+/** Mapped addresses are stored as the equivalent IPv4 addresses. */
 const addressOrRange = z
   .union([ipAddress, z.cidrv4(), z.cidrv6()], {
-    error: 'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
+    error: 'This is not an IP address or range. Enter 192.0.2.1 or 192.0.2.0/24, for example.',
   })
   .transform(plainRange)
 
@@ -21,7 +21,7 @@ const addressOrRange = z
 const bound = instant.regex(/^[12]/, 'Choose a year from 1000 to 2999.').optional()
 
 const fields = {
-  domain_id: anyOf(z.uuid('This is no id of a website.')),
+  domain_id: anyOf(z.uuid('This is not a website ID.')),
   action: anyOf(z.enum(attackActions)),
   category: anyOf(z.enum(attackCategories)),
   severity: anyOf(z.enum(attackSeverities)),

@@ -15,18 +15,18 @@ const counted = (before: number, recent: number) => ({
 })
 
 describe('a surge of attacks', () => {
-  test('is three times the usual quarter of an hour, or out of nothing', () => {
+  test('a surge is three times the usual rate, or follows no attacks at all', () => {
     expect(attackSurge(counted(2, 6))).toEqual({ recent: 90, usual: 30 })
     expect(attackSurge(counted(0, 2))).toEqual({ recent: 30, usual: 0 })
   })
 
-  test('is not what is usual, nor a few', () => {
+  test('a usual rate or a few attacks is not a surge', () => {
     expect(attackSurge(counted(2, 5))).toBeNull()
     expect(attackSurge(counted(0, 1))).toBeNull()
     expect(attackSurge(counted(0, 0))).toBeNull()
   })
 
-  test('is not told by counts of hours, in which a quarter of one can’t be seen', () => {
+  test('hourly counts can’t show a surge, because a quarter of an hour is lost in them', () => {
     expect(attackSurge({ ...counted(0, 2), bucket: 'hour' })).toBeNull()
   })
 })

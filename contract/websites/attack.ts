@@ -13,11 +13,11 @@ export const REJECTED_SHOWN_MAX = 100
 /** ISO 3166-1 alpha-2. */
 export const country = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'A country is written as two capital letters, such as DE.')
+  .regex(/^[A-Z]{2}$/, 'A country code must be two capital letters, such as DE.')
 
 /** IPv4 or IPv6, in any notation. */
 export const ipAddress = z.union([z.ipv4(), z.ipv6()], {
-  error: 'This is no IP address. Write it as 192.0.2.1 or 2001:db8::1.',
+  error: 'This is not an IP address. Use the form 192.0.2.1 or 2001:db8::1.',
 })
 
 /** One event as sent. Long values are truncated, possible secrets are removed. */
@@ -26,7 +26,7 @@ export const sentEvent = z.object({
   id: z.string('The field id must be a string.').max(200, 'The field id is too long.').optional(),
   occurred_at: z.iso.datetime({
     offset: true,
-    error: 'The field occurred_at must be an instant, such as 2026-03-01T09:00:00Z.',
+    error: 'The field occurred_at must be a timestamp, such as 2026-03-01T09:00:00Z.',
   }),
   action: z.enum(attackActions, `The field action must be one of ${attackActions.join(', ')}.`),
   /** The client's address. */
@@ -46,7 +46,10 @@ export const sentEvent = z.object({
   /** A rule id of the OWASP Core Rule Set sets the category and the severity when they are missing. */
   rule_id: z
     .string('The field rule_id must be a string.')
-    .regex(/^[\w.:-]{1,64}$/, 'The field rule_id has at most 64 letters, digits and . : - _.')
+    .regex(
+      /^[\w.:-]{1,64}$/,
+      'The field rule_id can have at most 64 characters: letters, digits and . : - _.',
+    )
     .nullish(),
   rule_message: z.string('The field rule_message must be a string.').nullish(),
   category: z
@@ -64,7 +67,7 @@ export type SentEvent = z.input<typeof sentEvent>
 /** One request in the audit log of ModSecurity 3 or Coraza, in their JSON format. */
 const auditLog = z
   .looseObject({ transaction: z.unknown() })
-  .describe('An audit log of ModSecurity 3 or Coraza in JSON, with its parts A, B, H and K.')
+  .describe('A JSON audit log of ModSecurity 3 or Coraza, with the parts A, B, H and K.')
 
 /** POST /v1/domain/{id}/events. Invalid entries or lines are reported; the others are stored. */
 export const sentEntry = z.union([sentEvent, auditLog])

@@ -21,9 +21,9 @@ function isNarrow(range: string) {
   return bits >= (/^0?:/.test(ipv6Text(address)) ? MAPPED_BITS : WIDEST_BITS.v6)
 }
 
-const reason = text('The reason must be a text.')
+const reason = text('The reason must be text.')
   .max(200, 'The reason is too long. Use at most 200 characters.')
-  .regex(/\S/, 'Enter a reason, or leave it out.')
+  .regex(/\S/, 'Enter a reason, or omit it.')
   .trim()
   .optional()
 
@@ -36,7 +36,7 @@ export const blockAddressRequest = z.object({
     .transform(plainRange)
     .refine(
       isNarrow,
-      `This range is too wide: much of the internet would be shut out. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
+      `This range is too wide and would block much of the internet. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
     )
     .describe(
       `An IP address, or a range of at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
@@ -47,8 +47,8 @@ export const blockAddressRequest = z.object({
 /** POST /v1/domain/{id}/allow-rule: the rule no longer applies, everywhere or to paths with this prefix. */
 export const allowRuleRequest = z.object({
   rule_id: z
-    .string('Enter the id of the rule.')
-    .regex(/^[1-9]\d{0,8}$/, 'The id of a rule is a number, such as 942100.'),
+    .string('Enter the rule ID.')
+    .regex(/^[1-9]\d{0,8}$/, 'A rule ID is a number, such as 942100.'),
   path: z
     .string()
     .max(500, 'The path is too long. Use at most 500 characters.')

@@ -18,7 +18,7 @@ export const scan = z.object({
   total: z.int(),
   /** Records from scans in the list, by type. */
   found: z.record(z.string(), z.int()),
-  /** Whether the zone has records for names nobody created (RFC 4592). */
+  /** Whether the zone has records for nonexistent names (RFC 4592). */
   has_wildcard: z.boolean(),
   unanswered: z.partialRecord(z.enum(scanTroubles), z.int()),
   /** The current name servers. */

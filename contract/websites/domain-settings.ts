@@ -23,18 +23,18 @@ const settings = <Shape extends z.ZodRawShape>(shape: Shape) =>
         : 'Send the settings as an object.',
   })
 
-const yesOrNo = z.boolean('This setting is either true or false.')
-const rateLimitRange = `Allow between ${RATE_LIMIT_MIN} and ${RATE_LIMIT_MAX.toLocaleString('en')} requests a minute, or send null for no limit.`
-const maxAgeRange = `Browsers can remember it for 0 to ${HSTS_MAX_SECONDS} seconds, which is two years.`
+const yesOrNo = z.boolean('This setting must be true or false.')
+const rateLimitRange = `Allow between ${RATE_LIMIT_MIN} and ${RATE_LIMIT_MAX.toLocaleString('en')} requests per minute, or send null for no limit.`
+const maxAgeRange = `The duration must be from 0 to ${HSTS_MAX_SECONDS} seconds (two years).`
 
 export const protection = settings({
-  mode: z.enum(protectionModes, 'The mode is off, detect or block.'),
+  mode: z.enum(protectionModes, 'The mode must be off, detect or block.'),
   /** The paranoia level of the OWASP Core Rule Set. */
-  sensitivity: z.literal(sensitivities, 'The sensitivity is 1, 2, 3 or 4.'),
+  sensitivity: z.literal(sensitivities, 'The sensitivity must be 1, 2, 3 or 4.'),
   /** Core Rule Set files, by number: none of their rules applies. */
   disabled_rule_groups: z.array(
-    z.enum(ruleGroups, `A group of rules is one of ${ruleGroups.join(', ')}.`),
-    'Send the groups of rules as a list.',
+    z.enum(ruleGroups, `A rule group must be one of ${ruleGroups.join(', ')}.`),
+    'Send the rule groups as a list.',
   ),
   /** Requests per minute from one address; null for no limit. */
   rate_limit: z
@@ -45,7 +45,7 @@ export const protection = settings({
   /** ISO 3166-1, two letters. */
   blocked_countries: z
     .array(
-      z.enum(countryCodes, 'A country is the two letters that ISO 3166-1 has for it, such as DE.'),
+      z.enum(countryCodes, 'A country must be an ISO 3166-1 two-letter code, such as DE.'),
       'Send the countries as a list.',
     )
     .max(BLOCKED_COUNTRIES_MAX, `Block at most ${BLOCKED_COUNTRIES_MAX} countries.`),
@@ -70,20 +70,20 @@ const hsts = settings({
     !preload || (hasSubdomains && maxAge >= HSTS_PRELOAD_MIN_SECONDS),
   {
     path: ['preload'],
-    error: `The preload list takes only websites that include their subdomains and are remembered for at least a year, ${HSTS_PRELOAD_MIN_SECONDS} seconds.`,
+    error: `Preloading requires subdomains to be included, and a duration of at least a year (${HSTS_PRELOAD_MIN_SECONDS} seconds).`,
   },
 )
 export type Hsts = z.infer<typeof hsts>
 
 export const tls = settings({
-  minimum_version: z.enum(tlsVersions, 'The minimum version of TLS is 1.2 or 1.3.'),
+  minimum_version: z.enum(tlsVersions, 'The minimum TLS version must be 1.2 or 1.3.'),
   /** Whether HTTP requests are redirected to HTTPS. */
   always_https: yesOrNo,
   /** Null: the header is not sent. */
   hsts: hsts.nullable(),
 })
 
-/** Whether an e-mail is sent. Every alert always appears among the notifications. */
+/** Whether an email is sent. Every alert always appears among the notifications. */
 export const alerts = settings({
   /** There are many more attacks than usual. */
   attack_surge: yesOrNo,

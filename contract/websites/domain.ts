@@ -34,7 +34,10 @@ export const listDomainsQuery = z.object({
   limit: pageLimit(DOMAIN_PAGE_MAX, 50),
   cursor: z.string().max(300).optional(),
   sort: z
-    .enum(domainSorts, `Sort by ${domainSortFields.join(', ')}, or by one of them with a minus.`)
+    .enum(
+      domainSorts,
+      `Sort by ${domainSortFields.join(', ')}, or by one of them with a minus sign in front.`,
+    )
     .default('name'),
   state: anyOf(z.enum(domainStates)),
   mode: anyOf(z.enum(protectionModes)),

@@ -6,14 +6,14 @@ import { protectionModes } from './protection.ts'
 
 /** The account's websites, none of them removed. If one doesn't qualify, nothing is changed. */
 const ids = z
-  .array(z.uuid('This is no id of a website.'), 'Send the ids of the websites as a list.')
+  .array(z.uuid('This is not a website ID.'), 'Send the website IDs as a list.')
   .min(1, 'Choose at least one website.')
   .max(MANY_DOMAINS_MAX, `Choose at most ${MANY_DOMAINS_MAX} websites at a time.`)
 
 /** POST /v1/domain/settings: sets the mode of all of them. Other settings, including “under attack”, stay unchanged. */
 export const setModesRequest = z.object({
   ids,
-  mode: z.enum(protectionModes, 'The mode is off, detect or block.'),
+  mode: z.enum(protectionModes, 'The mode must be off, detect or block.'),
 })
 export const setModesResponse = responseWith(
   z.object({

@@ -39,7 +39,7 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-const id = z.string().regex(/^\d{1,15}$/, 'There is no such notification.')
+const id = z.string().regex(/^\d{1,15}$/, 'Notification not found.')
 
 /** GET /v1/notifications, newest first. `next_cursor` leads to the next page and is null on the last one. */
 export const listNotificationsQuery = z.object({
@@ -58,7 +58,7 @@ export const listNotificationsResponse = responseWith(z.array(notification)).ext
 export const readNotificationsRequest = z.union(
   [z.strictObject({ id }), z.strictObject({ up_to: id })],
   {
-    error: 'Say which one by its id, or up to which one they were read.',
+    error: 'Send the id of one notification, or up_to with the id of the last one read.',
   },
 )
 export type ReadNotifications = z.infer<typeof readNotificationsRequest>

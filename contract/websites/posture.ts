@@ -112,7 +112,7 @@ export const postureHistoryQuery = z.object({
   limit: pageLimit(POSTURE_HISTORY_MAX, 30),
   cursor: z
     .string()
-    .regex(/^\d{1,15}$/, 'The cursor is not one that a page ended with.')
+    .regex(/^\d{1,15}$/, 'The cursor is invalid. Use the next_cursor of the previous page.')
     .optional(),
 })
 export type PostureHistoryQuery = z.infer<typeof postureHistoryQuery>
@@ -120,13 +120,13 @@ export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
   next_cursor: z.string().nullable(),
 })
 
-const check = z.enum(postureCheckIds, 'There is no such check.')
+const check = z.enum(postureCheckIds, 'Unknown check.')
 
-const reason = text('Enter why this is left as it is.')
+const reason = text('Enter why this isn’t being fixed.')
   .max(300, 'The reason is too long. Use at most 300 characters.')
-  .regex(/\S/, 'Enter why this is left as it is.')
+  .regex(/\S/, 'Enter why this isn’t being fixed.')
   .trim()
-const untilMissing = 'Choose the day on which it is looked at again.'
+const untilMissing = 'Choose when to review it again.'
 
 /** POST /v1/domain/{id}/posture/ignore: the finding stays in the score, but is hidden from the list of things to do. */
 export const ignorePostureRequest = z.object({

@@ -29,7 +29,7 @@ export const ruleGroups = [
 ] as const
 export type RuleGroup = (typeof ruleGroups)[number]
 
-/** Requests per minute from one address. With a lower limit, nobody could load a page. */
+/** Requests per minute from one address. A lower limit would prevent loading a page. */
 export const RATE_LIMIT_MIN = 10
 export const RATE_LIMIT_MAX = 60_000
 

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('signing out has the browser clear all that the console stored, and the next sign-in stays', async ({
+test('signing out clears everything that the console stored, and the next sign-in stays signed in', async ({
   person,
   page,
 }) => {
@@ -31,7 +31,7 @@ test('signing out has the browser clear all that the console stored, and the nex
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
 test('signing out ends even when the server never responds', async ({ person, page }) => {

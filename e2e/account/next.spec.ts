@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 const asked = '/domain/42/manage?tab=dns'
 const next = encodeURIComponent(asked)
 
-test('a guarded page leads to sign-in and from there back to itself', async ({ person, page }) => {
+test('a guarded page redirects to sign-in and back', async ({ person, page }) => {
   await person.hasAccount()
   await page.goto(asked)
   await expect(page).toHaveURL(`/login?next=${next}`)
@@ -11,10 +11,7 @@ test('a guarded page leads to sign-in and from there back to itself', async ({ p
   await expect(page).toHaveURL(asked)
 })
 
-test('next is carried through registration, verification and onboarding', async ({
-  person,
-  page,
-}) => {
+test('next survives registration, verification and onboarding', async ({ person, page }) => {
   await page.goto(`/login?next=${next}`)
   await page.getByRole('link', { name: 'Sign Up' }).click()
   await expect(page).toHaveURL(`/register?next=${next}`)
@@ -26,7 +23,7 @@ test('next is carried through registration, verification and onboarding', async 
   await expect(page).toHaveURL(asked)
 })
 
-test('next is carried through the second factor', async ({ person, page }) => {
+test('next survives the second factor', async ({ person, page }) => {
   const { app } = await person.hasAuthenticator()
   await person.signIn(`/login?next=${next}`)
   await page.getByLabel('One-time code').fill(app.generate())
@@ -34,7 +31,7 @@ test('next is carried through the second factor', async ({ person, page }) => {
   await expect(page).toHaveURL(asked)
 })
 
-test('next is carried through a reset', async ({ page }) => {
+test('next survives a password reset', async ({ page }) => {
   await page.goto(`/login?next=${next}`)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -51,7 +48,7 @@ for (const evil of [
   '/\\evil.example',
   'javascript:alert(1)',
 ]) {
-  test(`next never leads to ${evil}`, async ({ person, page, baseURL }) => {
+  test(`next never redirects to ${evil}`, async ({ person, page, baseURL }) => {
     await person.hasAccount()
     await person.signIn(`/login?next=${encodeURIComponent(evil)}`)
     await expect(page).toHaveURL(`${baseURL}/overview`)

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 const newPassword = 'a quite different passphrase'
 
-test('a forgotten password is replaced by code, and every session ends', async ({
+test('a password is reset with a code, and every session ends', async ({
   person,
   page,
   request,
@@ -31,7 +31,7 @@ test('a forgotten password is replaced by code, and every session ends', async (
     .toMatch(/password/i)
 })
 
-test('Resend Email is blocked for 62 ticks, shown less 2, and names its state', async ({
+test('Resend Email is blocked for 62 ticks, shows the remaining seconds minus 2, and its label shows its state', async ({
   person,
   page,
 }) => {
@@ -61,16 +61,16 @@ test('Resend Email is blocked for 62 ticks, shown less 2, and names its state', 
   await expect(resend).toHaveText('Resent')
 })
 
-test('an unknown address gets the same response', async ({ person, page }) => {
+test('an unknown email address gets the same response', async ({ person, page }) => {
   await page.goto('/forgot-pass')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(
-    page.getByText('If an account has this address, a code is on its way.'),
+    page.getByText('If there is an account with this address, we have sent a code to it.'),
   ).toBeVisible()
 })
 
-test('a reload in the second step stays there, with the address and the timer', async ({
+test('a reload in the second step keeps the step, the email address and the timer', async ({
   person,
   page,
 }) => {

@@ -8,10 +8,10 @@ test('a new person registers, verifies, onboards and reaches the overview', asyn
   await person.verifyEmail()
   await person.onboard()
   await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
 })
 
-test('an address that has an account is refused at the first step, and stays typed', async ({
+test('an email address that already has an account is rejected in the first step, and stays in the field', async ({
   person,
   page,
 }) => {
@@ -25,7 +25,7 @@ test('an address that has an account is refused at the first step, and stays typ
   await expect(page.getByLabel('Email')).toHaveValue(person.email)
 })
 
-test('a leaked password is refused with the reason, and both steps keep their state', async ({
+test('a leaked password is rejected with the reason, and both steps keep their state', async ({
   person,
   page,
 }) => {
@@ -39,7 +39,7 @@ test('a leaked password is refused with the reason, and both steps keep their st
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('password123')
 })
 
-test('a wrong code empties the boxes, says so and takes the right one', async ({
+test('a wrong code clears the boxes and shows an error, and the correct one is accepted', async ({
   person,
   page,
 }) => {
@@ -51,7 +51,10 @@ test('a wrong code empties the boxes, says so and takes the right one', async ({
   await person.verifyEmail()
 })
 
-test('after a resend the first code is dead and the second one works', async ({ person, page }) => {
+test('after a resend, the first code is rejected and the second one is accepted', async ({
+  person,
+  page,
+}) => {
   await person.register()
   await person.codeFromMail(/verification code/i)
   await page.getByRole('button', { name: 'Resend code' }).click()
@@ -61,7 +64,7 @@ test('after a resend the first code is dead and the second one works', async ({ 
   await expect(page).toHaveURL(/\/onboarding/)
 })
 
-test('what was answered in onboarding is still there after a reload', async ({ person, page }) => {
+test('onboarding answers survive a reload', async ({ person, page }) => {
   await person.register()
   await person.verifyEmail()
   await page.getByRole('radio', { name: /Executive Setup/ }).check()
@@ -73,7 +76,7 @@ test('what was answered in onboarding is still there after a reload', async ({ p
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
 })
 
-test('the lock of a resend outlives a reload, and the first box has the focus', async ({
+test('the resend lock survives a reload, and the first box has the focus', async ({
   person,
   page,
 }) => {
@@ -88,7 +91,7 @@ test('the lock of a resend outlives a reload, and the first box has the focus', 
   )
 })
 
-test('a message goes as soon as its field is right, whichever of two was edited', async ({
+test('a mismatch error disappears once the passwords match, whichever field was edited', async ({
   page,
 }) => {
   await page.goto('/register')

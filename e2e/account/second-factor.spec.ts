@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a code of the authenticator app signs in, and not a second time', async ({
+test('a code from the authenticator app can be used to sign in only once', async ({
   person,
   page,
 }) => {
@@ -20,7 +20,7 @@ test('a code of the authenticator app signs in, and not a second time', async ({
   await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
 })
 
-test('a recovery code signs in once', async ({ person, page }) => {
+test('a recovery code can be used to sign in only once', async ({ person, page }) => {
   const { recoveryCodes } = await person.hasAuthenticator()
   const code = recoveryCodes[0] ?? ''
   await person.signIn()
@@ -35,7 +35,7 @@ test('a recovery code signs in once', async ({ person, page }) => {
   await expect(page.getByRole('alert').filter({ hasText: /code/i })).toBeVisible()
 })
 
-test('a mailed code signs in', async ({ person, page }) => {
+test('an emailed code can be used to sign in', async ({ person, page }) => {
   await person.hasMailedCode()
   await person.signIn()
   await page
@@ -45,7 +45,7 @@ test('a mailed code signs in', async ({ person, page }) => {
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('the mailed code of a sign-in can be sent again after a minute, and is counted anew then', async ({
+test('the emailed code can be resent after a minute, and its attempts are then counted from zero', async ({
   page,
 }) => {
   await page.clock.install()
@@ -78,7 +78,7 @@ test('the mailed code of a sign-in can be sent again after a minute, and is coun
   expect(asked).toBe(2)
 })
 
-test('an empty code is asked for in words', async ({ person, page }) => {
+test('an empty code shows an error message', async ({ person, page }) => {
   await person.hasAuthenticator()
   await person.signIn()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

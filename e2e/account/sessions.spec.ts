@@ -1,6 +1,10 @@
 import { expect, test } from '../support/test.ts'
 
-test('signing out in one tab leads the other one to sign-in', async ({ person, page, context }) => {
+test('signing out in one tab redirects the other tab to sign-in', async ({
+  person,
+  page,
+  context,
+}) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)
@@ -11,7 +15,7 @@ test('signing out in one tab leads the other one to sign-in', async ({ person, p
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })
 
-test('unsaved settings do not block leaving a page whose session has ended', async ({
+test('unsaved settings don’t block leaving a page whose session has ended', async ({
   person,
   page,
   context,
@@ -29,13 +33,13 @@ test('unsaved settings do not block leaving a page whose session has ended', asy
   })
   await other.goto(`/domain/${id}/manage`)
   await other.getByRole('radio', { name: 'Off' }).click()
-  await expect(other.getByText('Not saved yet')).toBeVisible()
+  await expect(other.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('link', { name: 'Logout' }).click()
   await expect(other).toHaveURL(/\/login\?next=/)
   expect(questions).toEqual([])
 })
 
-test('signing in in one tab leads the other one on', async ({ person, context }) => {
+test('signing in in one tab continues the other tab', async ({ person, context }) => {
   await person.hasAccount()
   const other = await context.newPage()
   await other.goto('/login?next=%2Faccount')
@@ -45,7 +49,7 @@ test('signing in in one tab leads the other one on', async ({ person, context })
   await expect(other).toHaveURL(/\/account$/)
 })
 
-test('a session that was ended elsewhere leads to sign-in, says why, and back', async ({
+test('a session ended elsewhere redirects to sign-in, shows the reason, and returns afterwards', async ({
   person,
   page,
   request,
@@ -60,13 +64,13 @@ test('a session that was ended elsewhere leads to sign-in, says why, and back', 
   await page.goto('/teams')
   await expect(page).toHaveURL(/\/login\?next=%2Fteams$/)
   await expect(
-    page.getByText('Your session has ended. Sign in again to go on where you were.'),
+    page.getByText('Your session has ended. Sign in again to continue where you left off.'),
   ).toBeVisible()
   await person.signIn('/login?next=%2Fteams')
   await expect(page).toHaveURL(/\/teams$/)
 })
 
-test('what was typed in onboarding survives a session that ended meanwhile', async ({
+test('onboarding input survives a session that ended in the meantime', async ({
   person,
   page,
   request,
@@ -89,7 +93,7 @@ test('what was typed in onboarding survives a session that ended meanwhile', asy
   await expect(page.getByLabel('Last name')).toHaveValue('Hopper')
 })
 
-test("401 'Missing token.' reloads twice, then gives up and leads to sign-in", async ({
+test("a 401 with 'Missing token.' reloads twice, then redirects to sign-in", async ({
   person,
   page,
 }) => {
@@ -115,19 +119,22 @@ test("401 'Missing token.' reloads twice, then gives up and leads to sign-in", a
   expect(await page.evaluate(() => localStorage.getItem('user_token'))).toBeNull()
 })
 
-test('credentials that disappear send onboarding to sign-in after three looks', async ({
+test('missing credentials redirect onboarding to sign-in after three attempts', async ({
   page,
 }) => {
   await page.goto('/onboarding')
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a page is not found inside the console, with a way home', async ({ person, page }) => {
+test('an unknown page shows “Page not found” inside the console, with a link home', async ({
+  person,
+  page,
+}) => {
   await person.hasAccount()
   await person.signIn('/login?next=%2Fno%2Fsuch%2Fpage')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByText('/no/such/page')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Overview' }).click()
   await expect(page).toHaveURL(/\/overview$/)
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeFocused()
 })

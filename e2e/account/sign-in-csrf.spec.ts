@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('user_token'))
 
-test('a link with somebody else’s credentials changes nothing for a person who is signed in', async ({
+test('a link with another person’s credentials changes nothing for a signed-in person', async ({
   person,
   page,
 }) => {
@@ -20,10 +20,10 @@ test('a link with somebody else’s credentials changes nothing for a person who
   expect(await stored(page)).toBe(before)
   expect(await page.evaluate(() => document.cookie)).not.toContain('evil')
   await page.getByRole('link', { name: 'Go to Overview' }).click()
-  await expect(page.getByRole('heading', { name: 'Good to see you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
 })
 
-test('the same link leads somebody who is signed out to the sign-in page, which says why', async ({
+test('a link with another person’s credentials redirects a signed-out person to sign-in, which shows the reason', async ({
   page,
 }) => {
   await page.goto('/auth-callback?token=evil&user_token=evil')
@@ -32,7 +32,7 @@ test('the same link leads somebody who is signed out to the sign-in page, which 
   expect(await stored(page)).toBeNull()
 })
 
-test('the callback of a social sign-in is taken once', async ({ person, page }) => {
+test('the callback of a social sign-in is accepted only once', async ({ person, page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -50,7 +50,7 @@ test('the callback of a social sign-in is taken once', async ({ person, page }) 
   expect(await stored(page)).toBeNull()
 })
 
-test('a sign-in that somebody else’s page began is not taken', async ({ person, page }) => {
+test('a sign-in that another website started is rejected', async ({ person, page }) => {
   await page.goto('/v1/google?state=of-another-browser')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -24,7 +24,7 @@ test('signing out ends the session on the server', async ({ person, page, reques
     .toBe(401)
 })
 
-test('a wrong password is refused in words, and the right one is taken after it', async ({
+test('a wrong password shows an error, and the correct one is then accepted', async ({
   person,
   page,
 }) => {
@@ -41,7 +41,7 @@ test('a wrong password is refused in words, and the right one is taken after it'
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('Edit leads back to the address, which is still there', async ({ person, page }) => {
+test('Edit returns to the email step, which keeps the email address', async ({ person, page }) => {
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -87,7 +87,7 @@ test('both credentials are stored, in the browser and in the two cookies', async
   expect(left.filter((name) => name.startsWith('Parapet'))).toEqual(['ParapetDevice'])
 })
 
-test('the five requests of the warm-up are made after sign-in', async ({ person, page }) => {
+test('the five warm-up requests are sent after sign-in', async ({ person, page }) => {
   await person.hasAccount()
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
@@ -104,7 +104,7 @@ test('the five requests of the warm-up are made after sign-in', async ({ person,
   }
 })
 
-test('a signed-in person who opens the sign-in page is led on', async ({ person, page }) => {
+test('a signed-in person who opens the sign-in page is redirected', async ({ person, page }) => {
   await person.hasAccount()
   await person.signIn()
   await expect(page).toHaveURL(/\/overview$/)

@@ -10,7 +10,7 @@ async function consent(page: Page, email: string) {
 }
 
 for (const provider of ['Google', 'GitHub'] as const) {
-  test(`a person registers with ${provider} in a window of its own`, async ({ person, page }) => {
+  test(`a person registers with ${provider} in a popup window`, async ({ person, page }) => {
     await page.goto('/register')
     const opening = page.waitForEvent('popup')
     await page.getByRole('button', { name: `Continue with ${provider}` }).click()
@@ -21,7 +21,7 @@ for (const provider of ['Google', 'GitHub'] as const) {
   })
 }
 
-test('where windows are blocked, the page itself goes to the provider and comes back', async ({
+test('without popups, the page itself redirects to the provider and back', async ({
   person,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('where windows are blocked, the page itself goes to the provider and comes 
   await expect(page).toHaveURL(/\/teams$/)
 })
 
-test('the sign-in page reports a refused consent', async ({ page }) => {
+test('the sign-in page reports that consent was refused', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -47,7 +47,7 @@ test('the sign-in page reports a refused consent', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('You did not allow the sign-in')
 })
 
-test('a refused consent closes its window, and the page that opened it reports it', async ({
+test('refusing consent closes the popup, and the page that opened it reports it', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -61,7 +61,7 @@ test('a refused consent closes its window, and the page that opened it reports i
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('a window that is closed leaves the sign-in page as it was', async ({ page }) => {
+test('closing the popup leaves the sign-in page unchanged', async ({ page }) => {
   await page.goto('/login')
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -71,7 +71,7 @@ test('a window that is closed leaves the sign-in page as it was', async ({ page 
   await expect(page.getByText('Continue in the window that has opened.')).toBeHidden()
 })
 
-test('an account with a second factor proves it after a social sign-in', async ({
+test('an account with a second factor enters it after a social sign-in', async ({
   person,
   page,
 }) => {
@@ -87,7 +87,7 @@ test('an account with a second factor proves it after a social sign-in', async (
   await expect(page).toHaveURL(/\/account$/)
 })
 
-test('an account that takes mailed codes has one mailed as the social sign-in begins, and another later', async ({
+test('an account with emailed codes gets one when the social sign-in starts, and can request another', async ({
   person,
   page,
 }) => {
@@ -110,7 +110,7 @@ test('an account that takes mailed codes has one mailed as the social sign-in be
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('a person who came by social sign-in sets a password and signs in with it', async ({
+test('a person who registered by social sign-in sets a password and signs in with it', async ({
   person,
   page,
 }) => {
@@ -131,7 +131,7 @@ test('a person who came by social sign-in sets a password and signs in with it',
   await expect(page).toHaveURL(/\/overview$/)
 })
 
-test('a callback without both credentials leads to the sign-in page', async ({ page }) => {
+test('a callback without both credentials redirects to the sign-in page', async ({ page }) => {
   await page.goto('/auth-callback?token=only-one')
   await expect(page).toHaveURL(/\/login$/)
 })

@@ -19,7 +19,7 @@ const needsProof = (page: Page, path: string) =>
   )
 
 async function confirm(person: Person, page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
 }
@@ -61,7 +61,7 @@ test('a person ends the session of another browser, which is signed out immediat
   await elsewhere.close()
 })
 
-test('while one tab re-authenticates, another one keeps its work and continues', async ({
+test('while one tab re-authenticates, another tab keeps its input and continues', async ({
   person,
   page,
   context,
@@ -75,7 +75,7 @@ test('while one tab re-authenticates, another one keeps its work and continues',
   const other = await context.newPage()
   await other.goto(`/domain/${id}/manage`)
   await other.getByRole('radio', { name: 'Off' }).click()
-  await expect(other.getByText('Not saved yet')).toBeVisible()
+  await expect(other.getByText('Unsaved changes')).toBeVisible()
   const tokenOf = (tab: Page) => tab.evaluate(() => localStorage.getItem('user_token') ?? '')
   const before = await tokenOf(other)
 
@@ -91,7 +91,7 @@ test('while one tab re-authenticates, another one keeps its work and continues',
   )
   await other.getByRole('button', { name: /^Save/ }).first().click()
   expect((await saving).headers().authorization).toBe(await tokenOf(page))
-  await expect(other.getByText('Not saved yet')).toBeHidden()
+  await expect(other.getByText('Unsaved changes')).toBeHidden()
   await expect(other).toHaveURL(/\/manage$/)
   await expect(other.getByRole('radio', { name: 'Off' })).toBeChecked()
 })

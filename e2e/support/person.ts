@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth'
 
 type Mail = { to: string; subject: string; text: string; html: string; sent_at: string }
 
-/** Someone who uses the console as people do: only through its pages and e-mails. */
+/** Someone who uses the console as people do: only through its pages and emails. */
 export class Person {
   readonly email = `ada-${randomUUID().slice(0, 8)}@example.com`
   readonly password = 'correct horse battery staple'
@@ -24,7 +24,7 @@ export class Person {
     return (await response.json()) as Mail[]
   }
 
-  /** Returns the six digits of the newest e-mail whose subject matches, once there are `count` of them. */
+  /** Returns the six digits of the newest email whose subject matches, once there are `count` of them. */
   async codeFromMail(subject: RegExp, count = 1): Promise<string> {
     let text = ''
     await expect
@@ -124,7 +124,7 @@ export class Person {
     return { app, recoveryCodes: confirmed.data.recovery_codes }
   }
 
-  /** An account whose second factor is sent by e-mail. */
+  /** An account whose second factor is sent by email. */
   async hasMailedCode() {
     const userToken = await this.hasAccount()
     await this.post('/v1/user/mailed-code', { password: this.password, enabled: true }, userToken)

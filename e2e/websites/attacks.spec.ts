@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { firewall } from '../support/firewall.ts'
 import { expect, test } from '../support/test.ts'
 
-test('the log grows while it is live, and is downloaded as it is filtered', async ({
+test('the live log updates automatically, and the export matches the filters', async ({
   person,
   page,
   request,

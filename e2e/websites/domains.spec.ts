@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test.ts'
 
-test('a person adds a website by its address, removes it and restores it', async ({
+test('a person adds a website by its URL, removes it and restores it', async ({
   person,
   page,
   request,
@@ -10,13 +10,13 @@ test('a person adds a website by its address, removes it and restores it', async
   await page.getByRole('link', { name: 'Add website' }).click()
   await expect(page).toHaveURL(/\/add-domain$/)
 
-  const name = page.getByRole('textbox', { name: 'Name or address' })
+  const name = page.getByRole('textbox', { name: 'Domain name or URL' })
   await name.fill('co.uk')
   await page.getByRole('button', { name: 'Add website' }).click()
-  await expect(page.getByText('an ending that many websites share')).toBeVisible()
+  await expect(page.getByText('an ending shared by many websites')).toBeVisible()
   await expect(name).toHaveValue('co.uk')
   await name.fill('https://www.München.de/shop')
-  await page.getByRole('radio', { name: /Add them by hand/ }).check()
+  await page.getByRole('radio', { name: /Add records manually/ }).check()
   await name.press('Enter')
 
   await expect(page).toHaveURL(/\/entries\/add$/)
@@ -25,8 +25,8 @@ test('a person adds a website by its address, removes it and restores it', async
   await expect(row).toContainText('xn--mnchen-3ya.de')
   await row.getByRole('link', { name: 'münchen.de' }).click()
   await expect(page.getByRole('heading', { name: 'münchen.de', exact: true })).toBeFocused()
-  await expect(page.getByText('Nothing protects it yet.')).toBeVisible()
-  await expect(page.getByText('No attack in the last 24 hours')).toBeVisible()
+  await expect(page.getByText('It is not protected yet.')).toBeVisible()
+  await expect(page.getByText('No attacks in the last 24 hours')).toBeVisible()
 
   const domainId = new URL(page.url()).pathname.split('/').at(-1)
   await page.getByRole('link', { name: 'Manage' }).click()
@@ -34,7 +34,7 @@ test('a person adds a website by its address, removes it and restores it', async
   const mode = page.getByRole('region', { name: 'Mode' })
   await mode.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Mode saved', { exact: true })).toBeVisible()
-  await expect(mode.getByText('Not saved yet')).toHaveCount(0)
+  await expect(mode.getByText('Unsaved changes')).toHaveCount(0)
   const headers = { Authorization: userToken }
   const policy = await request.get(`/v1/domain/${domainId}/policy`, { headers })
   expect(await policy.json()).toMatchObject({
@@ -45,7 +45,7 @@ test('a person adds a website by its address, removes it and restores it', async
   await page.getByRole('textbox', { name: 'Address or range' }).fill('192.0.2.7')
   await page.getByRole('button', { name: 'Block address' }).click()
   await expect(page.getByRole('row', { name: /Block 192\.0\.2\.7/ })).toBeVisible()
-  await page.getByRole('tab', { name: 'Danger' }).click()
+  await page.getByRole('tab', { name: 'Danger zone' }).click()
   await expect(page).toHaveURL(/\?tab=danger$/)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('münchen.de').click()
   await expect(page.getByRole('row', { name: /Block 192\.0\.2\.7/ })).toBeVisible()
@@ -63,7 +63,7 @@ test('a person adds a website by its address, removes it and restores it', async
   await expect(page).toHaveURL(/\?mode=detect&sort=-name$/)
   const searched = page.getByRole('searchbox', { name: 'Search by name' })
   await searched.fill('exam')
-  await expect(page.getByText('No website matches.')).toBeVisible()
+  await expect(page.getByText('No websites match.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all websites' }).click()
   await expect(page).toHaveURL(/\?sort=-name$/)
   await expect(searched).toHaveValue('')
@@ -84,7 +84,7 @@ test('a person adds a website by its address, removes it and restores it', async
   const typed = page.getByRole('textbox', { name: 'Type münchen.de to confirm' })
   await typed.fill('example.com')
   await page.getByRole('button', { name: 'Remove website' }).click()
-  await expect(page.getByText('This is not the name')).toBeVisible()
+  await expect(page.getByText('The name doesn’t match')).toBeVisible()
   await typed.fill('München.de')
   await typed.press('Enter')
   await expect(page).toHaveURL(/\/web-security\?list=removed$/)
@@ -94,7 +94,7 @@ test('a person adds a website by its address, removes it and restores it', async
   await page.reload()
   await row.getByRole('button').click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
-  await expect(page.getByText('Nothing to restore')).toBeVisible()
-  await page.getByRole('radio', { name: 'Yours' }).click()
+  await expect(page.getByText('No removed websites')).toBeVisible()
+  await page.getByRole('radio', { name: 'Active' }).click()
   await expect(row).toContainText('Not protected yet')
 })

@@ -89,7 +89,7 @@ for (const [screen, width, height] of [
   ['a desktop', 1280, 900],
   ['a phone', 360, 740],
 ] as const) {
-  test(`on ${screen}, a person leads a website from its name over an attack to its removal and back, and the server dies in between`, async ({
+  test(`on ${screen}, a website goes from setup through an attack to removal and restoration, despite a server crash`, async ({
     person,
     page,
     server,
@@ -100,10 +100,10 @@ for (const [screen, width, height] of [
     await page.setViewportSize({ width, height })
     await person.hasAccount()
     await person.signIn('/login?next=%2Fadd-domain')
-    await page.getByRole('textbox', { name: 'Name or address' }).fill('https://www.example.com/')
+    await page.getByRole('textbox', { name: 'Domain name or URL' }).fill('https://www.example.com/')
     await page.getByRole('button', { name: 'Add website' }).click()
 
-    const progress = page.getByRole('progressbar', { name: 'Names asked for' })
+    const progress = page.getByRole('progressbar', { name: 'Names queried' })
     await expect(progress).toHaveAttribute('aria-valuetext', /^[1-9]\d* of \d+$/)
     await server.kill()
     await server.start()
@@ -115,7 +115,7 @@ for (const [screen, width, height] of [
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     await expect(row('CNAME')).toContainText('Protected')
     await row('ns1').getByRole('button').click()
-    await page.getByRole('menuitem', { name: 'Leave out or take along' }).click()
+    await page.getByRole('menuitem', { name: 'Exclude or include' }).click()
     await expect(row('ns1')).toContainText('Left out')
 
     await page.getByRole('link', { name: 'Add record' }).click()
@@ -128,7 +128,7 @@ for (const [screen, width, height] of [
 
     await page.getByRole('button', { name: 'Confirm 6 records' }).click()
     await expect(page.getByRole('textbox', { name: 'Name server 1' })).toHaveValue('ns1.ours.com')
-    await expect(page.getByRole('region', { name: 'Take these away' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Name servers to remove' })).toContainText(
       'ns1.example.com',
     )
     await page.getByRole('link', { name: 'I have changed them' }).click()
@@ -146,7 +146,7 @@ for (const [screen, width, height] of [
     const id = new URL(page.url()).pathname.split('/')[2] ?? ''
     await page.goto('/recent-attacks')
     await page.getByRole('button', { name: 'Ship logs' }).first().click()
-    await page.getByRole('button', { name: 'Make a key' }).click()
+    await page.getByRole('button', { name: 'Create key' }).click()
     const key = await page.getByLabel('Ingest key', { exact: true }).inputValue()
     const { send, policy } = firewall(request, { id, key })
     await send([somebody, ...others])
@@ -180,13 +180,13 @@ for (const [screen, width, height] of [
 
     await page.goto(`/domain/${id}`)
     await page.getByRole('link', { name: 'Manage' }).click()
-    await page.getByRole('tab', { name: 'Danger' }).click()
+    await page.getByRole('tab', { name: 'Danger zone' }).click()
     await page.getByRole('link', { name: 'Remove website' }).click()
     await page.getByRole('textbox', { name: 'Type example.com to confirm' }).fill('example.com')
     await page.getByRole('button', { name: 'Remove website' }).click()
     await expect(page.getByText('example.com was removed', { exact: true })).toBeVisible()
     await row('example\\.com').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Restore' }).click()
-    await expect(page.getByText('Nothing to restore')).toBeVisible()
+    await expect(page.getByText('No removed websites')).toBeVisible()
   })
 }

@@ -1,13 +1,15 @@
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { render } from '../platform/mail/layout.ts'
 
-const NOT_YOU = 'If this was not you, you can ignore this email. Nobody gets in without the code.'
-const KEEP = 'The code works once, for 10 minutes. Never give it to anyone: we will not ask for it.'
+const NOT_YOU =
+  'If this was not you, you can ignore this email. No one can sign in without the code.'
+const KEEP =
+  'The code works once and expires in 10 minutes. Never share it: we will never ask for it.'
 
 const NOT_YOUR_CHANGE =
   'If this was not you, someone else has access to your account. Reset your password now with “Forgot Password” on the sign-in page, then contact us.'
 
-/** The e-mails about an account, by purpose. */
+/** The emails about an account, by purpose. */
 export const accountEmails = {
   verifyEmail: (code: string) =>
     render({
@@ -20,11 +22,11 @@ export const accountEmails = {
   resetPassword: (code: string) =>
     render({
       subject: `${code} is your Parapet password reset code`,
-      before: ['You asked to reset your password. Enter this code to go on:'],
+      before: ['You asked to reset your password. Enter this code to continue:'],
       code,
       after: [
         KEEP,
-        'If this was not you, you can ignore this email. Your password stays as it is.',
+        'If this was not you, you can ignore this email. Your password has not changed.',
       ],
     }),
 
@@ -42,11 +44,11 @@ export const accountEmails = {
   proofCode: (code: string) =>
     render({
       subject: `${code} is your Parapet confirmation code`,
-      before: ['Enter this code to confirm that it is you:'],
+      before: ['Enter this code to confirm it’s you:'],
       code,
       after: [
         KEEP,
-        'If you did not ask for it, someone else is signed in to your account. Without the code they can destroy nothing.',
+        'If you did not request it, someone else is signed in to your account. They can’t delete anything without the code.',
       ],
     }),
 
@@ -54,25 +56,25 @@ export const accountEmails = {
     render({
       subject: 'Your Parapet password was changed',
       before: [
-        'The password of your account was just changed, and all sessions were signed out.',
-        'If this was you, there is nothing to do.',
+        'Your password was just changed, and all sessions were signed out.',
+        'If this was you, you don’t need to do anything.',
       ],
       after: [
-        'If this was not you, reset your password at once with “Forgot Password” on the sign-in page.',
+        'If this was not you, reset your password immediately with “Forgot Password” on the sign-in page.',
       ],
     }),
 
   wrongPasswords: ({ count, at, address }: { count: number; at: Date; address: string }) =>
     render({
-      subject: 'Somebody tried to sign in to your Parapet account',
+      subject: 'Someone tried to sign in to your Parapet account',
       before: [
-        `Somebody entered a wrong password for your account ${count} times within a day, from browsers that you have not used with it.`,
-        `The last time: ${instantInWords(at)}, from ${address}`,
-        'If this was you, there is nothing to do. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
+        `Someone entered a wrong password for your account ${count} times within a day, from browsers that you have not used before.`,
+        `Last attempt: ${instantInWords(at)}, from ${address}`,
+        'If this was you, you don’t need to do anything. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
       ],
       after: [
-        'If this was not you, a wrong password lets nobody in. Make sure that you use your password nowhere else, and set up an authenticator app in the console.',
-        'Your own browsers keep working. If the attempts continue, we ask for a code when you sign in from a new one.',
+        'If this was not you, none of these attempts succeeded. Make sure that you use this password only here, and set up an authenticator app in the console.',
+        'Your own browsers keep working. If the attempts continue, we will ask for a code when you sign in from a new browser.',
       ],
     }),
 
@@ -85,7 +87,7 @@ export const accountEmails = {
         isReplacement
           ? 'Your account now uses a new authenticator app. Codes from the old app and your old recovery codes no longer work.'
           : 'Signing in to your account now requires a code from your authenticator app.',
-        'All other sessions were signed out. If this was you, there is nothing to do.',
+        'All other sessions were signed out. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -97,7 +99,7 @@ export const accountEmails = {
         enabled
           ? 'Parapet now sends a code to this address each time you sign in.'
           : 'Parapet no longer sends a code to this address when you sign in.',
-        'All other sessions were signed out. If this was you, there is nothing to do.',
+        'All other sessions were signed out. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -106,14 +108,14 @@ export const accountEmails = {
     render({
       subject: 'New sign-in to your Parapet account',
       before: [
-        'Your account was signed in to from a browser or a place that we have not seen before.',
+        'Your account was signed in to from a new browser or location.',
         `When: ${instantInWords(at)}`,
         `From: ${address}`,
-        `With: ${oneLine(userAgent) || 'an unnamed program'}`,
+        `With: ${oneLine(userAgent) || 'an unknown program'}`,
       ],
       after: [
-        'If this was you, there is nothing to do.',
-        'If this was not you, reset your password at once with “Forgot Password” on the sign-in page. That ends every session.',
+        'If this was you, you don’t need to do anything.',
+        'If this was not you, reset your password immediately with “Forgot Password” on the sign-in page. That ends every session.',
       ],
     }),
 } as const

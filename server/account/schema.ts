@@ -14,7 +14,7 @@ import { bytes, instant } from '../platform/db/columns.ts'
 
 export const accounts = pgTable('accounts', {
   id: uuid().primaryKey().defaultRandom(),
-  /** As typed: e-mails go there. */
+  /** As typed: emails go there. */
   email: text().notNull(),
   /** The key for comparisons: lower case. */
   emailKey: text().notNull().unique('accounts_email_key_unique'),
@@ -110,7 +110,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.hash] })],
 )
 
-/** An account at a provider. The subject identifies it, never the e-mail address (OWASP ASVS 6.8.1). */
+/** An account at a provider. The subject identifies it, never the email address (OWASP ASVS 6.8.1). */
 export const identities = pgTable(
   'identities',
   {

@@ -1,6 +1,6 @@
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> }
 
-/** A server, used as the console uses it. `mailbox` lists sent e-mails in the format of /dev/mailbox.json. */
+/** A server, used as the console uses it. `mailbox` lists sent emails in the format of /dev/mailbox.json. */
 export function apiUnderTest(url: string, mailbox?: string) {
   const ask = async (
     method: string,

@@ -5,7 +5,7 @@ export type Outcome = { name: string; result: 'passed' | 'failed' | 'not run'; r
 
 /**
  * Checks the server at `url` against the contract of SPEC sections 3 and 7, and creates one account there. `mailbox` is
- * an address that lists sent e-mails in the format of /dev/mailbox.json; without it, checks that need a mailed code are
+ * an address that lists sent emails in the format of /dev/mailbox.json; without it, checks that need a mailed code are
  * skipped.
  */
 export async function runChecks(url: string, mailbox?: string): Promise<Outcome[]> {

@@ -34,10 +34,10 @@ mailboxRoutes.get('/dev/mailbox', async (c) => {
   const mails = await newest(c.var.db, recipientIn(c.req.query('to')))
   const body = html` <h1>Mailbox</h1>
     <p class="note">
-      No mail server is set on this development server, so every mail lands here. Newest first. This
-      page renews itself.
+      This development server has no mail server, so every email is stored here. Newest first. This
+      page refreshes automatically.
     </p>
-    ${mails.length === 0 && html`<p>No mail yet.</p>`}
+    ${mails.length === 0 && html`<p>No email yet.</p>`}
     ${mails.map(
       ({ recipient: to, subject, text: plain, sentAt }) =>
         html` <article>
@@ -59,10 +59,7 @@ const recipient = text().max(EMAIL_MAX_LENGTH).optional()
 function recipientIn(query: string | undefined) {
   const { success, data } = recipient.safeParse(query)
   if (success) return data
-  throw new Refusal(
-    'invalid_request',
-    'No email address looks like that. Correct “to” in the query.',
-  )
+  throw new Refusal('invalid_request', 'That is not an email address. Correct “to” in the query.')
 }
 
 const newest = (db: Db, to: string | undefined) =>

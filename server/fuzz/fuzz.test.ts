@@ -20,7 +20,7 @@ const test = base.extend('play', async ({ database }, { onCleanup }) => {
 })
 
 test(
-  'no request brings the server down, breaks its contract, or reaches another account',
+  'no request crashes the server, violates its contract, or reaches another account',
   { timeout: PATIENCE_MS },
   async ({ play: { server, operations, send, beasRows, leaksInLog } }) => {
     const prototype = Object.getOwnPropertyNames(Object.prototype)

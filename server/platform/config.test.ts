@@ -4,7 +4,7 @@ import { BadSetting } from './bad-setting.ts'
 import { readConfig } from './config.ts'
 
 describe('the settings', () => {
-  test('need nothing to be set', () => {
+  test('no setting is required', () => {
     expect(readConfig({})).toMatchObject({
       isProduction: false,
       port: 4000,
@@ -18,7 +18,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('want TLS of a mail server in production, unless they say otherwise', () => {
+  test('the settings require TLS of a mail server in production, unless configured otherwise', () => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
     expect(readConfig(production).smtpRequireTls).toBe(true)
     expect(readConfig({ ...production, SMTP_TLS: 'optional' }).smtpRequireTls).toBe(false)
@@ -47,7 +47,7 @@ describe('the settings', () => {
     ['DNS_ROOTS', ','],
     ['DNS_PORT', '0'],
     ['ALLOW_LOOPBACK', 'perhaps'],
-  ] as const)('refuse %s=%s by name', ([name, value]) => {
+  ] as const)('the settings reject %s=%s by name', ([name, value]) => {
     expect(() => readConfig({ [name]: value })).toThrow(BadSetting)
     expect(() => readConfig({ [name]: value })).toThrow(
       new RegExp(`^The environment variable ${name} must .*\\.$`),
@@ -61,7 +61,7 @@ describe('the settings', () => {
     'GITHUB_API_URL',
     'RDAP_BOOTSTRAP_URL',
     'HIBP_RANGE_URL',
-  ] as const)('in production refuse %s without https', (name) => {
+  ] as const)('in production, the settings reject %s without https', (name) => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
     expect(() => readConfig({ ...production, [name]: 'http://parapet.example' })).toThrow(
       `The environment variable ${name} must be an https address in production.`,

@@ -59,7 +59,7 @@ const environment = z.object({
     .transform((secrets) => secrets.split(/[\s,]+/).filter(Boolean))
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= 32),
-      'must hold keys of at least 32 characters each',
+      'must contain keys of at least 32 characters each',
     )
     .default([]),
   TRUSTED_PROXIES: z.coerce
@@ -84,7 +84,7 @@ const environment = z.object({
     .transform((addresses) => addresses.split(/[\s,]+/).filter(Boolean))
     .refine(
       (addresses) => addresses.length > 0 && addresses.every((address) => isIP(address) !== 0),
-      'must hold IP addresses',
+      'must contain IP addresses',
     )
     .optional(),
   DNS_PORT: z.coerce.number('must be a number').int().min(1).max(65_535).default(internet.dns.port),
@@ -114,7 +114,7 @@ export type Config = {
   /** Where people reach the server, without a trailing slash. */
   publicUrl: string
   smtpUrl: string | undefined
-  /** Whether e-mail is held back when the mail server doesn't support TLS. */
+  /** Whether email is held back when the mail server doesn't support TLS. */
   smtpRequireTls: boolean
   mailFrom: string
   /** Absent: a key is generated and stored in `dataFolder`. */
@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (settings.PREVIOUS_SECRET_KEYS.length > 0 && !settings.SECRET_KEY) {
     throw new BadSetting(
-      'The environment variable PREVIOUS_SECRET_KEYS is set, and SECRET_KEY, which takes their place, is missing.',
+      'The environment variable PREVIOUS_SECRET_KEYS is set, but SECRET_KEY, which replaces them, is missing.',
     )
   }
   if (isProduction && settings.ALLOW_LOOPBACK) {
@@ -245,6 +245,6 @@ function oauthClient(prefix: string, clientId?: string, clientSecret?: string) {
   if (!clientId && !clientSecret) return undefined
   const missing = clientId ? 'CLIENT_SECRET' : 'CLIENT_ID'
   throw new BadSetting(
-    `The environment variable ${prefix}_${missing} is missing, and the other half of that pair is set.`,
+    `The environment variable ${prefix}_${missing} is missing, but the other half of the pair is set.`,
   )
 }

@@ -6,7 +6,7 @@ import { PASSWORD } from '../testing/test-server.ts'
 import { test } from '../testing/test.ts'
 import { addressOf, emailKeyOf, mailboxOf } from './email-key.ts'
 
-describe('the key of an e-mail address', () => {
+describe('the key of an email address', () => {
   plain.for([
     ['other case', 'ADA@Example.COM'],
     ['full-width letters', '\uff41\uff44\uff41\uff20\uff45xample.com'],
@@ -64,7 +64,7 @@ plain.for([
   expect(error?.issues.map(({ message }) => message)).toEqual([messages.emailInvalid])
 })
 
-test('one mailbox makes one account, however it is written', async ({ server }) => {
+test('a mailbox has one account, however its address is written', async ({ server }) => {
   await server.signUp('ada@example.com')
   const typed = '\uff41da@exam\u00adple.com'
   const body = { username: typed, password: PASSWORD }
@@ -73,7 +73,7 @@ test('one mailbox makes one account, however it is written', async ({ server }) 
   expect((await server.post('/v1/auth', body)).status).toBe(200)
 })
 
-test('mail goes to the address as a mail server reads it', async ({ server }) => {
+test('an email is sent to the address as a mail server reads it', async ({ server }) => {
   await server.signUp('\uff41da@example.com', { isVerified: false }).catch(() => undefined)
   expect(await server.readMails('ada@example.com')).toHaveLength(1)
 })

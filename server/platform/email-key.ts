@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 
 import { parseEmail } from '../../contract/email-address.ts'
 
-/** The key by which e-mail addresses are compared: the same for every way of writing one mailbox. */
+/** The key by which email addresses are compared: the same for every way of writing one mailbox. */
 export function emailKeyOf(email: string) {
   const parsed = parseEmail(email)
   if (!parsed) return email.toLowerCase()
@@ -17,8 +17,8 @@ export function addressOf(email: string) {
 }
 
 /**
- * The mailbox that an e-mail key most likely leads to: without a tag (RFC 5233), and at Gmail without dots. It is only
- * used to count e-mails, never to tell accounts apart.
+ * The mailbox that an email key most likely leads to: without a tag (RFC 5233), and at Gmail without dots. It is only
+ * used to count emails, never to tell accounts apart.
  */
 export function mailboxOf(emailKey: string) {
   const at = emailKey.lastIndexOf('@')

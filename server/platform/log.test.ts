@@ -6,7 +6,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an entry is one line of JSON with its time in UTC, whatever its texts hold', () => {
+test('a log entry is one line of JSON with its time in UTC, whatever its texts contain', () => {
   const written: string[] = []
   const keep = (chunk: unknown) => written.push(String(chunk)) > 0
   vi.spyOn(process.stdout, 'write').mockImplementation(keep)

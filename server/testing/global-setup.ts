@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -12,7 +12,7 @@ import { TEMPLATE_DATABASE, WORKER_FILE } from './test-database.ts'
 
 /**
  * Builds the server if it is older than its source, and creates one migrated database that each worker copies: on
- * PostgreSQL when TEST_DATABASE_URL is set, otherwise on PGlite.
+ * PostgreSQL when TEST_DATABASE_URL is set, otherwise on PGlite. On PGlite, it also keeps a copy of the empty one.
  */
 export default async function setUp(project: TestProject) {
   if (isStale()) await build({ configFile: 'vite.server.config.ts', logLevel: 'error' })
@@ -35,9 +35,14 @@ function isStale() {
 
 async function makeEmbeddedTemplate(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-template-'))
-  const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE, isDurable: false })
-  await migrateDatabase(database.pool)
-  await database.close()
+  const open = (name: string) =>
+    openEmbeddedDatabase(join(folder, name), { workerFile: WORKER_FILE, isDurable: false })
+  const empty = await open('empty')
+  await empty.close()
+  cpSync(join(folder, 'empty'), join(folder, 'migrated'), { recursive: true })
+  const migrated = await open('migrated')
+  await migrateDatabase(migrated.pool)
+  await migrated.close()
   project.provide('templateFolder', folder)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -1,4 +1,4 @@
-/** For TLS servers in tests: self-signed, valid for parapet.test until 2126, and trusted by nobody. */
+/** For TLS servers in tests: self-signed, valid for parapet.test until 2126, and not trusted by any client. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxi+ePK683IHkAwK6

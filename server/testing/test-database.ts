@@ -24,6 +24,13 @@ declare module 'vitest' {
 export const TEMPLATE_DATABASE = 'parapet_test_template'
 export const WORKER_FILE = resolve('dist/server/worker.js')
 
+/** Copies a database into a data folder, because PGlite takes seconds to create one. */
+export function copyDatabase(folder: string, template: 'migrated' | 'empty' = 'migrated') {
+  const database = join(inject('templateFolder'), template, 'database')
+  cpSync(database, join(folder, 'database'), { recursive: true })
+  return folder
+}
+
 export type TestDatabase = { db: Database; clear: () => Promise<void>; close: () => Promise<void> }
 
 /** A database for the test files of one worker: a copy of the migrated template. */
@@ -47,8 +54,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 async function copyEmbedded() {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-test-'))
-  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-test-')))
   const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE, isDurable: false })
   const close = async () => {
     await database.close()

@@ -212,7 +212,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
       .insert(accounts)
       .values({ email, emailKey: email, emailVerifiedAt: at, createdAt: at })
       .returning()
-    if (!account) throw new Error('The database gave no row back.')
+    if (!account) throw new Error('The database returned no row.')
     const caller = { address: '203.0.113.7', userAgent: 'test', requestId: '' }
     const { user_token: token, token: accessToken } = await beginSession(
       { db, clock },

@@ -4,7 +4,7 @@ import { readDomainName } from './domain-name.ts'
 
 const label = (length: number) => 'a'.repeat(length)
 
-describe('the registrable domain is found in', () => {
+describe('registrable domain', () => {
   test.for([
     ['a name', 'example.com', 'example.com'],
     ['a host name', 'www.shop.example.co.uk', 'example.co.uk'],
@@ -28,12 +28,12 @@ describe('the registrable domain is found in', () => {
     ['a label of 63 octets', `${label(63)}.com`, `${label(63)}.com`],
     ['a name of 253 octets', `${`${label(49)}.`.repeat(5)}com`, `${label(49)}.com`],
     ['an address with a query and no path', 'example.com?utm=1', 'example.com'],
-  ])('%s', ([, typed, name]) => {
+  ])('the registrable domain is found in %s', ([, typed, name]) => {
     expect(readDomainName(typed ?? '')).toMatchObject({ name })
   })
 })
 
-describe('a sentence says what to do about', () => {
+describe('error messages', () => {
   test.for([
     ['nothing', '  ', 'Enter the name'],
     ['an IPv4 address', '192.0.2.1', 'IP address'],
@@ -41,10 +41,10 @@ describe('a sentence says what to do about', () => {
     ['an IPv6 address', '[2001:db8::1]', 'IP address'],
     ['an IPv6 address with a port', 'https://[2001:db8::1]:443/', 'IP address'],
     ['a bare IPv6 address', '2001:db8::1', 'IP address'],
-    ['a public suffix', 'co.uk', 'many websites share'],
-    ['a top-level domain', 'com', 'many websites share'],
-    ['a suffix that a provider shares', 'github.io', 'many websites share'],
-    ['one word', 'example', 'lacks its ending'],
+    ['a public suffix', 'co.uk', 'shared by many websites'],
+    ['a top-level domain', 'com', 'shared by many websites'],
+    ['a suffix that a provider shares', 'github.io', 'shared by many websites'],
+    ['one word', 'example', 'has no ending'],
     [
       'a name for networks at home',
       'router.local',
@@ -54,8 +54,8 @@ describe('a sentence says what to do about', () => {
     ['a label of 64 octets', `${label(64)}.com`, 'at most 63'],
     ['a name of 254 octets', `a${`${label(49)}.`.repeat(5)}com`, 'at most 253'],
     ['a megabyte', 'a'.repeat(1_000_000), 'at most 253'],
-    ['two dots', 'example..com', 'a dot too many'],
-    ['a dot in front', '.example.com', 'a dot too many'],
+    ['two dots', 'example..com', 'an extra dot'],
+    ['a dot in front', '.example.com', 'an extra dot'],
     ['a space', 'exa mple.com', 'can’t be part'],
     ['an underscore', 'exa_mple.com', 'can’t be part'],
     ['a hyphen at the end of a label', 'example-.com', 'can’t be part'],
@@ -63,7 +63,7 @@ describe('a sentence says what to do about', () => {
     ['punycode that is none', 'xn--a.com', 'can’t be part'],
     ['markup', '<script>.com', 'can’t be part'],
     ['a null', 'exam\u0000ple.com', 'can’t be part'],
-  ])('%s', ([, typed, fault]) => {
+  ])('an error message explains what to do about %s', ([, typed, fault]) => {
     expect(readDomainName(typed ?? '')).toEqual({ fault: expect.stringContaining(fault ?? '') })
   })
 })
@@ -86,7 +86,7 @@ describe('look-alikes', () => {
     ['Japanese in three scripts', 'ドメイン名例です.jp', false],
     ['Korean with Han', '한국漢字.com', false],
     ['plain ASCII', 'paypal.com', false],
-  ] as const)('%s', ([, typed, isLookAlike]) => {
+  ] as const)('a look-alike is detected: %s', ([, typed, isLookAlike]) => {
     expect(readDomainName(typed)).toMatchObject({ isLookAlike })
   })
 })

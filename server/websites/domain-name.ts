@@ -41,11 +41,11 @@ export function readDomainName(input: string): DomainName | NameFault {
   if (written === '') return { fault: 'Enter the name of your website, such as example.com.' }
   const labels = written.split(dot)
   const empty = labels.includes('')
-  if (empty) return { fault: `“${shortened(written)}” has a dot too many. Check it for a typo.` }
+  if (empty) return { fault: `“${shortened(written)}” has an extra dot. Check it for a typo.` }
   const long = labels.find((label) => asciiLength(label) > LABEL_MAX_OCTETS)
   if (long !== undefined) {
     return {
-      fault: `“${shortened(long)}” is too long. Between two dots stand at most ${LABEL_MAX_OCTETS} characters.`,
+      fault: `“${shortened(long)}” is too long. Use at most ${LABEL_MAX_OCTETS} characters between two dots.`,
     }
   }
   // UTS 46, as in browsers. Empty when the name is invalid.
@@ -64,16 +64,16 @@ export function readDomainName(input: string): DomainName | NameFault {
     }
   }
   if (!ascii.includes('.') && !isIcann) {
-    return { fault: `“${ascii}” lacks its ending. Enter the whole name, such as ${ascii}.com.` }
+    return { fault: `“${ascii}” has no ending. Enter the full name, such as ${ascii}.com.` }
   }
   if (!isIcann && !isPrivate) {
     return {
-      fault: `Nothing on the public internet ends in “.${domainToUnicode(publicSuffix ?? '')}”. Check the ending for a typo.`,
+      fault: `“.${domainToUnicode(publicSuffix ?? '')}” is not a public domain ending. Check it for a typo.`,
     }
   }
   if (domain === null) {
     return {
-      fault: `“${domainToUnicode(ascii)}” is an ending that many websites share. Enter the name in front of it too.`,
+      fault: `“${domainToUnicode(ascii)}” is an ending shared by many websites. Include the name in front of it.`,
     }
   }
   return describeDomain(domain)

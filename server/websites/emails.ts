@@ -3,45 +3,45 @@ import type { PostureGrade } from '../../contract/websites/posture-grades.ts'
 import { instantInWords } from '../platform/mail/instant-in-words.ts'
 import { render } from '../platform/mail/layout.ts'
 
-/** Appended to every e-mail that the website's settings can turn off. */
+/** Appended to every email that the website's settings can turn off. */
 const TURN_OFF =
   'You can turn these emails off in the console: open the website, then Manage, then Alerts.'
 
-/** The e-mails to the owner of a website, by purpose. */
+/** The emails to the owner of a website, by purpose. */
 export const websiteEmails = {
   scanStarted: (name: string) =>
     render({
-      subject: `The records of ${name} are being looked up`,
+      subject: `The records of ${name} are being scanned`,
       before: [
-        `Parapet asks the name servers of ${name} for its records. That takes less than a minute.`,
+        `Parapet is querying the name servers of ${name} for its records. This takes less than a minute.`,
       ],
-      after: ['Nothing changes for its visitors. The scan goes on when you close the page.'],
+      after: ['Nothing changes for its visitors. The scan continues if you close the page.'],
     }),
 
   scanStopped: (name: string) =>
     render({
-      subject: `The scan of ${name} has ended early`,
+      subject: `The scan of ${name} did not finish`,
       before: [
-        `The records of ${name} were not looked up to the end: the scan was cancelled, or it failed. The console says which, and why.`,
+        `The scan of ${name} was cancelled or failed before it finished. The console shows the reason.`,
       ],
-      after: ['Scan again whenever you like, upload a zone file, or start empty.'],
+      after: ['You can scan again at any time, upload a zone file, or start without records.'],
     }),
 
   recordsReady: (name: string) =>
     render({
       subject: `The records of ${name} are ready for review`,
-      before: [`Look through the records of ${name} in the console, and confirm them.`],
-      after: ['A scan cannot see every record: add what is missing before you go on.'],
+      before: [`Review the records of ${name} in the console, and confirm them.`],
+      after: ['A scan can’t find every record: add missing ones before you continue.'],
     }),
 
   recordsConfirmed: (name: string) =>
     render({
       subject: `One step is left for ${name}`,
       before: [
-        `The records of ${name} are confirmed. What is left is done at its registrar: set the name servers that the console shows.`,
+        `The records of ${name} are confirmed. The last step is at its registrar: set the name servers that the console shows.`,
       ],
       after: [
-        'Parapet checks for them automatically, and sends you an email when it finds them. That can take a day. After 28 days without them the website is removed.',
+        'Parapet checks for them automatically, and emails you when it finds them. This can take a day. The website is removed after 28 days without them.',
       ],
     }),
 
@@ -49,26 +49,24 @@ export const websiteEmails = {
     render({
       subject: `The records of ${name} are open for review again`,
       before: [
-        `The records of ${name} can be changed again. Until you confirm them, Parapet does not look for its name servers.`,
+        `The records of ${name} can be changed again. Until you confirm them, Parapet does not check its name servers.`,
       ],
       after: ['Nothing changes for its visitors.'],
     }),
 
   websiteSuspended: (name: string) =>
     render({
-      subject: `The protection of ${name} is suspended`,
-      before: [`${name} is not paid for, so Parapet does not protect it for now.`],
-      after: ['Once it is paid for, the protection resumes automatically.'],
+      subject: `Protection of ${name} is suspended`,
+      before: [`${name} has an unpaid plan, so Parapet is not protecting it.`],
+      after: ['Protection resumes automatically once the plan is paid.'],
     }),
 
   websiteProtected: (name: string) =>
     render({
       subject: `${name} is protected by Parapet`,
-      before: [
-        `The name servers of ${name} point to Parapet now, and its visitors come through it.`,
-      ],
+      before: [`The name servers of ${name} now point to Parapet, so its traffic is protected.`],
       after: [
-        'Leave your old DNS provider unchanged for two more days: some visitors may still use it.',
+        'Keep your old DNS provider unchanged for two more days: some visitors may still use it.',
       ],
     }),
 
@@ -77,10 +75,10 @@ export const websiteEmails = {
       subject: `${name} is no longer protected by Parapet`,
       before: [
         `The name servers of ${name} were changed, and no longer point to Parapet.`,
-        'If you meant to leave, there is nothing to do. If you didn’t, someone may have access to your registrar: sign in there and look.',
+        'If you made this change, you don’t need to do anything. If you didn’t, someone may have access to your registrar account: sign in and check.',
       ],
       after: [
-        'Set the name servers that the console shows, and the protection is back with the next check. After seven days without them the website is removed.',
+        'To resume protection, set the name servers that the console shows. The website is removed after seven days without them.',
       ],
     }),
 
@@ -89,10 +87,10 @@ export const websiteEmails = {
       subject: `The registration of ${name} has expired`,
       before: [
         `${name} is no longer registered, so it can’t be reached, and Parapet no longer protects it.`,
-        'Renew it at your registrar. Some keep a name for a few weeks; after that anybody may take it.',
+        'Renew it at your registrar. Some reserve the name for a few weeks; after that, anyone can register it.',
       ],
       after: [
-        'Once it is renewed, the protection resumes automatically. After 30 days the website is removed.',
+        'Protection resumes automatically once it is renewed. The website is removed after 30 days.',
       ],
     }),
 
@@ -101,7 +99,7 @@ export const websiteEmails = {
       subject: `${name} was removed from Parapet`,
       before: [
         `${name} was removed. Nothing was changed at its registrar or its host.`,
-        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. Then it is deleted for good.`,
+        `You can restore it in the console until ${until.toISOString().slice(0, 10)}. After that, it is permanently deleted.`,
       ],
       after: ['If this was not you, restore it and change your password.'],
     }),
@@ -110,15 +108,17 @@ export const websiteEmails = {
     render({
       subject: `${name} was deleted from Parapet`,
       before: [
-        `${name} was removed seven days ago and not restored, so it is deleted now, with its records, settings, rules and attacks. Nothing was changed at its registrar or its host.`,
+        `${name} was removed seven days ago and not restored. It has now been deleted, along with its records, settings, rules and attacks. Nothing was changed at its registrar or its host.`,
       ],
       after: ['You can add it again at any time, as a new website.'],
     }),
 
   websiteRestored: (name: string) =>
     render({
-      subject: `${name} is back`,
-      before: [`${name} was restored. Review its records before you point its name servers here.`],
+      subject: `${name} was restored`,
+      before: [
+        `${name} was restored. Review its records before you point its name servers to Parapet.`,
+      ],
       after: ['If this was not you, change your password.'],
     }),
 
@@ -126,20 +126,17 @@ export const websiteEmails = {
     render({
       subject: `Many more attacks than usual on ${name}`,
       before: [
-        `There were ${figure(recent)} attacks on ${name} in the last ${SURGE_MINUTES} minutes, where ${figure(usual)} are usual.`,
-        'Recent attacks in the console shows where they come from, and which of them were let through.',
+        `There were ${figure(recent)} attacks on ${name} in the last ${SURGE_MINUTES} minutes, compared with the usual ${figure(usual)}.`,
+        'The Attacks page in the console shows where they come from, and which of them were let through.',
       ],
-      after: [
-        'If visitors suffer, switch “Under attack” on: you find it on the page of the website.',
-        TURN_OFF,
-      ],
+      after: ['If visitors are affected, turn on “Under attack” on the website’s page.', TURN_OFF],
     }),
 
   gradeFell: (name: string, { from, to }: { from: PostureGrade; to: PostureGrade }) =>
     render({
       subject: `The grade of ${name} fell from ${from} to ${to}`,
       before: [
-        `The last check of ${name} gave the grade ${to}. Before, it was ${from}.`,
+        `The latest check of ${name} gave it grade ${to}, down from ${from}.`,
         'Its security posture in the console shows what has changed, and how to fix it.',
       ],
       after: [TURN_OFF],
@@ -149,8 +146,8 @@ export const websiteEmails = {
     render({
       subject: `The certificate of ${name} ${isPast ? 'has expired' : 'expires soon'}`,
       before: [
-        `The certificate that ${name} shows its visitors ${isPast ? 'was' : 'is'} valid until ${instantInWords(end)}. ${isPast ? 'Since then' : 'After that'}, browsers warn of the website instead of showing it.`,
-        'Renew it on the server of your website, with what got it the first time. If it should renew itself, look why it has not.',
+        `The certificate of ${name} ${isPast ? 'was' : 'is'} valid until ${instantInWords(end)}. ${isPast ? 'Since then' : 'After that'}, browsers show a warning instead of the website.`,
+        'Renew it on your website’s server, with the tool that requested it. If it should renew automatically, find out why it didn’t.',
       ],
       after: [TURN_OFF],
     }),

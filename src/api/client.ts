@@ -115,7 +115,7 @@ async function send(
 
 function networkDetail(error: unknown) {
   if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `the server did not answer within ${REQUEST_TIMEOUT_MS / 1000} seconds. Try again.`
+    return `the server did not respond within ${REQUEST_TIMEOUT_MS / 1000} seconds. Try again.`
   }
   if (!navigator.onLine) return 'you are offline. Connect to the internet and try again.'
   return 'the server could not be reached. Check your connection and try again.'

@@ -15,7 +15,7 @@ export class RefusedError extends Error {
   readonly response: Refusal
 
   constructor(status: number, response: Refusal) {
-    super(response.message ?? `The server answered ${status}.`)
+    super(response.message ?? `The server responded with status ${status}.`)
     this.status = status
     this.response = response
   }

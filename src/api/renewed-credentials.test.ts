@@ -44,7 +44,7 @@ test('a server that returns no tokens leaves the stored ones unchanged', () => {
   expect(readCredentials()).toEqual(first)
 })
 
-test('renewed tokens are dropped after a sign-out or another sign-in meanwhile', () => {
+test('renewed tokens are discarded after a sign-out or another sign-in', () => {
   storeCredentials({ token: 'another access', userToken: 'another user' })
   storeRenewed(first, renewed)
   expect(readCredentials()?.userToken).toBe('another user')

@@ -15,8 +15,8 @@ export function ErrorPage() {
     return (
       <Page title="This page could not be loaded">
         <ErrorState
-          title="A part of the console did not arrive, even after loading it again"
-          description="Check your connection, switch off anything that blocks scripts for this site, then load the page again. If it keeps failing, clear this site’s data in your browser."
+          title="Part of the console failed to load, even after a retry"
+          description="Check your connection, turn off anything that blocks scripts on this site, then reload the page. If it keeps failing, clear this site’s data in your browser."
           onRetry={reload}
         />
       </Page>
@@ -30,7 +30,7 @@ export function ErrorPage() {
             fallback: 'something in the console went wrong.',
           }),
         )}
-        description="Load the page again. If that does not help, tell support what happened and when."
+        description="Reload the page. If that doesn’t help, tell support what happened and when."
         requestId={error instanceof RefusedError ? error.response.request_id : undefined}
         onRetry={reload}
       />

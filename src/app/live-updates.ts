@@ -56,7 +56,7 @@ export function followLiveUpdates(client: QueryClient) {
     source.addEventListener('error', () => {
       hasGap = true
       if (source?.readyState !== EventSource.CLOSED) return
-      // It was rejected: perhaps the session ended while nobody listened.
+      // It was rejected: perhaps the session ended without a listener.
       checkSession()
       reopening = setTimeout(open, REOPEN_MS)
     })

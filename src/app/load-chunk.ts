@@ -29,7 +29,7 @@ export async function loadChunk<Module>(
       return new Promise(() => {})
     }
     session.remove(STAMP)
-    throw new ChunkLoadError('A part of the console could not be loaded.', { cause: error })
+    throw new ChunkLoadError('Part of the console could not be loaded.', { cause: error })
   }
 }
 
@@ -41,10 +41,7 @@ function leaveFor(path: string) {
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error('The chunk did not arrive in time.')),
-      CHUNK_TIMEOUT_MS,
-    )
+    const timer = setTimeout(() => reject(new Error('The chunk timed out.')), CHUNK_TIMEOUT_MS)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -32,7 +32,7 @@ const onUncaughtError = (error: unknown) => {
   const alert = root.appendChild(document.createElement('p'))
   alert.role = 'alert'
   alert.className = 'p-6'
-  alert.textContent = 'Something went wrong on this page. Load it again.'
+  alert.textContent = 'Something went wrong on this page. Reload it.'
 }
 const isPrerendered = root.hasChildNodes()
 const reactRoot = isPrerendered

@@ -47,11 +47,11 @@ export function RootLayout() {
     <ToastProvider>
       <Alert tone="caution" live="polite" className="px-4 py-3 sm:px-8">
         {!isOnline &&
-          'You are offline. What you see may be out of date, and changes can’t be saved until you are back.'}
+          'You are offline. This page may be out of date, and changes can’t be saved until you are back online.'}
       </Alert>
       {!areCredentialsKept() && (
         <Alert tone="caution" className="px-4 pt-3 sm:px-8">
-          Your browser stores nothing for this site, so you are signed in only until you close or
+          Your browser blocks storage for this site, so you will be signed out when you close or
           reload this page.
         </Alert>
       )}

@@ -154,7 +154,7 @@ export const signedInRoutes: AppRoute[] = [
   frame('/teams', 'Teams', 'team'),
   frame('/team/:teamId', 'Team', 'team'),
   frame('/team/:teamId/member/:memberId', 'Team member', 'team'),
-  frame('/team/:teamId/member/:memberId/resource/:resourceId', 'Access of a member', 'team'),
+  frame('/team/:teamId/member/:memberId/resource/:resourceId', 'Member access', 'team'),
 
   frame('/invoices', 'Invoices', 'billing'),
   frame('/invoice/:invoiceId', 'Invoice', 'billing'),

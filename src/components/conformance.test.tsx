@@ -50,7 +50,7 @@ function find(slot: string) {
 }
 
 describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandle, value }) => {
-  test('it passes on className, ref, native and data props', () => {
+  test('the component passes on className, ref, native and data props', () => {
     const ref = createRef<HTMLElement>()
     // Not `title`, which many components use as their heading.
     mount(render({ ref, className: 'its-place', lang: 'la', 'data-track': 'yes' }))
@@ -64,7 +64,7 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     expect(find(classSlot).classList.length).toBeGreaterThan(0)
   })
 
-  test('it renders on the server, and hydrates in StrictMode without a warning', () => {
+  test('the component renders on the server, and hydrates in StrictMode without a warning', () => {
     const warn = vi.spyOn(console, 'error')
     const page = <StrictMode>{render({})}</StrictMode>
     const container = document.createElement('div')
@@ -81,13 +81,13 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     expect(warn.mock.calls.map(String)).toEqual([])
   })
 
-  test('it leaves no timer and no listener behind', () => {
+  test('the component leaves no timers or listeners behind', () => {
     // Some libraries add a page-wide listener once, on first use: that isn't a leak.
     mount(render({})).unmount()
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] })
     const listeners = countListeners()
     mount(render({})).unmount()
-    // Layers restore the focus in a separate task, which ends by itself.
+    // Layers restore the focus in a separate task, which ends on its own.
     vi.advanceTimersByTime(1)
     expect(vi.getTimerCount()).toBe(0)
     expect(listeners.left()).toEqual([])
@@ -108,14 +108,14 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   }
   const expected = (of: unknown) => (sent ? sent(of) : of)
 
-  test('uncontrolled, it starts with its default and follows the user', async () => {
+  test('the uncontrolled component starts with its default and follows the user', async () => {
     mount(inForm({ [uncontrolled]: first }))
     expect(current()).toEqual(expected(first))
     await act(() => change(find(slot), userEvent.setup()))
     expect(current()).toEqual(expected(second))
   })
 
-  test('controlled, it shows its value and requests every change', async () => {
+  test('the controlled component shows its value and requests every change', async () => {
     const ask = vi.fn<(next: unknown) => void>()
     const { render: again } = mount(inForm({ [controlled]: first, [onChange]: ask }))
     await act(() => change(find(slot), userEvent.setup()))
@@ -126,7 +126,7 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
   })
 
   if (!sent) return
-  test('it resets with its form, and reports the next change', async () => {
+  test('the component resets with its form, and reports the next change', async () => {
     const tell = vi.fn<(next: unknown) => void>()
     mount(inForm({ [uncontrolled]: first, [onChange]: tell }))
     await act(() => change(find(slot), userEvent.setup()))
@@ -138,7 +138,7 @@ function describeValue(render: Example['render'], slot: string, value: ExampleVa
     expect(tell).toHaveBeenCalled()
   })
 
-  test('controlled, it keeps its parent’s value through a reset', async () => {
+  test('the controlled component keeps its parent’s value through a reset', async () => {
     const { render: again } = mount(inForm({ [controlled]: first, [onChange]: () => {} }))
     again(inForm({ [controlled]: second, [onChange]: () => {} }))
     await act(async () => document.querySelector('form')?.reset())

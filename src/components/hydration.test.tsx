@@ -55,7 +55,7 @@ test('a whole public page hydrates without a warning', () => {
     <AuthLayout title="Sign in" footer={<Link href="/register">Sign Up</Link>}>
       <Form aria-label="Sign in">
         <Alert live="assertive" />
-        <Field label="Email" hint="Your work address." error="Enter your e-mail address.">
+        <Field label="Email" hint="Your work address." error="Enter your email address.">
           <Input name="email" />
         </Field>
         <Field label="Password">
@@ -73,7 +73,7 @@ test('a whole public page hydrates without a warning', () => {
   expect(console.error).not.toHaveBeenCalled()
 })
 
-test('an e-mail address and a password typed before hydration are kept', () => {
+test('an email address and a password typed before hydration are kept', () => {
   const page = prerender(
     <>
       <Input name="email" />

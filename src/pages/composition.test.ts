@@ -16,12 +16,12 @@ const taken =
 describe.each(files)('src/pages/%s', (file) => {
   const source = readFileSync(join('src/pages', file), 'utf8')
 
-  test('it is made of components', () => {
+  test('the page is made of components', () => {
     expect(source.match(taken)?.[0]).toBeUndefined()
     expect(source).not.toMatch(/\bstyle=|#[0-9a-f]{6}\b|\b(?:rgb|hsl|oklch)\(/i)
   })
 
-  test('it sets layout and nothing else', () => {
+  test('the page sets layout and nothing else', () => {
     const classes = [...source.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) =>
       names.split(' '),
     )

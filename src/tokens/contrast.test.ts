@@ -88,7 +88,7 @@ test('a missing component of a colour counts as zero', () => {
 test.each(['', 'no colour', 'currentColor', 'var(--brand)', 'color-mix(in oklch, red, blue)'])(
   '“%s” is rejected, with a hint at what is accepted',
   (colour) => {
-    expect(() => oklchOf(colour)).toThrow(/Give one as CSS writes it, without var\(\)/)
+    expect(() => oklchOf(colour)).toThrow(/Use a CSS colour without var\(\)/)
   },
 )
 
@@ -114,14 +114,17 @@ const meetings: [string, Pair][] = [
   ['a link in an alert', ['accent-text', 'critical-subtle']],
   ['a link in a message that only informs', ['accent-text', 'info-subtle']],
 ]
-test.each(meetings)('%s is legible in every theme, also in a brand’s', (_text, [front, ground]) => {
-  const made = brandThemes({ colour: '#ffe500' })
-  for (const name of themeNames) {
-    const { text } = ratiosOf(name)
-    expect(contrastOf(themes[name][front], themes[name][ground])).toBeGreaterThanOrEqual(text)
-    expect(contrastOf(made[name][front], made[name][ground])).toBeGreaterThanOrEqual(text)
-  }
-})
+test.each(meetings)(
+  '%s is legible in every theme, including a brand’s',
+  (_text, [front, ground]) => {
+    const made = brandThemes({ colour: '#ffe500' })
+    for (const name of themeNames) {
+      const { text } = ratiosOf(name)
+      expect(contrastOf(themes[name][front], themes[name][ground])).toBeGreaterThanOrEqual(text)
+      expect(contrastOf(made[name][front], made[name][ground])).toBeGreaterThanOrEqual(text)
+    }
+  },
+)
 
 test('every background colour has its text colour in the list of pairs', () => {
   const grounds = new Set<string>(textPairs.map(([, ground]) => ground))

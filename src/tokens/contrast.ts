@@ -10,17 +10,32 @@ export type Oklch = { l: number; c: number; h: number }
 
 type Parts = { [part in keyof Oklch]?: number }
 
+const MOST_REMEMBERED = 1000
+
+/** The colours of a theme are measured many times, and parsing takes longest. */
+function remembered<Measured>(measure: (colour: string) => Measured) {
+  const known = new Map<string, Measured>()
+  return (colour: string) => {
+    const before = known.get(colour)
+    if (before !== undefined) return before
+    const measured = measure(colour)
+    if (known.size >= MOST_REMEMBERED) known.clear()
+    known.set(colour, measured)
+    return measured
+  }
+}
+
 /** Parses a CSS colour as OKLCH, without its opacity. Throws if it is invalid or not self-contained. */
-export function oklchOf(colour: string): Oklch {
+export const oklchOf = remembered((colour): Readonly<Oklch> => {
   // Components that are “none” are missing, unlike in culori's types.
   const parsed: Parts | undefined = toOklch(parse(colour.trim().toLowerCase()))
   if (!parsed)
     throw new Error(
-      `“${colour}” is not a colour that can be read. Give one as CSS writes it, without var(), calc(), color-mix(), currentColor or “from”: #0a7c66.`,
+      `“${colour}” is not a supported colour. Use a CSS colour without var(), calc(), color-mix(), currentColor or “from”, such as #0a7c66.`,
     )
   const { l = 0, c = 0, h = 0 } = parsed
   return { l, c, h }
-}
+})
 
 const clip = (channel: number) => Math.min(1, Math.max(0, channel))
 
@@ -31,10 +46,10 @@ export function hexOf({ l, c, h }: Oklch) {
 }
 
 /** Relative luminance (WCAG 2.2). */
-export function luminanceOf(colour: string) {
+export const luminanceOf = remembered((colour) => {
   const { r, g, b } = toLrgb(parse(colour)) ?? { r: 0, g: 0, b: 0 }
   return 0.2126 * clip(r) + 0.7152 * clip(g) + 0.0722 * clip(b)
-}
+})
 
 /** Contrast ratio of two luminances (WCAG 2.2): 1 to 21. */
 export const ratioOf = (one: number, other: number) =>

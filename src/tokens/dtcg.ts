@@ -30,7 +30,7 @@ function colour(css: string): Token {
 /** A length or a time in the format: its number and its unit separately. */
 function measured(text: string): Token {
   const [, number, unit] = /^([\d.]+)(rem|px|ms|s)$/.exec(text) ?? []
-  if (!number) throw new Error(`“${text}” is no length or time. Give it in rem, px, ms or s.`)
+  if (!number) throw new Error(`“${text}” is not a length or duration. Use rem, px, ms or s.`)
   return { $value: { value: Number(number), unit } }
 }
 
@@ -52,15 +52,15 @@ const dimensions = (texts: Texts, description: string): Group => ({
 /** Every token in the Design Tokens format 2025.10, for tools: colours by theme, lengths, times and fonts. */
 export const designTokens = (colours: Record<string, Theme> = themes): Group => ({
   $schema: 'https://www.designtokens.org/schemas/2025.10/format.json',
-  $description: 'Parapet: a group of colours for each theme, and what all themes share.',
+  $description: 'Parapet: one group of colours per theme, and the values that all themes share.',
   color: { $type: 'color', ...tokens(colours, colour) },
-  fontSize: dimensions(scale.fontSize, 'Sizes of text.'),
-  lineHeight: dimensions(scale.lineHeight, 'Of a line of each size of text.'),
-  space: dimensions(scale.space, 'Every gap and inset is a number of steps.'),
-  controlHeight: dimensions(scale.controlHeight, 'Height of what can be operated, by density.'),
-  rowHeight: dimensions(scale.rowHeight, 'Height of a table’s row, by density.'),
-  corners: dimensions(scale.corners, 'Corners of controls and of panels.'),
-  measure: dimensions(scale.measure, 'Widest a column, a dialog and a page may be.'),
+  fontSize: dimensions(scale.fontSize, 'Text sizes.'),
+  lineHeight: dimensions(scale.lineHeight, 'Line height of each text size.'),
+  space: dimensions(scale.space, 'Every gap and inset is a multiple of this step.'),
+  controlHeight: dimensions(scale.controlHeight, 'Height of controls, by density.'),
+  rowHeight: dimensions(scale.rowHeight, 'Height of table rows, by density.'),
+  corners: dimensions(scale.corners, 'Corner radius of controls and panels.'),
+  measure: dimensions(scale.measure, 'Maximum width of a column, a dialog and a page.'),
   duration: { $type: 'duration', ...tokens(scale.duration, measured) },
   fontFamily: {
     $type: 'fontFamily',

@@ -20,31 +20,34 @@ const solids: readonly SemanticColour[] = [
 
 const isSolidPair = ([front, ground]: Pair) => front === `on-${ground}` && solids.includes(ground)
 
+/** Each solid colour with the text on it, and with the backgrounds it stands out from. */
+const solidPairs = solids.map((name) => ({
+  name,
+  texts: textPairs.filter((pair) => isSolidPair(pair) && pair[1] === name).map(([front]) => front),
+  grounds: edgePairs.filter(([front]) => front === name).map(([, ground]) => ground),
+}))
+
+/** Each colour of these pairs with all its backgrounds. */
+const byFront = (pairs: readonly Pair[]) =>
+  [...new Set(pairs.map(([front]) => front))].map((front) => ({
+    front,
+    grounds: pairs.filter(([name]) => name === front).map(([, ground]) => ground),
+  }))
+const otherEdges = byFront(edgePairs.filter(([front]) => !solids.includes(front)))
+const otherTexts = byFront(textPairs.filter((pair) => !isSolidPair(pair)))
+
 /** Returns a theme in which every pair has its ratio: colours that lack contrast are adjusted. */
 export function holdContrast(theme: Theme, { text, edge }: { text: number; edge: number }): Theme {
   const held = { ...theme }
-  for (const name of solids) {
-    const ratios = [
-      ...textPairs
-        .filter((pair) => isSolidPair(pair) && pair[1] === name)
-        .map(([front]) => ({ other: held[front], ratio: text })),
-      ...edgePairs
-        .filter(([front]) => front === name)
-        .map(([, ground]) => ({ other: held[ground], ratio: edge })),
-    ]
-    for (const { other, ratio } of ratios)
-      held[name] = withContrast(held[name], { to: [other], ratio })
+  const adjust = (name: SemanticColour, other: SemanticColour[], ratio: number) => {
+    held[name] = withContrast(held[name], { to: other.map((colour) => held[colour]), ratio })
   }
-  const rest: [readonly Pair[], number][] = [
-    [edgePairs.filter(([front]) => !solids.includes(front)), edge],
-    [textPairs.filter((pair) => !isSolidPair(pair)), text],
-  ]
-  for (const [pairs, ratio] of rest) {
-    for (const front of new Set(pairs.map(([name]) => name))) {
-      const to = pairs.filter(([name]) => name === front).map(([, ground]) => held[ground])
-      held[front] = withContrast(held[front], { to, ratio })
-    }
+  for (const { name, texts, grounds } of solidPairs) {
+    for (const front of texts) adjust(name, [front], text)
+    for (const ground of grounds) adjust(name, [ground], edge)
   }
+  for (const { front, grounds } of otherEdges) adjust(front, grounds, edge)
+  for (const { front, grounds } of otherTexts) adjust(front, grounds, text)
   return held
 }
 

@@ -56,11 +56,11 @@ export const OnANarrowPhone: Story = {
 
 export const WithAFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const CountriesStandInTheReadersOwnOrder: Story = {
+export const SortsCountriesByLocale: Story = {
   parameters: { picture: false },
   args: { locale: 'de' },
   play: async ({ canvas, userEvent }) => {

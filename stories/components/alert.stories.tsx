@@ -41,7 +41,7 @@ export const Info: Story = {
   parameters: { picture: 'every theme' },
   args: { tone: 'info', children: 'This is a test provider.' },
 }
-export const WithATitle: Story = {
+export const WithTitle: Story = {
   parameters: { picture: 'every theme' },
   args: { tone: 'caution', title: 'Too many attempts', children: 'Try again in 14 minutes.' },
 }
@@ -51,14 +51,14 @@ function Coming() {
   return (
     <div className="flex flex-col items-start gap-3">
       <Alert tone="critical" live="assertive">
-        {isShown && 'The server did not answer.'}
+        {isShown && 'The server did not respond.'}
       </Alert>
       <Button onClick={() => setIsShown(!isShown)}>Toggle</Button>
     </div>
   )
 }
 
-export const TheLiveRegionIsThereBeforeItsWords: Story = {
+export const RendersLiveRegionBeforeContent: Story = {
   render: () => <Coming />,
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -70,7 +70,7 @@ export const TheLiveRegionIsThereBeforeItsWords: Story = {
     await expect(region).toBeEmptyDOMElement()
     await userEvent.click(button)
     await expect(canvas.getByRole('alert')).toBe(region)
-    await expect(region).toHaveTextContent('The server did not answer.')
+    await expect(region).toHaveTextContent('The server did not respond.')
     await userEvent.click(button)
     await expect(region).toBeEmptyDOMElement()
     // When empty it takes no space, not even a gap.
@@ -78,7 +78,7 @@ export const TheLiveRegionIsThereBeforeItsWords: Story = {
   },
 }
 
-export const WithoutLiveAndWordsThereIsNothing: Story = {
+export const EmptyWithoutLive: Story = {
   parameters: { picture: false },
   args: { children: null },
   play: async ({ canvasElement }) => {

@@ -86,11 +86,11 @@ type Story = StoryObj<typeof meta>
 const phone = { width: 360, height: 640 }
 const onAPhone = async () => waitFor(() => expect(window.innerWidth).toBe(phone.width))
 
-export const OnADesktop: Story = {}
+export const Desktop: Story = {}
 export const Collapsed: Story = { args: { defaultCollapsed: true } }
-export const OnATablet: Story = { parameters: { viewportSize: { width: 768, height: 640 } } }
-export const OnAPhone: Story = { parameters: { viewportSize: phone } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const Tablet: Story = { parameters: { viewportSize: { width: 768, height: 640 } } }
+export const Phone: Story = { parameters: { viewportSize: phone } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
 export const WithSearchAndNotifications: Story = {
   parameters: { picture: 'every theme' },
@@ -100,7 +100,7 @@ export const WithSearchAndNotifications: Story = {
   },
 }
 
-export const TheSheetOnAPhone: Story = {
+export const PhoneNavigationSheet: Story = {
   parameters: { viewportSize: phone, isWholeScreen: true },
   play: async ({ canvas, userEvent }) => {
     await onAPhone()
@@ -110,7 +110,7 @@ export const TheSheetOnAPhone: Story = {
   },
 }
 
-export const TheSheetClosesWithEscapeAndAfterALink: Story = {
+export const ClosesOnEscapeAndNavigation: Story = {
   parameters: { viewportSize: phone, picture: false },
   play: async ({ canvas, userEvent }) => {
     await onAPhone()
@@ -126,7 +126,7 @@ export const TheSheetClosesWithEscapeAndAfterALink: Story = {
   },
 }
 
-export const TheSkipLinkComesFirst: Story = {
+export const FocusesSkipLinkFirst: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -137,7 +137,7 @@ export const TheSkipLinkComesFirst: Story = {
   },
 }
 
-export const CollapsingKeepsTheNames: Story = {
+export const CollapsedKeepsAccessibleNames: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Collapse navigation' }))
@@ -148,7 +148,7 @@ export const CollapsingKeepsTheNames: Story = {
   },
 }
 
-export const TheTopBarSaysWhereOneIs: Story = {
+export const TopBarShowsCurrentPage: Story = {
   parameters: { picture: false },
   play: async ({ canvas, canvasElement }) => {
     const current = canvas.getByRole('link', { current: 'page' })

@@ -56,7 +56,7 @@ export const Severities: Story = {
     ),
   ],
 }
-export const WithAGapAndALoneMoment: Story = {
+export const WithGapAndIsolatedPoint: Story = {
   parameters: { picture: 'every theme' },
   args: {
     label: 'Traffic by site',
@@ -75,7 +75,7 @@ export const WithAGapAndALoneMoment: Story = {
   },
 }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
-export const AMomentReadOut: Story = {
+export const WithReadout: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -90,7 +90,7 @@ export const AMomentReadOut: Story = {
   },
 }
 
-export const TheSentenceSaysHowMuchInAllAndWhoseShare: Story = {
+export const SummarisesTotalAndShares: Story = {
   parameters: unseen,
   args: {
     times: hours(2),
@@ -101,12 +101,12 @@ export const TheSentenceSaysHowMuchInAllAndWhoseShare: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
-      '10 in all: Low 70% and High 30%; the peak was 6 on Nov 20, 15:00 UTC.',
+      '10 in total: Low 70% and High 30%; the peak was 6 on Nov 20, 15:00 UTC.',
     )
   },
 }
 
-export const OneMissingPartIsSaidAndTheOthersStay: Story = {
+export const ReportsOneMissingSeries: Story = {
   parameters: unseen,
   args: {
     times: hours(2),
@@ -122,7 +122,7 @@ export const OneMissingPartIsSaidAndTheOthersStay: Story = {
   },
 }
 
-export const NothingToShowIsSaidInWords: Story = {
+export const DescribesEmptyData: Story = {
   parameters: unseen,
   args: { times: [], series: [] },
   play: async ({ canvas }) => {

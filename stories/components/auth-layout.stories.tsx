@@ -65,9 +65,9 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SignIn: Story = { parameters: { picture: 'every theme' } }
-export const OnAPhone: Story = { parameters: { viewportSize: { width: 360, height: 640 } } }
-export const OnADesktop: Story = { parameters: { viewportSize: { width: 1280, height: 800 } } }
-export const WithANotice: Story = {
+export const Phone: Story = { parameters: { viewportSize: { width: 360, height: 640 } } }
+export const Desktop: Story = { parameters: { viewportSize: { width: 1280, height: 800 } } }
+export const WithNotice: Story = {
   parameters: { picture: 'every theme' },
   args: {
     title: 'Enter your password',
@@ -96,7 +96,7 @@ export const WithANotice: Story = {
     ),
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
 function TwoSteps() {
   const [isSecond, setIsSecond] = useState(false)
@@ -108,7 +108,7 @@ function TwoSteps() {
   )
 }
 
-export const TheHeadingStaysWhereItIsWhenTheStepChanges: Story = {
+export const KeepsHeadingPositionBetweenSteps: Story = {
   parameters: { picture: false },
   render: () => <TwoSteps />,
   play: async ({ canvas, userEvent }) => {

@@ -18,7 +18,7 @@ const meta = {
     keyboard: [],
     aria: [
       'An image with the full name; hidden when the name is next to it.',
-      'The initials are taken from the first and last word in any script, or from the part of an e-mail address before its @.',
+      'The initials are taken from the first and last word in any script, or from the part of an email address before its @.',
       'The image is requested without a referrer.',
     ],
   }),
@@ -48,7 +48,7 @@ export const Names: Story = {
   render: () => avatarsOf(['Øyvind Ås', 'ada@example.com', 'Владимир Набоков', '👩‍💻']),
 }
 /** Without an image: our typeface doesn't include these scripts, so system fonts render them. */
-export const NamesInScriptsOfTheMachine: Story = {
+export const NamesInOtherScripts: Story = {
   parameters: unseen,
   render: () => avatarsOf(['山田太郎', 'محمد علي', 'שרה לוי']),
   play: async ({ canvas }) => {
@@ -56,7 +56,7 @@ export const NamesInScriptsOfTheMachine: Story = {
     await expect(canvas.getByRole('img', { name: 'שרה לוי' })).toHaveTextContent('של')
   },
 }
-export const BesideAName: Story = {
+export const NextToName: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => (
     <p className="flex w-fit items-center gap-2 text-sm">
@@ -66,23 +66,23 @@ export const BesideAName: Story = {
   ),
 }
 
-export const ItIsAnImageWithTheWholeName: Story = {
+export const LabelsImageWithFullName: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('img', { name: 'Ada Lovelace' })).toHaveTextContent('AL')
   },
 }
 
-export const BesideANameItIsNotSaidTwice: Story = {
+export const HiddenNextToName: Story = {
   parameters: unseen,
-  render: BesideAName.render,
+  render: NextToName.render,
   args: { isDecorative: true },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole('img')).toBeNull()
   },
 }
 
-export const ThePictureReplacesTheInitialsWhenItHasCome: Story = {
+export const ReplacesInitialsWithLoadedPicture: Story = {
   parameters: unseen,
   args: { src: picture },
   play: async ({ canvas, canvasElement }) => {
@@ -93,7 +93,7 @@ export const ThePictureReplacesTheInitialsWhenItHasCome: Story = {
   },
 }
 
-export const WhenThePictureFailsTheInitialsStay: Story = {
+export const KeepsInitialsWhenPictureFails: Story = {
   parameters: unseen,
   args: { src: 'data:image/png;base64,broken' },
   play: async ({ canvas, canvasElement }) => {

@@ -68,7 +68,7 @@ export const Severities: Story = {
   parameters: { picture: 'every theme' },
   render: () => <AllSeverities />,
 }
-export const BesideAName: Story = {
+export const NextToName: Story = {
   render: () => (
     <p className="flex w-fit items-center gap-2 text-sm">
       <span className="font-mono">www.example.com</span>
@@ -80,7 +80,7 @@ export const BesideAName: Story = {
 }
 
 /** Simulates red-green colour blindness and total colour blindness. */
-export const SeveritiesDifferInWordAndShapeWithoutHue: Story = {
+export const DistinguishesSeveritiesWithoutColour: Story = {
   parameters: { picture: false },
   render: () => <AllSeverities />,
   play: async ({ canvasElement }) => {
@@ -97,7 +97,7 @@ export const SeveritiesDifferInWordAndShapeWithoutHue: Story = {
   },
 }
 
-export const NotTestedLooksNeitherPassedNorFailed: Story = {
+export const NotTestedLooksNeutral: Story = {
   parameters: { picture: false },
   render: () => <AllTones hasShape />,
   play: async ({ canvas }) => {

@@ -53,7 +53,7 @@ export const Tones: Story = {
         Your trial ends in 3 days.
       </Banner>
       <Banner label="Maintenance" tone="caution" onDismiss={fn()}>
-        Maintenance on Sunday from 02:00 to 02:30. Protection goes on.
+        Maintenance on Sunday from 02:00 to 02:30. Protection continues.
       </Banner>
       <Banner label="Attack" tone="critical" action={<Button variant="text">Show it</Button>}>
         example.com is under attack: 14,200 requests blocked in 15 minutes.
@@ -64,7 +64,7 @@ export const Tones: Story = {
     </div>
   ),
 }
-export const OnAPhone: Story = {
+export const Phone: Story = {
   parameters: { viewportSize: { width: 360, height: 320 } },
   args: {
     tone: 'critical',
@@ -74,12 +74,12 @@ export const OnAPhone: Story = {
     onDismiss: fn(),
   },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { onDismiss: fn() },
 }
 
-export const ItIsARegionWithAName: Story = {
+export const HasNamedRegion: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const region = canvas.getByRole('region', { name: 'Trial' })
@@ -88,7 +88,7 @@ export const ItIsARegionWithAName: Story = {
   },
 }
 
-export const DismissingAsksItsOwner: Story = {
+export const ReportsDismissal: Story = {
   parameters: unseen,
   args: { onDismiss: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -110,7 +110,7 @@ function Coming() {
   )
 }
 
-export const TheLiveRegionIsThereBeforeItsWords: Story = {
+export const RendersLiveRegionBeforeContent: Story = {
   parameters: unseen,
   render: () => <Coming />,
   play: async ({ canvas, userEvent }) => {
@@ -127,7 +127,7 @@ export const TheLiveRegionIsThereBeforeItsWords: Story = {
   },
 }
 
-export const ItsActionTakesItsColour: Story = {
+export const ActionInheritsColour: Story = {
   parameters: unseen,
   args: { tone: 'critical' },
   play: async ({ canvas }) => {

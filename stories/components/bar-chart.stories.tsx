@@ -79,7 +79,7 @@ export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { orientation: 'horizontal' },
 }
-export const ABarReadOut: Story = {
+export const WithReadout: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -92,17 +92,17 @@ export const ABarReadOut: Story = {
   },
 }
 
-export const TheSentenceSaysWhichLeads: Story = {
+export const SummarisesLeader: Story = {
   parameters: unseen,
   args: { categories: ['Scanner', 'Bad bot'], series: [{ label: 'Attacks', values: [1, 3] }] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
-      'Bad bot leads with 3, 75% of 4 in all.',
+      'Bad bot leads with 3, 75% of 4 in total.',
     )
   },
 }
 
-export const TheTableHasEveryPartAndTheTotal: Story = {
+export const TableListsPartsAndTotal: Story = {
   parameters: unseen,
   args: { categories: ['Mon'], series: severities.slice(0, 2) },
   play: async ({ canvas }) => {
@@ -113,7 +113,7 @@ export const TheTableHasEveryPartAndTheTotal: Story = {
   },
 }
 
-export const DownGoesToTheNextOfHorizontalBars: Story = {
+export const DownSelectsNextHorizontalBar: Story = {
   parameters: unseen,
   args: { orientation: 'horizontal' },
   play: async ({ canvas, userEvent }) => {
@@ -128,7 +128,7 @@ export const DownGoesToTheNextOfHorizontalBars: Story = {
   },
 }
 
-export const ThePointerReadsOutTheBarUnderIt: Story = {
+export const HoverShowsReadout: Story = {
   parameters: unseen,
   args: { orientation: 'horizontal' },
   play: async ({ canvasElement }) => {
@@ -141,7 +141,7 @@ export const ThePointerReadsOutTheBarUnderIt: Story = {
   },
 }
 
-export const PartsAreToldApartByTexture: Story = {
+export const DistinguishesPartsByTexture: Story = {
   parameters: unseen,
   play: async ({ canvasElement }) => {
     const textures = [...canvasElement.querySelectorAll('pattern path')]
@@ -150,7 +150,7 @@ export const PartsAreToldApartByTexture: Story = {
 }
 
 /** A bar of zero and a missing bar look alike; the text distinguishes them. */
-export const ZeroAndNoDataAreDifferentWords: Story = {
+export const DistinguishesZeroFromNoData: Story = {
   parameters: unseen,
   args: {
     orientation: 'horizontal',

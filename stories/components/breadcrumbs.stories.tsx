@@ -40,9 +40,9 @@ const phone = { viewportSize: { width: 320, height: 240 } }
 const onAPhone = async () => waitFor(() => expect(window.innerWidth).toBe(320))
 
 export const FourLevels: Story = { parameters: { picture: 'every theme' } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
-export const OnAPhone: Story = { parameters: phone }
-export const ALongNameOnAPhone: Story = {
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const Phone: Story = { parameters: phone }
+export const LongNameOnPhone: Story = {
   args: { levels: trail('Websites', longName, 'Findings') },
   parameters: phone,
 }
@@ -50,7 +50,7 @@ export const ManyLevels: Story = {
   args: { levels: trail('Team', 'Europe', 'Berlin', 'Shops', 'shop.example.com', 'Findings') },
 }
 
-export const TheLastLevelIsThePage: Story = {
+export const MarksCurrentPage: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
@@ -61,7 +61,7 @@ export const TheLastLevelIsThePage: Story = {
   },
 }
 
-export const OnAPhoneTheMiddleWaitsBehindAButton: Story = {
+export const CollapsesMiddleOnPhone: Story = {
   parameters: { ...phone, picture: false },
   play: async ({ canvas, userEvent }) => {
     await onAPhone()
@@ -76,7 +76,7 @@ export const OnAPhoneTheMiddleWaitsBehindAButton: Story = {
   },
 }
 
-export const MoreThanFiveLevelsAreFoldedOnADesktopToo: Story = {
+export const CollapsesManyLevelsOnDesktop: Story = {
   ...ManyLevels,
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -90,8 +90,8 @@ export const MoreThanFiveLevelsAreFoldedOnADesktopToo: Story = {
   },
 }
 
-export const ANameThatIsCutIsStillWhole: Story = {
-  ...ALongNameOnAPhone,
+export const TruncatedNameKeepsFullText: Story = {
+  ...LongNameOnPhone,
   parameters: { ...phone, picture: false },
   play: async ({ canvas }) => {
     await onAPhone()

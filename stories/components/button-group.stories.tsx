@@ -50,11 +50,11 @@ export const Spaced: Story = {
   },
 }
 export const Joined: Story = { args: { layout: 'joined' } }
-export const JoinedOnARightToLeftPage: Story = {
+export const JoinedRightToLeft: Story = {
   args: { layout: 'joined' },
   globals: { direction: 'rtl' },
 }
-export const JoinedWithFocusInTheMiddle: Story = {
+export const JoinedWithFocus: Story = {
   parameters: { picture: 'every theme' },
   args: { layout: 'joined' },
   play: async ({ canvas, userEvent }) => {
@@ -77,14 +77,14 @@ export const JoinedIcons: Story = {
   },
 }
 
-export const TheGroupHasAName: Story = {
+export const NamesGroup: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'Record www' })).toBeVisible()
   },
 }
 
-export const JoinedEdgesLieOnEachOther: Story = {
+export const JoinedBordersOverlap: Story = {
   parameters: { picture: false },
   args: { layout: 'joined' },
   play: async ({ canvas }) => {
@@ -93,7 +93,7 @@ export const JoinedEdgesLieOnEachOther: Story = {
   },
 }
 
-export const OnANarrowPageSpacedButtonsWrap: Story = {
+export const WrapsOnNarrowPage: Story = {
   parameters: { picture: false },
   render: (args) => (
     <div className="w-40">

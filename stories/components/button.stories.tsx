@@ -39,7 +39,7 @@ export const Critical: Story = {
 export const FullWidth: Story = { args: { width: 'full', children: 'Sign in' } }
 export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 
-export const ItDoesWhatItSays: Story = {
+export const HandlesClick: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add domain' }))
@@ -47,7 +47,7 @@ export const ItDoesWhatItSays: Story = {
   },
 }
 
-export const APendingButtonIgnoresClicksAndKeepsTheFocus: Story = {
+export const PendingIgnoresClicksKeepsFocus: Story = {
   parameters: { picture: 'every theme' },
   args: { isPending: true, pendingLabel: 'Adding…' },
   play: async ({ canvas, userEvent, args }) => {
@@ -60,7 +60,7 @@ export const APendingButtonIgnoresClicksAndKeepsTheFocus: Story = {
   },
 }
 
-export const APendingSubmitDoesNotSendTwice: Story = {
+export const PendingPreventsSecondSubmit: Story = {
   args: { isPending: true, type: 'submit' },
   parameters: { picture: false },
   render: (args) => (

@@ -38,9 +38,9 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Marks: Story = { parameters: { picture: 'every theme' } }
-export const AsATable: Story = { args: { defaultView: 'table' } }
+export const AsTable: Story = { args: { defaultView: 'table' } }
 
-export const TheTableIsThereWhileTheMarksAreShown: Story = {
+export const HiddenTableForScreenReaders: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Checks of example.com' })
@@ -50,7 +50,7 @@ export const TheTableIsThereWhileTheMarksAreShown: Story = {
   },
 }
 
-export const TheButtonGoesBetweenMarksAndTable: Story = {
+export const TogglesBetweenMarksAndTable: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const drawing = canvas.getByRole('figure').querySelector('[data-slot=chart-drawing]')
@@ -67,7 +67,7 @@ export const TheButtonGoesBetweenMarksAndTable: Story = {
   },
 }
 
-export const TheHeadingNamesItAndTheSentenceDescribesIt: Story = {
+export const NamedAndDescribed: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const figure = canvas.getByRole('figure', { name: 'Checks of example.com' })

@@ -61,7 +61,7 @@ export const States: Story = {
       <Checkbox disabled defaultChecked>
         On and disabled
       </Checkbox>
-      <Checkbox description="Only on a machine that nobody else uses.">With a description</Checkbox>
+      <Checkbox description="Only on a device that no one else uses.">With a description</Checkbox>
       <Checkbox error="Agree to the terms to go on.">Invalid</Checkbox>
     </div>
   ),
@@ -73,7 +73,7 @@ export const Focused: Story = {
   },
 }
 export const Group: Story = { render: () => <CheckboxGroup {...group} defaultValue={['shop']} /> }
-export const GroupWithAllOfThem: Story = {
+export const GroupWithSelectAll: Story = {
   parameters: { picture: 'every theme' },
   render: () => (
     <CheckboxGroup
@@ -85,17 +85,17 @@ export const GroupWithAllOfThem: Story = {
     />
   ),
 }
-export const OnARightToLeftPage: Story = {
-  ...GroupWithAllOfThem,
+export const RightToLeft: Story = {
+  ...GroupWithSelectAll,
   globals: { direction: 'rtl' },
 }
 
-export const AClickOnItsWordsIsAClickOnIt: Story = {
+export const LabelTogglesCheckbox: Story = {
   parameters: unseen,
-  args: { description: 'Only on a machine that nobody else uses.' },
+  args: { description: 'Only on a device that no one else uses.' },
   play: async ({ canvas, userEvent, args }) => {
     const box = canvas.getByRole('checkbox', { name: 'Keep me signed in' })
-    await userEvent.click(canvas.getByText('Only on a machine that nobody else uses.'))
+    await userEvent.click(canvas.getByText('Only on a device that no one else uses.'))
     await expect(box).toBeChecked()
     await userEvent.keyboard(' ')
     await expect(box).not.toBeChecked()
@@ -103,7 +103,7 @@ export const AClickOnItsWordsIsAClickOnIt: Story = {
   },
 }
 
-export const ItsWordsAreItsNameAndTheRestDescribesIt: Story = {
+export const NamedAndDescribed: Story = {
   parameters: unseen,
   args: { description: 'Thirty days.', error: 'Not on this machine.' },
   play: async ({ canvas }) => {
@@ -113,7 +113,7 @@ export const ItsWordsAreItsNameAndTheRestDescribesIt: Story = {
   },
 }
 
-export const AFieldNamesAndDescribesIt: Story = {
+export const NamedAndDescribedByField: Story = {
   parameters: unseen,
   render: () => (
     <Field label="Terms" error="Agree to go on.">
@@ -131,7 +131,7 @@ export const AFieldNamesAndDescribesIt: Story = {
 }
 
 /** A 24 px target, even without a label (WCAG 2.5.8). */
-export const AloneItIsStillLargeEnoughToHit: Story = {
+export const HasLargeTargetWithoutLabel: Story = {
   parameters: unseen,
   args: { children: undefined, 'aria-label': 'Choose shop.example.com' },
   play: async ({ canvas, canvasElement }) => {
@@ -142,7 +142,7 @@ export const AloneItIsStillLargeEnoughToHit: Story = {
   },
 }
 
-export const PartlyChosenStaysUntilItsOwnerChangesIt: Story = {
+export const ControlledIndeterminateStays: Story = {
   parameters: unseen,
   args: { isIndeterminate: true, checked: false },
   play: async ({ canvas, userEvent, args }) => {
@@ -155,7 +155,7 @@ export const PartlyChosenStaysUntilItsOwnerChangesIt: Story = {
 }
 
 /** React compares with the value it last set, and misses a click after a reset. */
-export const AClickAfterAResetIsReported: Story = {
+export const ReportsClickAfterReset: Story = {
   parameters: unseen,
   render: (args) => (
     <form>
@@ -187,7 +187,7 @@ function Owned() {
   )
 }
 
-export const AResetNeverContradictsItsOwner: Story = {
+export const ResetKeepsControlledValue: Story = {
   parameters: unseen,
   render: () => <Owned />,
   play: async ({ canvas, userEvent }) => {
@@ -200,7 +200,7 @@ export const AResetNeverContradictsItsOwner: Story = {
 
 const changed = fn()
 
-export const OneForAllIsMixedForAPartAndLeavesDisabledOnesAlone: Story = {
+export const SelectAllSkipsDisabledOptions: Story = {
   parameters: unseen,
   render: () => (
     <form aria-label="Domains">
@@ -228,7 +228,7 @@ export const OneForAllIsMixedForAPartAndLeavesDisabledOnesAlone: Story = {
   },
 }
 
-export const TheGroupIsNamedAndDescribed: Story = {
+export const NamesAndDescribesGroup: Story = {
   parameters: unseen,
   render: () => (
     <CheckboxGroup {...group} hint="Filtered from now on." error="Choose at least one." />
@@ -242,7 +242,7 @@ export const TheGroupIsNamedAndDescribed: Story = {
   },
 }
 
-export const InAFieldTheGroupTakesItsLabel: Story = {
+export const GroupNamedByField: Story = {
   parameters: unseen,
   render: () => (
     <Field label="Domains" hint="Filtered from now on." error="Choose at least one.">

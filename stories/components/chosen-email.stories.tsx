@@ -10,7 +10,7 @@ const meta = {
   component: ChosenEmail,
   args: { email: 'ada@example.com' },
   parameters: componentDocs({
-    is: 'The e-mail address for a password, entered in a previous step.',
+    is: 'The email address for a password, entered in a previous step.',
     use: ['Above a password or a code, when the address was entered earlier.'],
     avoid: ['Where the address can be typed: use an EmailForm.'],
     keyboard: [['Tab', 'Moves to the action; the field for password managers isn’t a tab stop.']],
@@ -24,8 +24,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithAnAction: Story = { args: { action: <Link href="#edit">Edit</Link> } }
-export const ALongAddress: Story = {
+export const WithAction: Story = { args: { action: <Link href="#edit">Edit</Link> } }
+export const LongAddress: Story = {
   parameters: { picture: 'every theme' },
   args: {
     email: 'a.very.long.name.of.somebody.in.particular@department.of.an.organisation.example.com',
@@ -34,7 +34,7 @@ export const ALongAddress: Story = {
 }
 
 /** Otherwise a password manager saves the password without a user name, or under the wrong one. */
-export const APasswordManagerReadsTheAddress: Story = {
+export const ReadableByPasswordManagers: Story = {
   parameters: { picture: false },
   play: async ({ canvasElement }) => {
     const field = canvasElement.querySelector('input')

@@ -41,15 +41,15 @@ export const Wrapped: Story = {
   args: { defaultWrapped: true, hasLineNumbers: true },
 }
 export const WithLineNumbers: Story = { args: { hasLineNumbers: true } }
-export const WithoutAName: Story = {
+export const WithoutName: Story = {
   args: { code: short, filename: undefined, language: undefined },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   args: { hasLineNumbers: true },
   globals: { direction: 'rtl' },
 }
 
-export const WhatScrollsCanBeReachedByKeys: Story = {
+export const ScrollableCodeIsFocusable: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const region = await canvas.findByRole('region', { name: 'example.com.zone DNS zone' })
@@ -64,7 +64,7 @@ export const WhatScrollsCanBeReachedByKeys: Story = {
   },
 }
 
-export const WhatFitsIsNoStopOnTheWay: Story = {
+export const FittingCodeIsNotFocusable: Story = {
   parameters: { picture: false },
   args: { code: short },
   play: async ({ canvas, canvasElement }) => {
@@ -73,7 +73,7 @@ export const WhatFitsIsNoStopOnTheWay: Story = {
   },
 }
 
-export const SelectingTheCodeLeavesTheLineNumbersOut: Story = {
+export const SelectionExcludesLineNumbers: Story = {
   parameters: { picture: false },
   args: { hasLineNumbers: true },
   play: async ({ canvasElement }) => {
@@ -84,7 +84,7 @@ export const SelectingTheCodeLeavesTheLineNumbersOut: Story = {
   },
 }
 
-export const CopyingIsAnnounced: Story = {
+export const AnnouncesCopy: Story = {
   parameters: { picture: false },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -95,7 +95,7 @@ export const CopyingIsAnnounced: Story = {
   },
 }
 
-export const WhenItCannotBeCopiedItIsSelectedToBeCopiedByHand: Story = {
+export const SelectsCodeWhenCopyFails: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))

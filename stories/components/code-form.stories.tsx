@@ -17,7 +17,7 @@ const meta = {
   },
   parameters: componentDocs({
     is: 'Prompts for a one-time code, with an OtpInput or an Input.',
-    use: ['Second factors, e-mail verification, resets.'],
+    use: ['Second factors, email verification, resets.'],
     avoid: ['For only the boxes in a custom form: OtpInput in a Field.'],
     keyboard: [['Enter', 'Submits the form.']],
     aria: ['The label names the group of boxes; hint and error describe it.'],
@@ -28,7 +28,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const SixDigits: Story = {}
-export const ARecoveryCode: Story = {
+export const RecoveryCode: Story = {
   args: {
     label: 'Recovery code',
     hint: 'One of the ten that you saved.',
@@ -36,18 +36,18 @@ export const ARecoveryCode: Story = {
     footer: <Button variant="quiet">Use a six-digit code</Button>,
   },
 }
-export const WithAnError: Story = {
+export const WithError: Story = {
   parameters: { picture: 'every theme' },
   args: { error: 'Enter all 6 digits.' },
 }
 
-export const WithAFailure: Story = {
+export const WithFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const APastedCodeIsSentWithItsForm: Story = {
+export const SubmitsPastedCode: Story = {
   parameters: { picture: false },
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 1 of 6' }))

@@ -20,7 +20,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WithinASentence: Story = {
+export const InSentence: Story = {
   render: (args) => (
     <p>
       Point <Code {...args} /> to the address below.
@@ -28,7 +28,7 @@ export const WithinASentence: Story = {
   ),
 }
 
-export const ALongNameBreaksRatherThanWidensThePage: Story = {
+export const BreaksLongName: Story = {
   parameters: { picture: 'every theme' },
   args: { children: `${'a-very-long-label-of-a-name'.repeat(8)}.example.com` },
   play: async ({ canvasElement }) => {

@@ -84,7 +84,7 @@ const highlighted = () => {
 }
 
 export const Empty: Story = { args: { placeholder: 'Choose a region' } }
-export const Chosen: Story = { args: { defaultValue: 'eu-central' } }
+export const Selected: Story = { args: { defaultValue: 'eu-central' } }
 export const Disabled: Story = { args: { defaultValue: 'eu-central', disabled: true } }
 export const Invalid: Story = {
   render: (args) => (
@@ -106,15 +106,15 @@ export const Open: Story = {
     await waitFor(() => expect(highlighted()).toContain('Dublin'))
   },
 }
-export const NothingMatches: Story = {
+export const NoMatches: Story = {
   parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 220 } },
   play: async ({ userEvent }) => {
     await userEvent.type(field(), 'atlantis')
-    await waitFor(() => expect(screen.getByText('No match for “atlantis”.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('No matches for “atlantis”.')).toBeVisible())
     await expect(field()).not.toHaveAttribute('aria-activedescendant')
   },
 }
-export const TextThatNamesNothing: Story = {
+export const UnknownText: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ userEvent }) => {
     await userEvent.type(field(), 'Atlantis')
@@ -125,12 +125,12 @@ export const TextThatNamesNothing: Story = {
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
   },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   ...Open,
   globals: { direction: 'rtl' },
 }
 
-export const TheSearchFailed: Story = {
+export const SearchFailed: Story = {
   args: {
     options: [],
     searchDelayMs: 0,
@@ -146,7 +146,7 @@ export const TheSearchFailed: Story = {
 
 let searches = 0
 
-export const EnterAsksAgainAfterAFailure: Story = {
+export const EnterRetriesFailedSearch: Story = {
   parameters: unseen,
   args: {
     options: [],
@@ -168,7 +168,7 @@ export const EnterAsksAgainAfterAFailure: Story = {
 }
 
 /** radix #4085, shadcn #11554: Enter did nothing, or submitted the form. */
-export const EnterChoosesTheHighlightedOptionAndSendsNothing: Story = {
+export const EnterSelectsWithoutSubmitting: Story = {
   parameters: unseen,
   render: (args) => (
     <form
@@ -201,15 +201,15 @@ export const EnterChoosesTheHighlightedOptionAndSendsNothing: Story = {
   },
 }
 
-export const EnterOnTextThatNamesNothingSendsNothing: Story = {
-  ...EnterChoosesTheHighlightedOptionAndSendsNothing,
+export const EnterIgnoresUnknownText: Story = {
+  ...EnterSelectsWithoutSubmitting,
   args: { onSubmit: fn(), defaultValue: 'eu-west' },
   play: async ({ userEvent, args }) => {
     await userEvent.clear(field())
     await userEvent.type(field(), 'Atlantis{Enter}')
     await expect(field()).toHaveValue('Atlantis')
     await waitFor(() => expect(screen.getByText(/“Atlantis” is not in the list/)).toBeVisible())
-    await expect(field().validationMessage).toContain('Choose an answer from it.')
+    await expect(field().validationMessage).toContain('Choose an option from it.')
     await userEvent.keyboard('{Enter}')
     await expect(args.onSubmit).not.toHaveBeenCalled()
     await expect(args.onValueChange).toHaveBeenLastCalledWith(null)
@@ -217,7 +217,7 @@ export const EnterOnTextThatNamesNothingSendsNothing: Story = {
 }
 
 /** cmdk #253, #142: the pointer to the option was missing or stale. */
-export const TheArrowsMoveTheHighlightAndTheFocusStays: Story = {
+export const ArrowsMoveHighlightNotFocus: Story = {
   parameters: unseen,
   play: async ({ userEvent }) => {
     await userEvent.click(field())
@@ -233,7 +233,7 @@ export const TheArrowsMoveTheHighlightAndTheFocusStays: Story = {
   },
 }
 
-export const ALockedOptionCannotBeChosen: Story = {
+export const DisabledOptionCannotBeSelected: Story = {
   parameters: unseen,
   play: async ({ userEvent, args }) => {
     await userEvent.type(field(), 'sao')
@@ -245,7 +245,7 @@ export const ALockedOptionCannotBeChosen: Story = {
   },
 }
 
-export const LeavingTextThatNamesAnOptionChoosesIt: Story = {
+export const BlurSelectsMatchingOption: Story = {
   parameters: unseen,
   play: async ({ userEvent, args }) => {
     await userEvent.type(field(), 'mumbai')
@@ -255,12 +255,12 @@ export const LeavingTextThatNamesAnOptionChoosesIt: Story = {
   },
 }
 
-export const EscapeClosesTheListThenTakesBackWhatWasTyped: Story = {
+export const EscapeClosesThenRevertsText: Story = {
   parameters: unseen,
   args: { defaultValue: 'eu-west' },
   play: async ({ userEvent, args }) => {
     await userEvent.type(field(), 'x')
-    await waitFor(() => expect(screen.getByText('No match for “Dublinx”.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('No matches for “Dublinx”.')).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'))
     await expect(field()).toHaveValue('Dublinx')
@@ -272,7 +272,7 @@ export const EscapeClosesTheListThenTakesBackWhatWasTyped: Story = {
   },
 }
 
-export const TheClearButtonEmptiesTheFieldAndKeepsTheFocusThere: Story = {
+export const ClearButtonKeepsFocus: Story = {
   parameters: unseen,
   args: { defaultValue: 'eu-west' },
   play: async ({ canvas, userEvent, args }) => {
@@ -294,7 +294,7 @@ const questionFor = async (query: string) =>
   })
 
 /** Grafana’s useLatestAsyncCall: responses arrived in a different order than the requests. */
-export const ALateAnswerNeverOverwritesANewerOne: Story = {
+export const IgnoresLateResponse: Story = {
   parameters: unseen,
   args: {
     options: [],
@@ -321,10 +321,10 @@ export const ALateAnswerNeverOverwritesANewerOne: Story = {
   },
 }
 
-export const WhileAnAnswerIsAwaitedEnterChoosesNothingThatDoesNotFit: Story = {
+export const EnterIgnoresStaleOptions: Story = {
   parameters: unseen,
   args: {
-    ...ALateAnswerNeverOverwritesANewerOne.args,
+    ...IgnoresLateResponse.args,
   },
   play: async ({ userEvent, args }) => {
     waiting.length = 0
@@ -340,7 +340,7 @@ export const WhileAnAnswerIsAwaitedEnterChoosesNothingThatDoesNotFit: Story = {
   },
 }
 
-export const AFoundOptionKeepsItsNameWhenTheNextSearchDoesNotHoldIt: Story = {
+export const KeepsSelectedLabelBetweenSearches: Story = {
   parameters: unseen,
   args: {
     options: [],
@@ -360,7 +360,7 @@ export const AFoundOptionKeepsItsNameWhenTheNextSearchDoesNotHoldIt: Story = {
 }
 
 /** shadcn #1748: the list could not be used inside a dialog, or Escape closed both. */
-export const InADialogTheListWorksAndEscapeClosesItFirst: Story = {
+export const EscapeClosesListBeforeDialog: Story = {
   parameters: unseen,
   render: (args) => (
     <Dialog.Root defaultOpen>
@@ -401,7 +401,7 @@ export const InADialogTheListWorksAndEscapeClosesItFirst: Story = {
   },
 }
 
-export const ALongListShowsItsStartAndSaysSo: Story = {
+export const LimitsLongList: Story = {
   parameters: {
     picture: 'every theme',
     isWholeScreen: true,

@@ -127,7 +127,7 @@ export const Open: Story = {
   },
 }
 
-export const Typed: Story = {
+export const WithQuery: Story = {
   play: async (context) => {
     await open(context)
     await user.keyboard('da')
@@ -147,13 +147,11 @@ export const Typed: Story = {
   },
 }
 
-export const NothingFound: Story = {
+export const NoResults: Story = {
   play: async (context) => {
     await open(context)
     await user.keyboard('zebra')
-    await waitFor(async () =>
-      expect(await status()).toHaveTextContent('Nothing found for “zebra”.'),
-    )
+    await waitFor(async () => expect(await status()).toHaveTextContent('No results for “zebra”.'))
     await expect(await marked()).toBeNull()
   },
 }
@@ -167,22 +165,22 @@ export const Searching: Story = {
   },
 }
 
-export const TheSearchFailed: Story = {
+export const SearchFailed: Story = {
   parameters: { picture: 'every theme' },
   args: { search: () => Promise.reject(new Error('No network.')) },
   play: async (context) => {
     await open(context)
     await user.keyboard('exa')
-    await waitFor(async () => expect(await status()).toHaveTextContent('did not answer'))
+    await waitFor(async () => expect(await status()).toHaveTextContent('search failed'))
   },
 }
 
-export const OnAPhone: Story = {
+export const Phone: Story = {
   parameters: { viewportSize: { width: 360, height: 640 } },
   play: open,
 }
 
-export const TheFocusStaysInTheFieldAndAPhoneHasAButton: Story = {
+export const KeepsFocusInField: Story = {
   parameters: { ...unseen, viewportSize: { width: 360, height: 640 } },
   play: async (context) => {
     await open(context)
@@ -194,9 +192,9 @@ export const TheFocusStaysInTheFieldAndAPhoneHasAButton: Story = {
   },
 }
 
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: open }
 
-export const ArrowsGoRoundAndEnterRuns: Story = {
+export const ArrowsWrapAndEnterRuns: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -213,7 +211,7 @@ export const ArrowsGoRoundAndEnterRuns: Story = {
   },
 }
 
-export const ThePointerAndTheKeysShareOneMark: Story = {
+export const PointerAndKeysShareHighlight: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -227,7 +225,7 @@ export const ThePointerAndTheKeysShareOneMark: Story = {
 }
 
 /** The Enter that ends a composition selects a word, not a command. */
-export const AnInputMethodKeepsItsKeys: Story = {
+export const IgnoresInputMethodKeys: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -241,7 +239,7 @@ export const AnInputMethodKeepsItsKeys: Story = {
 }
 
 /** shadcn #11554: Enter did not run the command that typing had moved to the top. */
-export const TypingAndEnterRunsTheBestFit: Story = {
+export const EnterRunsBestMatch: Story = {
   parameters: unseen,
   play: async (context) => {
     signOut.mockClear()
@@ -254,7 +252,7 @@ export const TypingAndEnterRunsTheBestFit: Story = {
   },
 }
 
-export const AClickRunsIt: Story = {
+export const ClickRunsCommand: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -264,7 +262,7 @@ export const AClickRunsIt: Story = {
   },
 }
 
-export const CtrlEnterOpensANewTab: Story = {
+export const CtrlEnterOpensNewTab: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -277,7 +275,7 @@ export const CtrlEnterOpensANewTab: Story = {
   },
 }
 
-export const TheMiddleButtonOpensANewTab: Story = {
+export const MiddleClickOpensNewTab: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -288,7 +286,7 @@ export const TheMiddleButtonOpensANewTab: Story = {
   },
 }
 
-export const CtrlEnterOnAnActDoesNothing: Story = {
+export const CtrlEnterIgnoresActions: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -304,7 +302,7 @@ export const CtrlEnterOnAnActDoesNothing: Story = {
 const questions = new Map<string, (groups: readonly CommandGroup[]) => void>()
 const signals = new Map<string, AbortSignal>()
 
-export const AnAnswerThatComesTooLateIsDropped: Story = {
+export const IgnoresLateResponse: Story = {
   parameters: unseen,
   args: {
     search: (query, signal) => {
@@ -331,7 +329,7 @@ export const AnAnswerThatComesTooLateIsDropped: Story = {
   },
 }
 
-export const CtrlKOpensItFromAFieldAndPutsTheFocusBack: Story = {
+export const CtrlKRestoresFocus: Story = {
   parameters: unseen,
   args: { trigger: undefined },
   render: withAField,
@@ -349,7 +347,7 @@ export const CtrlKOpensItFromAFieldAndPutsTheFocusBack: Story = {
   },
 }
 
-export const WithoutItsKeyCtrlKIsLeftToOthers: Story = {
+export const WithoutShortcutIgnoresCtrlK: Story = {
   parameters: unseen,
   args: { hasKey: false },
   play: async ({ canvas }) => {
@@ -363,7 +361,7 @@ export const WithoutItsKeyCtrlKIsLeftToOthers: Story = {
   },
 }
 
-export const AboveADialogCtrlKDoesNothing: Story = {
+export const CtrlKIgnoredInDialog: Story = {
   parameters: unseen,
   render: (args) => (
     <>
@@ -396,7 +394,7 @@ function WithACommandThatOpensADialog(props: CommandMenuProps) {
   )
 }
 
-export const ACommandMayOpenADialogAndTheFocusComesBackAfterIt: Story = {
+export const CommandOpensDialogRestoresFocus: Story = {
   parameters: unseen,
   render: (args) => <WithACommandThatOpensADialog {...args} />,
   play: async (context) => {
@@ -409,7 +407,7 @@ export const ACommandMayOpenADialogAndTheFocusComesBackAfterIt: Story = {
   },
 }
 
-export const ItStartsEmptyEachTime: Story = {
+export const StartsEmpty: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)

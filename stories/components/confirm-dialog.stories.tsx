@@ -15,7 +15,7 @@ const meta = {
   args: {
     trigger: <Button variant="critical">Delete domain</Button>,
     title: 'Delete example.com?',
-    children: 'Its traffic goes to your server unfiltered from then on. This can’t be undone.',
+    children: 'Its traffic will reach your server unfiltered. This can’t be undone.',
     losses: ['12 DNS records', '3 firewall rules', '90 days of attack history'],
     nameToType: 'example.com',
     isCaseSensitive: false,
@@ -89,7 +89,7 @@ export const WithoutTyping: Story = {
   },
 }
 
-export const OnAPhone: Story = {
+export const Phone: Story = {
   parameters: { viewportSize: { width: 360, height: 640 } },
   play: open,
 }
@@ -106,7 +106,7 @@ export const Pending: Story = {
   },
 }
 
-export const TheWrongNameIsAnsweredWithWhatToDo: Story = {
+export const ExplainsWrongName: Story = {
   parameters: { picture: 'every theme' },
   play: async (context) => {
     await open(context)
@@ -127,12 +127,12 @@ function Failing(props: ConfirmDialogProps) {
       isOpen={isOpen}
       onOpenChange={setIsOpen}
       failure={failure}
-      onConfirm={() => setFailure('The server did not answer. Nothing was deleted. Try again.')}
+      onConfirm={() => setFailure('The server did not respond. Nothing was deleted. Try again.')}
     />
   )
 }
 
-export const AFailureKeepsWhatWasTyped: Story = {
+export const FailureKeepsTypedName: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => <Failing {...args} />,
   play: async (context) => {
@@ -146,7 +146,7 @@ export const AFailureKeepsWhatWasTyped: Story = {
   },
 }
 
-export const TheRightNameUnlocksTheButtonAndEnterDoesIt: Story = {
+export const EnterConfirmsMatchingName: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -162,7 +162,7 @@ export const TheRightNameUnlocksTheButtonAndEnterDoesIt: Story = {
   },
 }
 
-export const CaseCountsWhereItIsTold: Story = {
+export const CaseSensitiveByDefault: Story = {
   parameters: unseen,
   args: { isCaseSensitive: true },
   play: async (context) => {
@@ -175,7 +175,7 @@ export const CaseCountsWhereItIsTold: Story = {
   },
 }
 
-export const TheNameCanBeCopied: Story = {
+export const CopiesName: Story = {
   parameters: unseen,
   play: async (context) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -188,7 +188,7 @@ export const TheNameCanBeCopied: Story = {
   },
 }
 
-export const WhereTheBrowserRefusesToCopyTheNameIsSelectedToBeCopiedByHand: Story = {
+export const SelectsNameWhenCopyFails: Story = {
   parameters: unseen,
   play: async (context) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
@@ -205,7 +205,7 @@ export const WhereTheBrowserRefusesToCopyTheNameIsSelectedToBeCopiedByHand: Stor
   },
 }
 
-export const ItStartsEmptyEachTime: Story = {
+export const StartsEmpty: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)

@@ -71,7 +71,7 @@ export const Refused: Story = {
   },
 }
 
-export const PressingCopiesAndSaysSo: Story = {
+export const CopiesAndConfirms: Story = {
   parameters: unseen,
   play: async (context) => {
     const { canvas, canvasElement, args } = context
@@ -85,7 +85,7 @@ export const PressingCopiesAndSaysSo: Story = {
   },
 }
 
-export const ItKeepsItsWidth: Story = {
+export const KeepsWidth: Story = {
   parameters: unseen,
   play: async (context) => {
     const width = () => context.canvas.getByRole('button').getBoundingClientRect().width
@@ -96,7 +96,7 @@ export const ItKeepsItsWidth: Story = {
   },
 }
 
-export const WhereTheBrowserRefusesTheTextIsSelectedToBeCopiedByHand: Story = {
+export const SelectsTextWhenCopyFails: Story = {
   parameters: unseen,
   play: async (context) => {
     refuse()
@@ -117,7 +117,7 @@ export const WhereTheBrowserRefusesTheTextIsSelectedToBeCopiedByHand: Story = {
   },
 }
 
-export const EscapeClosesTheHelpAndTheButtonHasTheFocus: Story = {
+export const EscapeClosesHelpRestoresFocus: Story = {
   parameters: unseen,
   play: async (context) => {
     refuse()
@@ -129,7 +129,7 @@ export const EscapeClosesTheHelpAndTheButtonHasTheFocus: Story = {
   },
 }
 
-export const OnPlainHttpTheOlderCommandCopies: Story = {
+export const CopiesOnPlainHttp: Story = {
   parameters: unseen,
   play: async (context) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))
@@ -145,7 +145,7 @@ export const OnPlainHttpTheOlderCommandCopies: Story = {
   },
 }
 
-export const AmongSeveralEachHasItsName: Story = {
+export const NamesEachButton: Story = {
   parameters: unseen,
   args: { label: 'Copy name server 1' },
   play: async ({ canvas }) => {

@@ -42,7 +42,7 @@ export const Long: Story = {
       'v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQC7vbqajDw4o6gJy8UtmIbkcpnkO3Kwc4q',
   },
 }
-export const FocusedItIsSelected: Story = {
+export const FocusSelectsValue: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent, args }) => {
     const value = canvas.getByRole<HTMLInputElement>('textbox', { name: 'Name server' })
@@ -51,9 +51,9 @@ export const FocusedItIsSelected: Story = {
     await expect(value.selectionStart).toBe(0)
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const ItsButtonCopiesTheValue: Story = {
+export const ButtonCopiesValue: Story = {
   parameters: unseen,
   play: async ({ canvas, canvasElement, userEvent, args }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -64,7 +64,7 @@ export const ItsButtonCopiesTheValue: Story = {
   },
 }
 
-export const ItCantBeTypedIntoAndIsNeverRequired: Story = {
+export const ReadOnlyAndNeverRequired: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     const value = canvas.getByRole('textbox', { name: 'Name server' })
@@ -75,7 +75,7 @@ export const ItCantBeTypedIntoAndIsNeverRequired: Story = {
   },
 }
 
-export const ItIsAsHighAsOtherFields: Story = {
+export const MatchesFieldHeight: Story = {
   parameters: unseen,
   play: async ({ canvasElement }) => {
     const frame = canvasElement.querySelector('[data-slot=copy-field]')

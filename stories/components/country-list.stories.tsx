@@ -58,7 +58,7 @@ export const RightToLeft: Story = {
   },
 }
 
-export const TheMostComeFirstAndTheRestIsOneRow: Story = {
+export const SortsAndGroupsTheRest: Story = {
   parameters: unseen,
   args: { limit: 3 },
   play: async ({ canvas }) => {
@@ -72,7 +72,7 @@ export const TheMostComeFirstAndTheRestIsOneRow: Story = {
   },
 }
 
-export const TheSentenceSaysWhereMostComeFrom: Story = {
+export const SummarisesLeader: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('figure')).toHaveAccessibleDescription(
@@ -81,7 +81,7 @@ export const TheSentenceSaysWhereMostComeFrom: Story = {
   },
 }
 
-export const NamesComeInTheLanguageOfThePage: Story = {
+export const NamesCountriesInPageLanguage: Story = {
   parameters: unseen,
   args: { locale: 'de' },
   play: async ({ canvas }) => {
@@ -90,7 +90,7 @@ export const NamesComeInTheLanguageOfThePage: Story = {
   },
 }
 
-export const ACodeThatNobodyKnowsStaysACode: Story = {
+export const UnknownCodeStaysCode: Story = {
   parameters: unseen,
   args: {
     countries: [

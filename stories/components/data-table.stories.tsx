@@ -86,6 +86,7 @@ const columns: readonly DataTableColumn<Website>[] = [
     id: 'added',
     header: 'Added',
     cell: ({ addedAt }) => day.format(addedAt),
+    isOneLine: true,
     isSortable: true,
     sortValue: ({ addedAt }) => addedAt,
   },
@@ -212,7 +213,7 @@ export const Failed: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
-export const CardsOnANarrowPhone: Story = {
+export const CardsOnNarrowPhone: Story = {
   args: {
     defaultSelection: { mode: 'these', ids: new Set(['2']) },
     rows: websites.slice(0, 3),
@@ -231,12 +232,12 @@ export const CardsOnANarrowPhone: Story = {
   },
 }
 export const VirtualRows: Story = { parameters: { picture: 'every theme' }, render: manyRows }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultSort: { column: 'host', direction: 'ascending' } },
 }
 
-export const NothingYet: Story = {
+export const Empty: Story = {
   parameters: unseen,
   args: {
     rows: [],
@@ -250,16 +251,16 @@ export const NothingYet: Story = {
   },
 }
 
-export const NothingMatchesAndTheFiltersCanBeCleared: Story = {
+export const ClearsFiltersWithoutMatches: Story = {
   args: { rows: [], isFiltered: true, onClearFilters: fn() },
   play: async ({ canvas, userEvent, args }) => {
-    await expect(canvas.getByText('Nothing matches these filters.')).toBeVisible()
+    await expect(canvas.getByText('No results match these filters.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Clear filters' }))
     await expect(args.onClearFilters).toHaveBeenCalledOnce()
   },
 }
 
-export const APressOnAHeadingSortsAndAnotherTurnsItRound: Story = {
+export const HeadingSortsAndReverses: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     const heading = canvas.getByRole('columnheader', { name: 'Host' })
@@ -284,7 +285,7 @@ export const APressOnAHeadingSortsAndAnotherTurnsItRound: Story = {
   },
 }
 
-export const FiguresAreSortedAsFiguresHighestFirst: Story = {
+export const SortsNumbersHighestFirst: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Requests' }))
@@ -300,7 +301,7 @@ export const FiguresAreSortedAsFiguresHighestFirst: Story = {
   },
 }
 
-export const TheServersOrderIsLeftAlone: Story = {
+export const KeepsServerOrder: Story = {
   parameters: unseen,
   args: { isSortedByServer: true },
   play: async ({ canvas, userEvent, args }) => {
@@ -315,7 +316,7 @@ export const TheServersOrderIsLeftAlone: Story = {
   },
 }
 
-export const TheCheckboxAboveIsMixedWhenSomeAreSelected: Story = {
+export const MixedHeaderCheckbox: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(checkbox(canvas, 'Select api.example.com'))
@@ -330,7 +331,7 @@ export const TheCheckboxAboveIsMixedWhenSomeAreSelected: Story = {
   },
 }
 
-export const ShiftSelectsAllRowsInBetween: Story = {
+export const ShiftSelectsRange: Story = {
   parameters: unseen,
   args: { defaultSort: { column: 'host', direction: 'ascending' } },
   play: async ({ canvas, userEvent }) => {
@@ -360,7 +361,7 @@ function Paged(props: DataTableProps<Website>) {
   )
 }
 
-export const TheSelectionHoldsAcrossPagesAndReachesAllThatMatch: Story = {
+export const KeepsSelectionAcrossPages: Story = {
   parameters: unseen,
   render: (args) => <Paged {...args} />,
   play: async ({ canvas, userEvent, args }) => {
@@ -386,7 +387,7 @@ export const TheSelectionHoldsAcrossPagesAndReachesAllThatMatch: Story = {
 }
 
 /** The row that the range would start from is on another page, so its index means nothing here. */
-export const AShiftRangeBeginsOnItsOwnPage: Story = {
+export const ShiftRangeStaysOnPage: Story = {
   parameters: unseen,
   render: (args) => <Paged {...args} />,
   play: async ({ canvas, userEvent }) => {
@@ -401,7 +402,7 @@ export const AShiftRangeBeginsOnItsOwnPage: Story = {
   },
 }
 
-export const ClearingTheSelectionLeavesTheFocusInTheTable: Story = {
+export const ClearingSelectionKeepsFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(checkbox(canvas, 'Select api.example.com'))
@@ -411,7 +412,7 @@ export const ClearingTheSelectionLeavesTheFocusInTheTable: Story = {
   },
 }
 
-export const AMenuOfARowIsNamedByItAndGivesTheFocusBack: Story = {
+export const RowMenuRestoresFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     pause.mockClear()
@@ -428,7 +429,7 @@ export const AMenuOfARowIsNamedByItAndGivesTheFocusBack: Story = {
   },
 }
 
-export const TheViewMenuHidesColumnsAndStaysOpen: Story = {
+export const ViewMenuHidesColumns: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('columnheader', { name: 'Region' })).toBeNull()
@@ -446,7 +447,7 @@ export const TheViewMenuHidesColumnsAndStaysOpen: Story = {
   },
 }
 
-export const LoadingIsSaidAndTheOldRowsStay: Story = {
+export const LoadingKeepsRows: Story = {
   parameters: unseen,
   args: { isLoading: true },
   play: async ({ canvas }) => {
@@ -456,10 +457,10 @@ export const LoadingIsSaidAndTheOldRowsStay: Story = {
   },
 }
 
-export const AFailedRefreshKeepsTheRows: Story = {
+export const FailedRefreshKeepsRows: Story = {
   parameters: unseen,
   args: {
-    error: { title: 'These rows may be old', description: 'The server did not answer.' },
+    error: { title: 'These rows may be old', description: 'The server did not respond.' },
     onRetry: fn(),
   },
   play: async ({ canvas, userEvent, args }) => {
@@ -470,7 +471,7 @@ export const AFailedRefreshKeepsTheRows: Story = {
   },
 }
 
-export const AHundredThousandRowsAreAFewInThePage: Story = {
+export const RendersOnlyVisibleRows: Story = {
   // Which rows are rendered at the end of the scroll depends on when the browser fires its event.
   parameters: { ...unseen, tree: false },
   render: manyRows,
@@ -494,7 +495,7 @@ export const AHundredThousandRowsAreAFewInThePage: Story = {
   },
 }
 
-export const SortingAHundredThousandRowsStartsAtTheTop: Story = {
+export const SortingScrollsToTop: Story = {
   parameters: unseen,
   render: manyRows,
   play: async ({ canvas, userEvent }) => {
@@ -508,8 +509,22 @@ export const SortingAHundredThousandRowsStartsAtTheTop: Story = {
   },
 }
 
+export const DatesStayOnOneLine: Story = {
+  parameters: { picture: false },
+  render: (args) => (
+    <div className="w-80">
+      <WebsiteTable {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const date = document.createRange()
+    date.selectNodeContents(canvas.getAllByRole('cell', { name: /2026/ })[0]!)
+    await expect(date.getClientRects()).toHaveLength(1)
+  },
+}
+
 /** Otherwise a row that is scrolled out of view loses the focus, and the next key press does nothing. */
-export const TheFocusStaysInTheTableWhenItsRowScrollsAway: Story = {
+export const KeepsFocusWhileScrolling: Story = {
   parameters: unseen,
   render: manyRows,
   play: async ({ canvas, userEvent }) => {
@@ -522,7 +537,7 @@ export const TheFocusStaysInTheTableWhenItsRowScrollsAway: Story = {
   },
 }
 
-export const ManyRowsOnAPhoneAreCardsOfOneHeight: Story = {
+export const VirtualCardsOnPhone: Story = {
   render: manyRows,
   parameters: { ...phone, picture: false },
   play: async ({ canvas }) => {

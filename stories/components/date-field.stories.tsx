@@ -48,7 +48,7 @@ const shown = () =>
 
 export const Empty: Story = {}
 export const Filled: Story = { args: { defaultValue: '2026-12-31' } }
-export const WithATimeAndItsZone: Story = {
+export const WithTimeAndZone: Story = {
   args: { defaultValue: '2026-11-21T09:30:00Z', timeZone: 'Europe/Berlin' },
 }
 export const Focused: Story = {
@@ -85,7 +85,7 @@ export const TooEarly: Story = {
     await expect(sent?.validationMessage).toMatch(/too early. Choose 21 Nov 2026 or later/)
   },
 }
-export const InPersianOnARightToLeftPage: Story = {
+export const PersianRightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { locale: 'fa-IR', defaultValue: '2026-11-21' },
   play: async () => {
@@ -94,7 +94,7 @@ export const InPersianOnARightToLeftPage: Story = {
 }
 
 /** The muted text of an empty segment was on the accent colour, with a contrast of 1.1 to 1. */
-export const AnEmptyPartCanBeReadWithTheFocus: Story = {
+export const FocusedEmptySegmentIsLegible: Story = {
   parameters: unseen,
   play: async ({ userEvent }) => {
     await userEvent.tab()
@@ -105,7 +105,7 @@ export const AnEmptyPartCanBeReadWithTheFocus: Story = {
   },
 }
 
-export const TypingADateGivesItInIso: Story = {
+export const ReportsIsoDate: Story = {
   parameters: unseen,
   render: (args) => (
     <form>
@@ -132,7 +132,7 @@ export const TypingADateGivesItInIso: Story = {
   },
 }
 
-export const TheOrderOfThePartsIsTheLocales: Story = {
+export const OrdersSegmentsByLocale: Story = {
   parameters: unseen,
   args: { locale: 'en-US', defaultValue: '2026-12-31' },
   play: async () => {
@@ -140,7 +140,7 @@ export const TheOrderOfThePartsIsTheLocales: Story = {
   },
 }
 
-export const TheArrowsChangeAPart: Story = {
+export const ArrowsChangeSegment: Story = {
   parameters: unseen,
   args: { defaultValue: '2026-12-15' },
   play: async ({ userEvent, args }) => {
@@ -152,7 +152,7 @@ export const TheArrowsChangeAPart: Story = {
   },
 }
 
-export const ADateThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
+export const MarksIncompleteDateOnBlur: Story = {
   parameters: {
     picture: 'every theme',
     isWholeScreen: true,
@@ -161,15 +161,15 @@ export const ADateThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
     await userEvent.keyboard('24')
-    await expect(canvas.queryByText(/not complete/)).not.toBeVisible()
+    await expect(canvas.queryByText(/incomplete/)).not.toBeVisible()
     part(/^month/).blur()
-    await expect(canvas.getByText(/not complete/)).toBeVisible()
+    await expect(canvas.getByText(/incomplete/)).toBeVisible()
     await expect(part(/^day/)).toHaveTextContent('24')
     await expect(args.onValueChange).not.toHaveBeenCalled()
   },
 }
 
-export const ATimeIsGivenInUtc: Story = {
+export const ReportsTimeInUtc: Story = {
   parameters: unseen,
   args: { defaultValue: '2026-11-21T09:30:00Z', timeZone: 'Europe/Berlin' },
   play: async ({ canvas, userEvent, args }) => {
@@ -181,7 +181,7 @@ export const ATimeIsGivenInUtc: Story = {
   },
 }
 
-export const TypingAYearIsReportedOnceItIsWhole: Story = {
+export const ReportsOnlyCompleteYear: Story = {
   parameters: unseen,
   args: { defaultValue: '2026-12-15' },
   play: async ({ userEvent, args }) => {
@@ -192,7 +192,7 @@ export const TypingAYearIsReportedOnceItIsWhole: Story = {
   },
 }
 
-export const EmptyingAPartKeepsTheOthers: Story = {
+export const ClearingSegmentKeepsOthers: Story = {
   parameters: unseen,
   args: { defaultValue: '2026-12-15' },
   play: async ({ userEvent, args }) => {

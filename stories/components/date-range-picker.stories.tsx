@@ -60,7 +60,7 @@ const shown = (group: string) => {
   return parts.map((it) => it.textContent).join(' ')
 }
 const open = async (userEvent: { click: (element: Element) => Promise<void> }) => {
-  await userEvent.click(screen.getByRole('button', { name: 'Choose in a calendar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open calendar' }))
   const dialog = await screen.findByRole('dialog')
   await waitFor(() => expect(dialog).toBeVisible())
   return dialog
@@ -96,7 +96,7 @@ export const Open: Story = {
     await expect(within(dialog).getByText('Days in Europe/Berlin')).toBeVisible()
   },
 }
-export const OnANarrowPhone: Story = {
+export const NarrowPhone: Story = {
   args: { defaultValue: november },
   parameters: { isWholeScreen: true, viewportSize: { width: 320, height: 560 } },
   play: async ({ userEvent }) => {
@@ -107,7 +107,7 @@ export const OnANarrowPhone: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   },
 }
-export const InPersianOnARightToLeftPage: Story = {
+export const PersianRightToLeft: Story = {
   ...Open,
   globals: { direction: 'rtl' },
   args: { defaultValue: november, locale: 'fa-IR' },
@@ -117,7 +117,7 @@ export const InPersianOnARightToLeftPage: Story = {
   },
 }
 
-export const TheLastDayBeforeTheFirstIsMarkedWhenItIsLeft: Story = {
+export const MarksReversedRangeOnBlur: Story = {
   parameters: {
     picture: 'every theme',
     isWholeScreen: true,
@@ -139,7 +139,7 @@ export const TheLastDayBeforeTheFirstIsMarkedWhenItIsLeft: Story = {
   },
 }
 
-export const TwoClicksInTheCalendarChooseAPeriodAndCloseIt: Story = {
+export const TwoClicksSelectRange: Story = {
   parameters: unseen,
   args: { defaultValue: november },
   play: async ({ userEvent, args }) => {
@@ -154,11 +154,11 @@ export const TwoClicksInTheCalendarChooseAPeriodAndCloseIt: Story = {
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(shown('First day')).toBe('09 11 2026')
-    await expect(screen.getByRole('button', { name: 'Choose in a calendar' })).toHaveFocus()
+    await expect(screen.getByRole('button', { name: 'Open calendar' })).toHaveFocus()
   },
 }
 
-export const TheCalendarWorksByKeyboard: Story = {
+export const CalendarKeyboardNavigation: Story = {
   parameters: unseen,
   args: { defaultValue: november },
   play: async ({ userEvent, args }) => {
@@ -184,7 +184,7 @@ export const TheCalendarWorksByKeyboard: Story = {
   },
 }
 
-export const EscapeAfterTheFirstDayChangesNothing: Story = {
+export const EscapeDiscardsFirstDay: Story = {
   parameters: unseen,
   args: { defaultValue: november },
   play: async ({ userEvent, args }) => {
@@ -197,7 +197,7 @@ export const EscapeAfterTheFirstDayChangesNothing: Story = {
   },
 }
 
-export const AUsualPeriodIsOneClickAndIsSent: Story = {
+export const SubmitsPreset: Story = {
   parameters: unseen,
   render: (args) => (
     <form>
@@ -222,7 +222,7 @@ export const AUsualPeriodIsOneClickAndIsSent: Story = {
   },
 }
 
-export const DaysOutsideTheLimitsCannotBeChosen: Story = {
+export const DisablesDaysOutsideLimits: Story = {
   parameters: unseen,
   args: { defaultValue: november, max: '2026-11-21' },
   play: async ({ userEvent }) => {
@@ -233,7 +233,7 @@ export const DaysOutsideTheLimitsCannotBeChosen: Story = {
   },
 }
 
-export const TypingBothDaysGivesThePeriod: Story = {
+export const ReportsTypedRange: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText('Period'))
@@ -249,7 +249,7 @@ export const TypingBothDaysGivesThePeriod: Story = {
   },
 }
 
-export const TypingAYearIsReportedOnceItIsWhole: Story = {
+export const ReportsOnlyCompleteYear: Story = {
   parameters: unseen,
   args: { defaultValue: november },
   play: async ({ userEvent, args }) => {
@@ -263,13 +263,13 @@ export const TypingAYearIsReportedOnceItIsWhole: Story = {
   },
 }
 
-export const ADayThatIsNotCompleteIsMarkedWhenItIsLeft: Story = {
+export const MarksIncompleteDayOnBlur: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(part('First day', /^day/))
     await userEvent.keyboard('24')
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    await expect(await canvas.findByText(/period is not complete/)).toBeVisible()
+    await expect(await canvas.findByText(/period is incomplete/)).toBeVisible()
     await expect(shown('First day')).toBe('24 mm yyyy')
   },
 }

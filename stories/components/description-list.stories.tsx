@@ -68,10 +68,10 @@ export const SideBySide: Story = {
     ),
   ],
 }
-export const OnAPhone: Story = { parameters: phone }
-export const OnARightToLeftPage: Story = { ...SideBySide, globals: { direction: 'rtl' } }
+export const Phone: Story = { parameters: phone }
+export const RightToLeft: Story = { ...SideBySide, globals: { direction: 'rtl' } }
 
-export const EachValueIsReadWithItsName: Story = {
+export const AssociatesTermsAndValues: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const terms = canvas.getAllByRole('term').map(({ textContent }) => textContent)
@@ -80,7 +80,7 @@ export const EachValueIsReadWithItsName: Story = {
   },
 }
 
-export const OnAPhoneAValueStandsBelowItsNameAndALongOneBreaks: Story = {
+export const StacksAndWrapsOnPhone: Story = {
   parameters: { ...phone, picture: false },
   play: async ({ canvas }) => {
     await waitFor(() => expect(window.innerWidth).toBe(320))

@@ -113,7 +113,7 @@ export const WideAndScrolling: Story = {
   },
 }
 
-export const OnAPhone: Story = {
+export const Phone: Story = {
   parameters: { viewportSize: { width: 360, height: 640 } },
   play: async (context) => {
     await open(context)
@@ -122,9 +122,9 @@ export const OnAPhone: Story = {
   },
 }
 
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: open }
 
-export const BusyItSaysWhyItStaysOpen: Story = {
+export const BusyExplainsWhyItStays: Story = {
   parameters: { picture: 'every theme' },
   args: { isPending: true },
   play: async (context) => {
@@ -139,7 +139,7 @@ export const BusyItSaysWhyItStaysOpen: Story = {
   },
 }
 
-export const TheFirstFieldHasTheFocusAndTheButtonGetsItBack: Story = {
+export const MovesAndRestoresFocus: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -152,7 +152,7 @@ export const TheFirstFieldHasTheFocusAndTheButtonGetsItBack: Story = {
   },
 }
 
-export const TabGoesRoundWithinIt: Story = {
+export const TrapsTab: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -164,7 +164,7 @@ export const TabGoesRoundWithinIt: Story = {
   },
 }
 
-export const AClickBesideItClosesIt: Story = {
+export const OutsideClickCloses: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -174,7 +174,7 @@ export const AClickBesideItClosesIt: Story = {
   },
 }
 
-export const ItIsNamedAndDescribed: Story = {
+export const NamedAndDescribed: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -199,7 +199,7 @@ function WithChosenFocus(props: DialogProps) {
   )
 }
 
-export const TheInitialFocusCanBeChosen: Story = {
+export const CustomInitialFocus: Story = {
   parameters: unseen,
   render: (args) => <WithChosenFocus {...args} />,
   play: async (context) => {
@@ -234,7 +234,7 @@ function AddedFromAnEmptyList(props: DialogProps) {
   )
 }
 
-export const WhatGetsTheFocusAfterwardsCanBeChosen: Story = {
+export const CustomFinalFocus: Story = {
   parameters: unseen,
   render: (args) => <AddedFromAnEmptyList {...args} />,
   play: async (context) => {
@@ -286,7 +286,7 @@ function WithUnsavedInput(props: DialogProps) {
   )
 }
 
-export const UnsavedInputIsAskedAboutInADialogAbove: Story = {
+export const ConfirmsDiscardingInput: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => <WithUnsavedInput {...args} />,
   play: async (context) => {
@@ -296,7 +296,7 @@ export const UnsavedInputIsAskedAboutInADialogAbove: Story = {
   },
 }
 
-export const EscapeClosesOnlyTheInnermost: Story = {
+export const EscapeClosesInnermost: Story = {
   parameters: unseen,
   render: (args) => <WithUnsavedInput {...args} />,
   play: async (context) => {
@@ -336,7 +336,7 @@ function FromAMenu(props: DialogProps) {
 }
 
 /** radix-ui/primitives #1241, #3141, #833: the page stayed inert after a dialog opened from a menu. */
-export const OpenedFromAMenuThePageLivesOnAfterwards: Story = {
+export const OpenedFromMenu: Story = {
   parameters: unseen,
   render: (args) => <FromAMenu {...args} />,
   play: async ({ canvas }) => {
@@ -356,7 +356,7 @@ export const OpenedFromAMenuThePageLivesOnAfterwards: Story = {
   },
 }
 
-export const AButtonOfItsFooterSendsTheFormInside: Story = {
+export const FooterButtonSubmitsForm: Story = {
   parameters: unseen,
   args: {
     footer: undefined,

@@ -60,7 +60,7 @@ export const OnePart: Story = {
 export const Empty: Story = { parameters: { picture: 'every theme' }, args: { parts: [] } }
 export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const EveryPartStandsBesideItInWords: Story = {
+export const LegendListsEveryPart: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const table = canvas.getByRole('table', { name: 'Open findings' })
@@ -72,7 +72,7 @@ export const EveryPartStandsBesideItInWords: Story = {
   },
 }
 
-export const TheSharesAddUpToAHundred: Story = {
+export const SharesSumToHundred: Story = {
   parameters: unseen,
   args: { parts: ['A', 'B', 'C'].map((label) => ({ label, value: 1 })) },
   play: async ({ canvas }) => {
@@ -81,7 +81,7 @@ export const TheSharesAddUpToAHundred: Story = {
   },
 }
 
-export const TheSmallestOfMoreThanFiveBecomeOne: Story = {
+export const GroupsSmallestParts: Story = {
   parameters: unseen,
   args: { parts: [9, 8, 7, 6, 5, 4].map((value) => ({ label: `Site ${value}`, value })) },
   play: async ({ canvas, canvasElement }) => {

@@ -97,7 +97,7 @@ const open: Play = async ({ canvas, userEvent }) => {
 
 export const Open: Story = { play: open }
 
-export const ChoicesAndGroups: Story = {
+export const OptionsAndGroups: Story = {
   parameters: { viewportSize: { width: 480, height: 360 } },
   args: {
     trigger: <Button variant="secondary">View</Button>,
@@ -137,13 +137,13 @@ const openSub: Play = async (context) => {
   )
   await waitFor(() => expect(item('As a zone file')).toHaveFocus())
 }
-export const AMenuWithinTheMenu: Story = {
+export const Submenu: Story = {
   parameters: { picture: 'every theme' },
   args: { children: withSub },
   play: openSub,
 }
 
-export const ReachedByTheKeyboardAnItemHasARing: Story = {
+export const KeyboardFocusRing: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ userEvent }) => {
     await userEvent.tab()
@@ -154,7 +154,7 @@ export const ReachedByTheKeyboardAnItemHasARing: Story = {
   },
 }
 
-export const KeysOpenMoveAndDo: Story = {
+export const KeyboardNavigation: Story = {
   parameters: unseen,
   play: async ({ userEvent }) => {
     remove.mockClear()
@@ -174,7 +174,7 @@ export const KeysOpenMoveAndDo: Story = {
   },
 }
 
-export const ALetterGoesToItsItem: Story = {
+export const TypeaheadMovesToItem: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -184,7 +184,7 @@ export const ALetterGoesToItsItem: Story = {
 }
 
 /** Holding down the key that opened the menu must not select anything. */
-export const AHeldEnterChoosesNothing: Story = {
+export const HeldEnterSelectsNothing: Story = {
   parameters: unseen,
   play: async (context) => {
     context.canvas.getByRole('button').focus()
@@ -196,7 +196,7 @@ export const AHeldEnterChoosesNothing: Story = {
   },
 }
 
-export const EscapeClosesItAndTheTriggerHasTheFocus: Story = {
+export const EscapeRestoresFocus: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -206,7 +206,7 @@ export const EscapeClosesItAndTheTriggerHasTheFocus: Story = {
   },
 }
 
-export const AnItemIsReadAsItStands: Story = {
+export const ItemNameMatchesText: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -234,7 +234,7 @@ function Choices() {
   )
 }
 
-export const ACheckboxKeepsTheMenuOpenAndARadioClosesIt: Story = {
+export const CheckboxStaysOpenRadioCloses: Story = {
   parameters: unseen,
   render: () => <Choices />,
   play: async (context) => {
@@ -250,7 +250,7 @@ export const ACheckboxKeepsTheMenuOpenAndARadioClosesIt: Story = {
   },
 }
 
-export const AnItemOfTheInnerMenuClosesBoth: Story = {
+export const SubmenuItemClosesBoth: Story = {
   parameters: unseen,
   args: { children: withSub },
   play: async (context) => {
@@ -262,7 +262,7 @@ export const AnItemOfTheInnerMenuClosesBoth: Story = {
   },
 }
 
-export const OnARightToLeftPageTheInnerMenuOpensToTheLeft: Story = {
+export const RightToLeftSubmenu: Story = {
   globals: { direction: 'rtl' },
   parameters: unseen,
   args: { children: withSub },
@@ -273,7 +273,7 @@ export const OnARightToLeftPageTheInnerMenuOpensToTheLeft: Story = {
   },
 }
 
-export const ALinkGoesThere: Story = {
+export const ItemAsLink: Story = {
   parameters: unseen,
   args: {
     children: (
@@ -293,7 +293,7 @@ export const ALinkGoesThere: Story = {
   },
 }
 
-export const ItsPropertiesGoToTheMenu: Story = {
+export const PassesPropertiesToMenu: Story = {
   parameters: unseen,
   args: { id: 'actions', title: 'Actions', className: 'w-60' },
   play: async (context) => {
@@ -345,7 +345,7 @@ function OpensADialog() {
 }
 
 /** radix #1241, #3141, #833: after a dialog was opened from a menu, the page ignored all clicks. */
-export const ADialogFromAnItemLeavesThePageUsable: Story = {
+export const OpensDialog: Story = {
   parameters: unseen,
   render: () => <OpensADialog />,
   play: async ({ canvas, userEvent }) => {

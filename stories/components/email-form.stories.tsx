@@ -12,7 +12,7 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'Prompts for the e-mail address of an account.',
+    is: 'Prompts for the email address of an account.',
     use: ['The first step of signing in, registering or resetting a password.'],
     avoid: ['For an address that isn’t a user name, such as a recipient: a Field with an Input.'],
     keyboard: [['Enter', 'Submits the form.']],
@@ -27,18 +27,18 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithAnError: Story = {
+export const WithError: Story = {
   parameters: { picture: 'every theme' },
   args: { email: { name: 'username', error: 'Enter an email address, like ada@example.com.' } },
 }
 
-export const WithAFailure: Story = {
+export const WithFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const EnterSendsWhatWasTyped: Story = {
+export const EnterSubmits: Story = {
   parameters: { picture: false },
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Email'), 'ada@example.com{Enter}')
@@ -48,7 +48,7 @@ export const EnterSendsWhatWasTyped: Story = {
   },
 }
 
-export const AFailureIsReadOut: Story = {
+export const AnnouncesFailure: Story = {
   parameters: { picture: false },
   args: { failure: 'Email is already taken. Please choose another one.' },
   play: async ({ canvas }) => {
@@ -56,7 +56,7 @@ export const AFailureIsReadOut: Story = {
   },
 }
 
-export const WhileItIsSentASecondClickDoesNothing: Story = {
+export const IgnoresSecondClickWhileSending: Story = {
   parameters: { picture: false },
   args: { isPending: true },
   play: async ({ args, canvas, userEvent }) => {

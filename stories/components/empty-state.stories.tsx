@@ -18,7 +18,10 @@ const meta = {
     use: [
       'When a list or a chart has nothing to show. It explains what will appear here and what that requires.',
     ],
-    avoid: ['For an error: ErrorState.', 'With more than one button.'],
+    avoid: [
+      'For an error: ErrorState.',
+      'With more than two buttons: further ways belong in the description, as links.',
+    ],
     keyboard: [],
     aria: ['A heading, at the level that the page needs. The line is decorative.'],
   }),
@@ -27,11 +30,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WithAnAction: Story = {
+export const WithAction: Story = {
   parameters: { picture: 'every theme' },
   args: { action: <Button>Add website</Button> },
 }
-export const WithoutAnAction: Story = {
+export const WithTwoActions: Story = {
+  args: {
+    action: <Button>Scan for records</Button>,
+    secondAction: <Button variant="secondary">Upload a zone file</Button>,
+  },
+  play: async ({ canvas }) => {
+    const [main, second] = canvas.getAllByRole('button').map((one) => one.getBoundingClientRect())
+    await expect(second?.top).toBe(main?.top)
+    await expect(second?.left).toBe((main?.right ?? 0) + 12)
+  },
+}
+export const WithoutAction: Story = {
   args: { headingLevel: 3 },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 3 })).toHaveTextContent('No websites yet')

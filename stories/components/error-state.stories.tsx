@@ -9,7 +9,7 @@ const meta = {
   component: ErrorState,
   args: {
     title: 'Your websites could not be loaded',
-    description: 'The server did not answer. Nothing was changed; try again in a moment.',
+    description: 'The server did not respond. Nothing was changed; try again in a moment.',
     onRetry: fn(),
   },
   parameters: componentDocs({
@@ -28,9 +28,9 @@ export const WithRetryAndRequest: Story = {
   parameters: { picture: 'every theme' },
   args: { requestId: 'req_01JD3V8Q2K' },
 }
-export const WithoutAWayBack: Story = { args: { onRetry: undefined } }
+export const WithoutRetry: Story = { args: { onRetry: undefined } }
 
-export const TryingAgainTriesAgain: Story = {
+export const Retries: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))

@@ -28,14 +28,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithAHint: Story = { args: { hint: 'We send a code to it.' } }
-export const WithAnError: Story = {
-  args: { error: 'Enter an e-mail address, such as ada@example.com.' },
+export const WithHint: Story = { args: { hint: 'We send a code to it.' } }
+export const WithError: Story = {
+  args: { error: 'Enter an email address, such as ada@example.com.' },
 }
 export const Optional: Story = {
   args: { label: 'Company size', isOptional: true, children: <Input /> },
 }
-export const WithALabelAction: Story = {
+export const WithLabelAction: Story = {
   args: {
     label: 'Password',
     labelAction: (
@@ -46,20 +46,18 @@ export const WithALabelAction: Story = {
   },
 }
 
-export const HintAndErrorDescribeTheControl: Story = {
+export const HintAndErrorDescribeControl: Story = {
   parameters: { picture: 'every theme' },
-  args: { hint: 'We send a code to it.', error: 'Enter an e-mail address.' },
+  args: { hint: 'We send a code to it.', error: 'Enter an email address.' },
   play: async ({ canvas }) => {
     const input = canvas.getByRole('textbox', { name: 'Email' })
-    await expect(input).toHaveAccessibleDescription(
-      'We send a code to it. Enter an e-mail address.',
-    )
+    await expect(input).toHaveAccessibleDescription('We send a code to it. Enter an email address.')
     await expect(input).toBeInvalid()
     await expect(input).toBeRequired()
   },
 }
 
-export const AnOptionalFieldIsNotRequired: Story = {
+export const OptionalIsNotRequired: Story = {
   args: { isOptional: true },
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -67,7 +65,7 @@ export const AnOptionalFieldIsNotRequired: Story = {
   },
 }
 
-export const AClickOnTheLabelFocusesTheControl: Story = {
+export const LabelFocusesControl: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByText('Email'))

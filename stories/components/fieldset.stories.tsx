@@ -44,7 +44,7 @@ export const WithHintAndError: Story = {
     )
   },
 }
-export const DisabledAsAWhole: Story = {
+export const Disabled: Story = {
   parameters: { picture: 'every theme' },
   args: { disabled: true },
   play: async ({ canvas }) => {

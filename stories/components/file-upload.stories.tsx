@@ -69,7 +69,7 @@ const meta = {
     is: 'Files, selected or dropped, with a list of them.',
     use: [
       'For files that are submitted with a form, or uploaded as soon as `onValueChange` is called.',
-      'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: nobody should learn the rules from an error.',
+      'With `accept`, `maxBytes` and `maxFiles`, and the same limits in the Field’s hint: no one should learn the rules from an error.',
       'With `statusOf` for each file’s progress and for the server’s errors.',
     ],
     avoid: [
@@ -125,7 +125,7 @@ export const Refused: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith([pem])
     await expect(names(input(canvas).files ?? [])).toBe(pem.name)
     await expect(said(canvas)).toBe(
-      '1 file added. logo.png: Not added, it is of another type. Choose a file of .pem or .crt. chain-of-everything.pem: Not added, it is larger than 5 kB. Choose a smaller file.',
+      '1 file added. logo.png: Not added: this type isn’t accepted. Choose .pem or .crt. chain-of-everything.pem: Not added: larger than 5 kB. Choose a smaller file.',
     )
   },
 }
@@ -149,7 +149,7 @@ export const InvalidAndDisabled: Story = {
     </div>
   ),
 }
-export const OnARightToLeftPage: Story = { ...Uploading, globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { ...Uploading, globals: { direction: 'rtl' } }
 export const Focused: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -157,7 +157,7 @@ export const Focused: Story = {
   },
 }
 
-export const WhatLeavesTheZoneIsNoLongerOverIt: Story = {
+export const ResetsWhenDragLeaves: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await fireEvent(zone(canvas), dragged('dragenter', [pem]))
@@ -170,7 +170,7 @@ export const WhatLeavesTheZoneIsNoLongerOverIt: Story = {
   },
 }
 
-export const AnotherFileIsAddedToThoseChosenBefore: Story = {
+export const AddsToSelectedFiles: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await choose(canvas, pem)
@@ -182,7 +182,7 @@ export const AnotherFileIsAddedToThoseChosenBefore: Story = {
   },
 }
 
-export const ASingleFileIsReplacedAndStaysWhenTheNextIsRefused: Story = {
+export const ReplacesSingleFile: Story = {
   parameters: unseen,
   args: { multiple: false },
   play: async ({ canvas }) => {
@@ -196,7 +196,7 @@ export const ASingleFileIsReplacedAndStaysWhenTheNextIsRefused: Story = {
   },
 }
 
-export const RemovingMovesTheFocusToTheNextFileAndThenBack: Story = {
+export const RemovingMovesFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await choose(canvas, pem, key)
@@ -210,7 +210,7 @@ export const RemovingMovesTheFocusToTheNextFileAndThenBack: Story = {
   },
 }
 
-export const DroppedFilesAreSentAndAResetEmptiesIt: Story = {
+export const SubmitsDroppedFilesAndResets: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await fireEvent(zone(canvas), dragged('drop', [pem, key]))
@@ -222,7 +222,7 @@ export const DroppedFilesAreSentAndAResetEmptiesIt: Story = {
   },
 }
 
-export const ADisabledZoneTakesNothing: Story = {
+export const DisabledRejectsFiles: Story = {
   parameters: unseen,
   render: (args) => (
     <fieldset disabled aria-label="Locked">
@@ -250,7 +250,7 @@ function Owned() {
   )
 }
 
-export const ItsOwnerDecidesWhatItHolds: Story = {
+export const ControlledFiles: Story = {
   parameters: unseen,
   render: () => <Owned />,
   play: async ({ canvas }) => {
@@ -261,7 +261,7 @@ export const ItsOwnerDecidesWhatItHolds: Story = {
   },
 }
 
-export const TheFieldNamesAndDescribesTheInput: Story = {
+export const NamedAndDescribedByField: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const named = canvas.getByLabelText('Certificates Choose files')

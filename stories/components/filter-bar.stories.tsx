@@ -101,7 +101,7 @@ const search = <Input type="search" aria-label="Search websites" placeholder="Se
 
 export const Unfiltered: Story = { args: { value: {}, resultCount: 4312, search } }
 export const Filtered: Story = { args: { search } }
-export const OnANarrowPhoneItWrapsWithoutLoss: Story = {
+export const WrapsOnNarrowPhone: Story = {
   args: {
     search,
     value: { state: 'paused', region: 'fra', host: 'a-very-long-name-of-a-shop.example.com' },
@@ -118,9 +118,9 @@ export const OnANarrowPhoneItWrapsWithoutLoss: Story = {
     }
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const AddingAFilterTakesAFieldAndAValue: Story = {
+export const AddsFilter: Story = {
   args: { value: { state: 'paused' } },
   parameters: { isWholeScreen: true, viewportSize: { width: 640, height: 400 } },
   play: async ({ canvas, userEvent, args, step }) => {
@@ -142,7 +142,7 @@ export const AddingAFilterTakesAFieldAndAValue: Story = {
   },
 }
 
-export const AChipOpensItsValue: Story = {
+export const ChipOpensValue: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'State: Paused' }))
@@ -160,7 +160,7 @@ export const AChipOpensItsValue: Story = {
   },
 }
 
-export const AnEmptyValueIsNotApplied: Story = {
+export const IgnoresEmptyValue: Story = {
   parameters: unseen,
   args: { value: {} },
   play: async ({ canvas, userEvent, args }) => {
@@ -172,7 +172,7 @@ export const AnEmptyValueIsNotApplied: Story = {
   },
 }
 
-export const AFieldCanTakeSeveralValues: Story = {
+export const MultipleValues: Story = {
   args: {
     fields: fields.map((field) => ({ ...field, isMultiple: field.id === 'region' })),
     value: { region: 'fra' },
@@ -206,7 +206,7 @@ export const AFieldCanTakeSeveralValues: Story = {
 }
 
 /** A removed chip would lose the focus, and keyboard navigation would restart at the top of the page. */
-export const RemovingAFilterLeavesTheFocusOnANeighbour: Story = {
+export const RemovingFilterMovesFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     canvas.getByRole('button', { name: 'Remove filter State: Paused' }).focus()
@@ -221,7 +221,7 @@ export const RemovingAFilterLeavesTheFocusOnANeighbour: Story = {
   },
 }
 
-export const ClearAllLeavesWhatIsNotAFilter: Story = {
+export const ClearAllKeepsOtherValues: Story = {
   parameters: unseen,
   args: { value: { state: 'paused', sort: 'host' } },
   play: async ({ canvas, userEvent, args }) => {
@@ -232,7 +232,7 @@ export const ClearAllLeavesWhatIsNotAFilter: Story = {
   },
 }
 
-export const TheNumberOfResultsIsSaid: Story = {
+export const AnnouncesResultCount: Story = {
   parameters: unseen,
   args: { resultCount: 1 },
   play: async ({ canvas }) => {
@@ -240,7 +240,7 @@ export const TheNumberOfResultsIsSaid: Story = {
   },
 }
 
-export const WithAFilterOnEveryFieldThereIsNothingToAdd: Story = {
+export const EveryFieldFiltered: Story = {
   parameters: unseen,
   args: { value: { state: 'paused', region: 'fra', host: 'shop' } },
   play: async ({ canvas, userEvent }) => {
@@ -255,7 +255,7 @@ export const WithAFilterOnEveryFieldThereIsNothingToAdd: Story = {
   },
 }
 
-export const AValueOfBlanksIsNone: Story = {
+export const IgnoresBlankValue: Story = {
   parameters: unseen,
   args: { value: { state: 'paused', region: 'fra' } },
   play: async ({ canvas, userEvent, args }) => {

@@ -2,9 +2,11 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
+import { Checkbox } from '../../src/components/checkbox/index.ts'
 import { Field } from '../../src/components/field/index.ts'
-import { ErrorSummary, Form } from '../../src/components/form/index.ts'
+import { ErrorSummary, Form, HelpBeside } from '../../src/components/form/index.ts'
 import { Input } from '../../src/components/input/index.ts'
+import { RadioGroup } from '../../src/components/radio-group/index.ts'
 import { componentDocs } from '../docs.ts'
 
 const errors = [
@@ -15,7 +17,7 @@ const errors = [
 const meta = {
   title: 'Components/Form',
   component: Form,
-  subcomponents: { ErrorSummary },
+  subcomponents: { ErrorSummary, HelpBeside },
   args: {
     'aria-label': 'Your name',
     onSubmit: fn((event) => event.preventDefault()),
@@ -35,6 +37,7 @@ const meta = {
     is: 'A real `<form>` that leaves validation to its page and shows the errors.',
     use: [
       'Around everything that is submitted. Pass the errors of the last submission in `errors`.',
+      'HelpBeside around the fields of a settings page: from a width of 50rem on, their hints are beside them.',
     ],
     avoid: ['Without a submit button: Enter has to work.'],
     keyboard: [
@@ -68,7 +71,61 @@ export const WithErrors: Story = {
   },
 }
 
-export const AnErrorsLinkFocusesItsField: Story = {
+const wide = { width: 1100, height: 480 }
+const versions = [
+  { value: '1.2', label: 'TLS 1.2', description: 'Every browser of the last ten years.' },
+  { value: '1.3', label: 'TLS 1.3', description: 'Old devices can no longer connect.' },
+]
+const rectOf = (slot: string) =>
+  document.querySelector(`[data-slot=${slot}]`)!.getBoundingClientRect()
+
+export const HelpBesideFields: Story = {
+  parameters: { frame: 'none', viewportSize: wide },
+  render: (args) => (
+    <Form {...args}>
+      <HelpBeside>
+        <Field label="Host" hint="The name that visitors type." error="Enter a host name.">
+          <Input name="host" />
+        </Field>
+        <RadioGroup legend="Oldest version" hint="Of TLS." options={versions} defaultValue="1.2" />
+        <Checkbox description="Requests over HTTP are redirected.">Always use HTTPS</Checkbox>
+      </HelpBeside>
+      <div>
+        <Button type="submit">Save</Button>
+      </div>
+    </Form>
+  ),
+  play: async () => {
+    const help = ['field-hint', 'fieldset-hint', 'checkbox-description'].map(rectOf)
+    await expect(new Set(help.map(({ left }) => left)).size).toBe(1)
+    for (const { left } of help) await expect(left).toBeGreaterThan(rectOf('input').right)
+    await expect(rectOf('field-hint').top).toBeGreaterThan(rectOf('input').top)
+    await expect(rectOf('field-error').top).toBe(rectOf('input').bottom + 6)
+    await expect(rectOf('fieldset-hint').top).toBe(rectOf('radio-label').top)
+    // An option keeps its own.
+    await expect(rectOf('radio-description').left).toBe(rectOf('radio-label').left)
+  },
+}
+export const HelpBesideFieldsRightToLeft: Story = {
+  ...HelpBesideFields,
+  globals: { direction: 'rtl' },
+  parameters: { frame: 'none', picture: false, viewportSize: wide },
+  play: async () => {
+    for (const slot of ['field-hint', 'fieldset-hint', 'checkbox-description'])
+      await expect(rectOf(slot).right).toBeLessThan(rectOf('input').left)
+  },
+}
+export const HelpAboveWithoutRoom: Story = {
+  ...HelpBesideFields,
+  parameters: { frame: 'none', picture: false, viewportSize: { width: 760, height: 480 } },
+  play: async () => {
+    await expect(rectOf('field-hint').bottom).toBeLessThanOrEqual(rectOf('input').top)
+    await expect(rectOf('fieldset-hint').bottom).toBeLessThanOrEqual(rectOf('radio-label').top)
+    await expect(rectOf('checkbox-description').top).toBe(rectOf('checkbox-label').bottom)
+  },
+}
+
+export const ErrorLinkFocusesField: Story = {
   parameters: { picture: false },
   args: { errors },
   play: async ({ canvas, userEvent }) => {
@@ -79,7 +136,7 @@ export const AnErrorsLinkFocusesItsField: Story = {
   },
 }
 
-export const EnterSendsIt: Story = {
+export const EnterSubmits: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(canvas.getByRole('textbox', { name: 'First name' }), 'Ada{Enter}')

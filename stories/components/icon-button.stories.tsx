@@ -61,7 +61,7 @@ export const Densities: Story = {
   ),
 }
 
-export const FocusedItShowsItsName: Story = {
+export const FocusShowsName: Story = {
   parameters: {
     picture: 'every theme',
     viewportSize: { width: 240, height: 120 },
@@ -74,7 +74,7 @@ export const FocusedItShowsItsName: Story = {
   },
 }
 
-export const ItsNameIsSpokenOnce: Story = {
+export const AnnouncesNameOnce: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     const button = canvas.getByRole('button', { name: 'Edit record' })
@@ -84,7 +84,7 @@ export const ItsNameIsSpokenOnce: Story = {
   },
 }
 
-export const ItDoesWhatItSays: Story = {
+export const HandlesClick: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
@@ -94,7 +94,7 @@ export const ItDoesWhatItSays: Story = {
   },
 }
 
-export const PendingItSpinsInsteadOfItsIconAndIgnoresClicks: Story = {
+export const PendingShowsSpinnerIgnoresClicks: Story = {
   parameters: unseen,
   args: { isPending: true, pendingLabel: 'Saving record' },
   play: async ({ canvas, userEvent, args }) => {
@@ -107,7 +107,7 @@ export const PendingItSpinsInsteadOfItsIconAndIgnoresClicks: Story = {
   },
 }
 
-export const ItIsAsWideAsItIsHigh: Story = {
+export const IsSquare: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const { width, height } = canvas.getByRole('button').getBoundingClientRect()

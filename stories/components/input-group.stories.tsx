@@ -46,7 +46,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
-export const AroundTheValue: Story = {
+export const WithPrefixAndSuffix: Story = {
   render: () => (
     <div className="flex flex-col gap-4">
       <Field label="Address">
@@ -89,7 +89,7 @@ export const Focused: Story = {
     await expect(canvas.getByRole('textbox')).toHaveFocus()
   },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   render: () => (
     <div className="flex flex-col gap-4">
@@ -103,7 +103,7 @@ export const OnARightToLeftPage: Story = {
   ),
 }
 
-export const APressOnThePrefixFocusesTheInput: Story = {
+export const PrefixFocusesInput: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('textbox', { name: 'Address' })
@@ -114,7 +114,7 @@ export const APressOnThePrefixFocusesTheInput: Story = {
   },
 }
 
-export const WhatStandsBesideItDescribesIt: Story = {
+export const AddOnsDescribeInput: Story = {
   parameters: unseen,
   args: { suffix: '/login' },
   render: (args) => (
@@ -128,7 +128,7 @@ export const WhatStandsBesideItDescribesIt: Story = {
   },
 }
 
-export const TheActionIsAStopOfItsOwn: Story = {
+export const ActionIsSeparateTabStop: Story = {
   parameters: unseen,
   args: { action },
   play: async ({ canvas, userEvent }) => {
@@ -143,7 +143,7 @@ export const TheActionIsAStopOfItsOwn: Story = {
   },
 }
 
-export const ItIsAsHighAsAnyOtherControl: Story = {
+export const MatchesControlHeight: Story = {
   parameters: unseen,
   args: { action },
   render: (args) => (

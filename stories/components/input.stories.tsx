@@ -42,10 +42,10 @@ export const Invalid: Story = {
 }
 export const ReadOnly: Story = { args: { readOnly: true } }
 export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
 /** Text under 16 px makes iOS zoom in. */
-export const TheTextIsLargeEnoughForIos: Story = {
+export const PreventsZoomOnIos: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const { fontSize } = getComputedStyle(canvas.getByRole('textbox'))
@@ -53,7 +53,7 @@ export const TheTextIsLargeEnoughForIos: Story = {
   },
 }
 
-export const ItsOwnPropsWinOverTheFields: Story = {
+export const PropsOverrideField: Story = {
   parameters: { picture: false },
   render: () => (
     <Field label="Email" hint="From the field." controlId="own">

@@ -76,7 +76,7 @@ export const WithGapsAndNegativeValues: Story = {
   },
 }
 export const Empty: Story = { args: { times: [], series: [{ label: 'Blocked', values: [] }] } }
-export const ASinglePoint: Story = {
+export const SinglePoint: Story = {
   parameters: { picture: 'every theme' },
   args: { times: hours(1), series: [{ label: 'Blocked', values: [1_234_567] }] },
 }
@@ -94,7 +94,7 @@ export const RightToLeft: Story = {
     labels: { showTable: 'عرض كجدول' },
   },
 }
-export const APointReadOut: Story = {
+export const WithReadout: Story = {
   parameters: { ...wide, picture: 'every theme' },
   decorators: [
     (Story) => (
@@ -117,7 +117,7 @@ export const APointReadOut: Story = {
   },
 }
 
-export const TheSentenceSaysWhenEachLineWasHighest: Story = {
+export const SummarisesPeaks: Story = {
   parameters: unseen,
   args: { series: [{ label: 'Blocked', values: wave(24, 620, 17) }] },
   play: async ({ canvas }) => {
@@ -127,7 +127,7 @@ export const TheSentenceSaysWhenEachLineWasHighest: Story = {
   },
 }
 
-export const ASentenceOfThePageTakesItsPlace: Story = {
+export const CustomSummary: Story = {
   parameters: unseen,
   args: { summary: 'Quiet night.' },
   play: async ({ canvas }) => {
@@ -135,7 +135,7 @@ export const ASentenceOfThePageTakesItsPlace: Story = {
   },
 }
 
-export const EveryNumberIsInTheTable: Story = {
+export const TableListsEveryValue: Story = {
   parameters: unseen,
   args: { times: hours(2), series: [{ label: 'Blocked', values: [1234, null] }] },
   play: async ({ canvas }) => {
@@ -148,7 +148,7 @@ export const EveryNumberIsInTheTable: Story = {
   },
 }
 
-export const ArrowsGoAlongThePointsAndStopAtTheEnds: Story = {
+export const ArrowsMoveBetweenPoints: Story = {
   parameters: unseen,
   args: { times: hours(3), series: [{ label: 'Blocked', values: [1, null, 3] }] },
   play: async ({ canvas, userEvent }) => {
@@ -167,7 +167,7 @@ export const ArrowsGoAlongThePointsAndStopAtTheEnds: Story = {
   },
 }
 
-export const OnARightToLeftPageTheLeftArrowGoesOnInTime: Story = {
+export const RightToLeftArrowKeys: Story = {
   parameters: unseen,
   globals: { direction: 'rtl' },
   args: { times: hours(3), series: [{ label: 'Blocked', values: [1, 2, 3] }] },
@@ -184,7 +184,7 @@ export const OnARightToLeftPageTheLeftArrowGoesOnInTime: Story = {
   },
 }
 
-export const ThePointerReadsOutTheNearestPoint: Story = {
+export const HoverShowsNearestPoint: Story = {
   parameters: unseen,
   args: { times: hours(3), series: [{ label: 'Blocked', values: [1, 2, 3] }] },
   play: async ({ canvas, canvasElement, userEvent }) => {
@@ -204,7 +204,7 @@ export const ThePointerReadsOutTheNearestPoint: Story = {
 }
 
 /** WCAG 1.4.13: content that appears can be dismissed without moving the focus. */
-export const EscapeHidesTheReadout: Story = {
+export const EscapeHidesReadout: Story = {
   parameters: unseen,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.tab()
@@ -217,7 +217,7 @@ export const EscapeHidesTheReadout: Story = {
   },
 }
 
-export const InADialogTheFirstEscapeIsForTheReadout: Story = {
+export const EscapeHidesReadoutBeforeDialog: Story = {
   parameters: unseen,
   render: (args) => (
     <Dialog defaultOpen title="Attacks">
@@ -237,7 +237,7 @@ export const InADialogTheFirstEscapeIsForTheReadout: Story = {
   },
 }
 
-export const ALineIsToldApartByDashesAndMarks: Story = {
+export const DistinguishesLinesByDashes: Story = {
   parameters: unseen,
   args: {
     times: hours(2),
@@ -256,7 +256,7 @@ export const ALineIsToldApartByDashesAndMarks: Story = {
   },
 }
 
-export const AGapIsAGapAndNotAZero: Story = {
+export const GapIsNotZero: Story = {
   parameters: unseen,
   args: { times: hours(5), series: [{ label: 'Blocked', values: [5, 6, null, 7, 8] }] },
   play: async ({ canvasElement }) => {
@@ -265,7 +265,7 @@ export const AGapIsAGapAndNotAZero: Story = {
   },
 }
 
-export const NothingToShowIsSaidInWords: Story = {
+export const DescribesEmptyData: Story = {
   parameters: unseen,
   args: { times: [], series: [] },
   play: async ({ canvas }) => {
@@ -278,7 +278,7 @@ export const NothingToShowIsSaidInWords: Story = {
 const ticksOf = (root: Element) =>
   [...root.querySelectorAll('[data-slot=chart-tick]')].map((tick) => tick.getBoundingClientRect())
 
-export const ANarrowPlaceHasFewerTicksAndNoneOverlap: Story = {
+export const FewerTicksWhenNarrow: Story = {
   parameters: unseen,
   play: async ({ canvasElement }) => {
     const frame = canvasElement.firstElementChild
@@ -294,7 +294,7 @@ export const ANarrowPlaceHasFewerTicksAndNoneOverlap: Story = {
   },
 }
 
-export const TheHourThatAnAutumnNightHasTwiceIsToldApart: Story = {
+export const DistinguishesRepeatedHour: Story = {
   parameters: unseen,
   args: {
     timeZone: 'Europe/Berlin',
@@ -308,7 +308,7 @@ export const TheHourThatAnAutumnNightHasTwiceIsToldApart: Story = {
   },
 }
 
-export const ZerosStayOnTheBaselineAndAreSaid: Story = {
+export const ZerosStayOnBaseline: Story = {
   parameters: unseen,
   args: { times: hours(3), series: [{ label: 'Blocked', values: [0, 0, 0] }] },
   play: async ({ canvas, canvasElement }) => {

@@ -31,16 +31,16 @@ export const Inline: Story = {
   ),
 }
 export const Quiet: Story = { args: { variant: 'quiet' } }
-export const AsAButton: Story = {
+export const AsButton: Story = {
   parameters: { picture: 'every theme' },
   args: { variant: 'button', children: 'Add a website' },
 }
-export const AsASecondaryButton: Story = {
+export const AsSecondaryButton: Story = {
   parameters: { picture: 'every theme' },
   args: { variant: 'button-secondary', children: 'Continue with Google' },
 }
 
-export const ARoutersLinkTakesLookAndProps: Story = {
+export const AsRouterLink: Story = {
   parameters: { picture: false },
   render: () => (
     <Link asChild variant="quiet" className="self-start" data-testid="given">

@@ -30,12 +30,12 @@ export const Alone: Story = {
     await expect(canvas.getByRole('img', { name: 'Parapet' })).toBeVisible()
   },
 }
-export const WithTheName: Story = {
+export const WithName: Story = {
   parameters: { picture: 'every theme' },
   render: () => <Wordmark />,
 }
-export const AsALine: Story = { render: () => <CrenellatedLine /> }
-export const AsALineOnARightToLeftPage: Story = {
+export const Inline: Story = { render: () => <CrenellatedLine /> }
+export const InlineRightToLeft: Story = {
   globals: { direction: 'rtl' },
   render: () => <CrenellatedLine />,
 }

@@ -43,7 +43,7 @@ export const Bands: Story = {
     </div>
   ),
 }
-export const AQuota: Story = {
+export const Quota: Story = {
   args: {
     label: 'Requests this month',
     value: 640,
@@ -52,9 +52,9 @@ export const AQuota: Story = {
     words: (value, max) => `${value} k of ${max} k`,
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const ItSaysTheValueInWords: Story = {
+export const DescribesValue: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const meter = canvas.getByRole('meter', { name: 'Score' })
@@ -64,7 +64,7 @@ export const ItSaysTheValueInWords: Story = {
   },
 }
 
-export const BeyondItsBoundsItStaysAtThem: Story = {
+export const ClampsValue: Story = {
   parameters: unseen,
   args: { value: 120 },
   play: async ({ canvas }) => {

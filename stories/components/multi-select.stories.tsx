@@ -63,8 +63,8 @@ const chips = () =>
 const many = ['sqli', 'xss', 'ddos', 'slow', 'stuffing', 'scraping', 'cmd']
 
 export const Empty: Story = { args: { placeholder: 'Any kind' } }
-export const Chosen: Story = { args: { defaultValue: ['sqli', 'ddos'] } }
-export const ManyFoldIntoACount: Story = { args: { defaultValue: many, maxChips: 3 } }
+export const Selected: Story = { args: { defaultValue: ['sqli', 'ddos'] } }
+export const ManySelected: Story = { args: { defaultValue: many, maxChips: 3 } }
 export const Disabled: Story = { args: { defaultValue: ['sqli', 'ddos'], disabled: true } }
 export const Invalid: Story = {
   parameters: { picture: 'every theme' },
@@ -88,12 +88,12 @@ export const Open: Story = {
     await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(3)
   },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   ...Open,
   globals: { direction: 'rtl' },
 }
 
-export const ChoosingSeveralKeepsTheListOpenAndSendsEachValue: Story = {
+export const SelectsSeveralAndSubmits: Story = {
   parameters: unseen,
   render: (args) => (
     <form>
@@ -120,7 +120,7 @@ export const ChoosingSeveralKeepsTheListOpenAndSendsEachValue: Story = {
   },
 }
 
-export const BackspaceInTheEmptyFieldRemovesTheLastChip: Story = {
+export const BackspaceRemovesLastChip: Story = {
   parameters: unseen,
   args: { defaultValue: many, maxChips: 2 },
   play: async ({ userEvent, args }) => {
@@ -135,7 +135,7 @@ export const BackspaceInTheEmptyFieldRemovesTheLastChip: Story = {
   },
 }
 
-export const TheArrowsReachEachChipAndDeleteRemovesIt: Story = {
+export const ArrowsReachChipsDeleteRemoves: Story = {
   parameters: unseen,
   args: { defaultValue: ['sqli', 'xss', 'ddos'] },
   play: async ({ userEvent, args }) => {
@@ -151,7 +151,7 @@ export const TheArrowsReachEachChipAndDeleteRemovesIt: Story = {
   },
 }
 
-export const OnARightToLeftPageTheChipsAreToTheRight: Story = {
+export const RightToLeftChipNavigation: Story = {
   parameters: unseen,
   globals: { direction: 'rtl' },
   args: { defaultValue: ['sqli', 'xss'] },
@@ -162,7 +162,7 @@ export const OnARightToLeftPageTheChipsAreToTheRight: Story = {
   },
 }
 
-export const AClickRemovesAChip: Story = {
+export const ClickRemovesChip: Story = {
   parameters: unseen,
   args: { defaultValue: ['sqli', 'xss'] },
   play: async ({ canvas, userEvent, args }) => {
@@ -173,7 +173,7 @@ export const AClickRemovesAChip: Story = {
   },
 }
 
-export const AllMatchesCanBeSelectedByKeyboard: Story = {
+export const SelectsAllMatchesByKeyboard: Story = {
   parameters: unseen,
   args: { defaultValue: ['ddos'] },
   play: async ({ userEvent, args }) => {
@@ -189,7 +189,7 @@ export const AllMatchesCanBeSelectedByKeyboard: Story = {
   },
 }
 
-export const SelectAllLeavesOutWhatIsLockedAndClearTakesAllBack: Story = {
+export const SelectAllSkipsDisabledOptions: Story = {
   parameters: unseen,
   play: async ({ userEvent, args }) => {
     await userEvent.click(field())
@@ -207,7 +207,7 @@ export const SelectAllLeavesOutWhatIsLockedAndClearTakesAllBack: Story = {
 }
 
 /** Holding down Backspace deletes the typed text, and stops there. */
-export const AHeldBackspaceLeavesWhatIsChosen: Story = {
+export const HeldBackspaceKeepsChips: Story = {
   parameters: unseen,
   args: { defaultValue: ['xss'] },
   play: async ({ userEvent, args }) => {
@@ -219,7 +219,7 @@ export const AHeldBackspaceLeavesWhatIsChosen: Story = {
   },
 }
 
-export const TextThatNamesNothingStaysAndIsMarked: Story = {
+export const MarksUnknownText: Story = {
   parameters: unseen,
   args: { defaultValue: ['xss'] },
   play: async ({ userEvent, args }) => {

@@ -36,7 +36,7 @@ const type =
   }
 
 export const Plain: Story = {}
-export const WithTheAddress: Story = { args: { isUsernameShown: true } }
+export const WithEmail: Story = { args: { isUsernameShown: true } }
 export const TooShort: Story = { play: type('quiet') }
 export const Weak: Story = { parameters: { picture: 'every theme' }, play: type('password') }
 export const Strong: Story = { play: type('quiet rampart lantern') }
@@ -48,13 +48,13 @@ export const WithErrors: Story = {
   },
 }
 
-export const WithAFailure: Story = {
+export const WithFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const TheStrengthFollowsWhatIsTyped: Story = {
+export const UpdatesStrengthWhileTyping: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const password = canvas.getByLabelText('Password')
@@ -68,7 +68,7 @@ export const TheStrengthFollowsWhatIsTyped: Story = {
 }
 
 /** Zag and others keep showing the strength of the last password next to an empty field. */
-export const AResetForgetsTheStrength: Story = {
+export const ResetClearsStrength: Story = {
   parameters: { picture: false },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Password'), 'quiet rampart lantern')

@@ -80,12 +80,12 @@ export const States: Story = {
     </div>
   ),
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 3600, unit: 'שניות' },
 }
 
-export const WhatIsOutsideTheRangeStaysAndIsExplained: Story = {
+export const ExplainsValueOutOfRange: Story = {
   parameters: { picture: 'every theme' },
   args: { min: 60, max: 86_400 },
   play: async ({ canvas, userEvent, args }) => {
@@ -102,7 +102,7 @@ export const WhatIsOutsideTheRangeStaysAndIsExplained: Story = {
   },
 }
 
-export const MendedTheSentenceIsGone: Story = {
+export const CorrectionClearsError: Story = {
   parameters: unseen,
   args: { min: 60 },
   play: async ({ canvas, userEvent }) => {
@@ -115,7 +115,7 @@ export const MendedTheSentenceIsGone: Story = {
   },
 }
 
-export const WhatIsNoNumberIsNeverLost: Story = {
+export const KeepsInvalidText: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.type(field(canvas), 'an hour')
@@ -127,7 +127,7 @@ export const WhatIsNoNumberIsNeverLost: Story = {
   },
 }
 
-export const APasteWithSeparatorsIsUnderstood: Story = {
+export const PastesNumberWithSeparators: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(field(canvas))
@@ -139,7 +139,7 @@ export const APasteWithSeparatorsIsUnderstood: Story = {
   },
 }
 
-export const WhileTypingNothingIsRewritten: Story = {
+export const KeepsTextWhileTyping: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(field(canvas), '1234.50')
@@ -149,7 +149,7 @@ export const WhileTypingNothingIsRewritten: Story = {
   },
 }
 
-export const InGermanACommaIsTheDecimalMark: Story = {
+export const GermanDecimalComma: Story = {
   parameters: unseen,
   args: { locale: 'de-DE', defaultValue: 1234.5 },
   play: async ({ canvas, userEvent, args }) => {
@@ -161,7 +161,7 @@ export const InGermanACommaIsTheDecimalMark: Story = {
   },
 }
 
-export const ArrowsStepAndStayInTheRange: Story = {
+export const ArrowsStepWithinRange: Story = {
   parameters: unseen,
   args: { defaultValue: 7, min: 0, max: 60, step: 5 },
   play: async ({ canvas, userEvent }) => {
@@ -180,7 +180,7 @@ export const ArrowsStepAndStayInTheRange: Story = {
   },
 }
 
-export const TheButtonsStepAndAreLargeEnough: Story = {
+export const ButtonsStepWithLargeTargets: Story = {
   parameters: unseen,
   args: { defaultValue: 1, min: 0, max: 2 },
   play: async ({ canvas, userEvent }) => {
@@ -199,7 +199,7 @@ export const TheButtonsStepAndAreLargeEnough: Story = {
   },
 }
 
-export const TabIsOneStop: Story = {
+export const SingleTabStop: Story = {
   parameters: unseen,
   args: { defaultValue: 1 },
   play: async ({ canvas, userEvent }) => {
@@ -211,7 +211,7 @@ export const TabIsOneStop: Story = {
 }
 
 /** Native number inputs were changed by scrolling over them. */
-export const AWheelNeverChangesIt: Story = {
+export const IgnoresMouseWheel: Story = {
   parameters: unseen,
   args: { defaultValue: 5 },
   play: async ({ canvas, args }) => {
@@ -223,7 +223,7 @@ export const AWheelNeverChangesIt: Story = {
   },
 }
 
-export const ALockedFieldIsNotStepped: Story = {
+export const ReadOnlyDoesNotStep: Story = {
   parameters: unseen,
   args: { defaultValue: 5, readOnly: true },
   play: async ({ canvas, userEvent, args }) => {
@@ -235,7 +235,7 @@ export const ALockedFieldIsNotStepped: Story = {
   },
 }
 
-export const AResetRestoresTheDefaultAndForgetsWhatWasWrong: Story = {
+export const ResetRestoresDefault: Story = {
   parameters: unseen,
   args: { defaultValue: 300 },
   play: async ({ canvas, userEvent }) => {
@@ -250,7 +250,7 @@ export const AResetRestoresTheDefaultAndForgetsWhatWasWrong: Story = {
   },
 }
 
-export const AFieldNamesItAndItsUnitDescribesIt: Story = {
+export const NamedAndDescribed: Story = {
   parameters: unseen,
   args: { unit: 'seconds' },
   play: async ({ canvas }) => {

@@ -51,7 +51,7 @@ const meta = {
   parameters: componentDocs({
     is: 'A code of a few digits, one box each, with one hidden input that carries its value. Its `ref` is a handle: `{ focus(), clear() }`.',
     use: [
-      'For a code from an e-mail, a text message or an authenticator app.',
+      'For a code from an email, a text message or an authenticator app.',
       'Inside a Field, which provides its name, hint and error.',
     ],
     avoid: [
@@ -110,11 +110,11 @@ export const Focused: Story = {
   args: { defaultValue: '12', autoFocus: true },
 }
 export const FourDigits: Story = { args: { length: 4, defaultValue: '12' } }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: '123' },
 }
-export const OnANarrowPhone: Story = {
+export const NarrowPhone: Story = {
   args: { defaultValue: '123' },
   parameters: { viewportSize: { width: 320, height: 480 } },
   play: async ({ canvas }) => {
@@ -124,7 +124,7 @@ export const OnANarrowPhone: Story = {
   },
 }
 
-export const InAField: Story = {
+export const InField: Story = {
   args: { 'aria-label': undefined },
   render: (args) => (
     <Field label="One-time code" hint="We sent six digits to ada@example.com.">
@@ -152,7 +152,7 @@ export const Invalid: Story = {
   },
 }
 
-export const TypingSixDigitsCompletesOnce: Story = {
+export const TypingCompletesOnce: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(box(canvas, 1))
@@ -166,7 +166,7 @@ export const TypingSixDigitsCompletesOnce: Story = {
 }
 
 /** Radix, Mantine, MUI and react-otp-input only move on the first Backspace (measured). */
-export const BackspaceDeletesAndGoesBackAtOnce: Story = {
+export const BackspaceDeletesAndMovesBack: Story = {
   parameters: unseen,
   args: { defaultValue: '123' },
   play: async ({ canvas, userEvent }) => {
@@ -180,7 +180,7 @@ export const BackspaceDeletesAndGoesBackAtOnce: Story = {
 }
 
 /** mantine #6870: old digits came back on Backspace. */
-export const DeletedDigitsDoNotComeBack: Story = {
+export const DeletedDigitsStayDeleted: Story = {
   parameters: unseen,
   args: { defaultValue: '123456' },
   play: async ({ canvas, userEvent }) => {
@@ -192,7 +192,7 @@ export const DeletedDigitsDoNotComeBack: Story = {
   },
 }
 
-export const DeleteAndHomeAndEndWork: Story = {
+export const DeleteHomeAndEndKeys: Story = {
   parameters: unseen,
   args: { defaultValue: '1234' },
   play: async ({ canvas, userEvent }) => {
@@ -211,7 +211,7 @@ export const DeleteAndHomeAndEndWork: Story = {
 }
 
 /** antd blocks Ctrl+Z; controlled boxes lose the browser's own undo. */
-export const UndoTakesTheLastEditBack: Story = {
+export const UndoRevertsLastEdit: Story = {
   parameters: unseen,
   args: { defaultValue: '123' },
   play: async ({ canvas, userEvent }) => {
@@ -224,7 +224,7 @@ export const UndoTakesTheLastEditBack: Story = {
   },
 }
 
-export const TheSameDigitAgainGoesOn: Story = {
+export const RepeatedDigitAdvances: Story = {
   parameters: unseen,
   args: { defaultValue: '55' },
   play: async ({ canvas, userEvent }) => {
@@ -236,7 +236,7 @@ export const TheSameDigitAgainGoesOn: Story = {
 }
 
 /** radix #3493: `type` did nothing. antd #51664, #51822: the focus moved on after a refused character. */
-export const ALetterChangesNothingAndTheFocusStays: Story = {
+export const IgnoresLetters: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(box(canvas, 1))
@@ -244,12 +244,12 @@ export const ALetterChangesNothingAndTheFocusStays: Story = {
     await expect(digits(canvas)).toBe('______')
     await expect(box(canvas, 1)).toHaveFocus()
     await expectOnce(args.onInvalid, 'character')
-    await expect(said(canvas)).toBe('Only digits fit here.')
+    await expect(said(canvas)).toBe('Only digits are allowed.')
   },
 }
 
-/** mantine #5340: codes copied from e-mails end with a line break. */
-export const PastingACodeWithALineBreakFillsAllBoxes: Story = {
+/** mantine #5340: codes copied from emails end with a line break. */
+export const PastesCodeWithLineBreak: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(box(canvas, 1))
@@ -261,7 +261,7 @@ export const PastingACodeWithALineBreakFillsAllBoxes: Story = {
 }
 
 /** SPEC.md section 5. Every library that was tested accepts five digits, and the first six of seven. */
-export const APasteThatIsNotSixDigitsChangesNothing: Story = {
+export const RejectsInvalidPaste: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
   play: async ({ canvas, userEvent, args }) => {
@@ -277,7 +277,7 @@ export const APasteThatIsNotSixDigitsChangesNothing: Story = {
 }
 
 /** Radix's paste of invalid characters only cleared the code. */
-export const APasteReplacesACompleteCode: Story = {
+export const PasteReplacesCode: Story = {
   parameters: unseen,
   args: { defaultValue: '111111' },
   play: async ({ canvas, userEvent, args }) => {
@@ -291,7 +291,7 @@ export const APasteReplacesACompleteCode: Story = {
 }
 
 /** mantine #4609: Gboard pastes with an `input` event, and only the last character arrived. */
-export const APasteFromAPhonesKeyboardFillsAllBoxes: Story = {
+export const PastesFromPhoneKeyboard: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(box(canvas, 1))
@@ -302,7 +302,7 @@ export const APasteFromAPhonesKeyboardFillsAllBoxes: Story = {
 }
 
 /** radix #3641, #3654; react-otp-input #322, #417: an SMS autofill entered one digit, because of maxLength=1. */
-export const AutofillIntoTheFirstBoxFillsAllBoxes: Story = {
+export const AutofillsFromFirstBox: Story = {
   parameters: unseen,
   play: async ({ canvas, args }) => {
     await autofill(box(canvas, 1), '534418')
@@ -315,7 +315,7 @@ export const AutofillIntoTheFirstBoxFillsAllBoxes: Story = {
 }
 
 /** zag #2118: 534418 became 534415. zag #2315, chakra #4095, mui-otp-input #72: only some boxes were filled. */
-export const AutofillOverATypedDigitLosesNothing: Story = {
+export const AutofillsOverTypedDigit: Story = {
   parameters: unseen,
   args: { defaultValue: '5' },
   play: async ({ canvas }) => {
@@ -325,7 +325,7 @@ export const AutofillOverATypedDigitLosesNothing: Story = {
 }
 
 /** react-otp-input #458: with autofocus, 1Password's fill lost the first digit. */
-export const AutofillBoxByBoxIntoAFocusedFieldLosesNothing: Story = {
+export const AutofillsBoxByBox: Story = {
   parameters: unseen,
   args: { autoFocus: true },
   play: async ({ canvas, args }) => {
@@ -341,7 +341,7 @@ export const AutofillBoxByBoxIntoAFocusedFieldLosesNothing: Story = {
 }
 
 /** coreui-pro #665: an autofill fires `input` and never `paste`; the form was submitted empty. */
-export const AnAutofilledCodeIsSentWithTheForm: Story = {
+export const SubmitsAutofilledCode: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await autofill(box(canvas, 1), '123456')
@@ -350,7 +350,7 @@ export const AnAutofilledCodeIsSentWithTheForm: Story = {
 }
 
 /** react-otp-input #388, #390: Android's Backspace is the key "Unidentified" with code 229. */
-export const BackspaceOfAnAndroidKeyboardDeletes: Story = {
+export const AndroidBackspaceDeletes: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
   play: async ({ canvas, userEvent }) => {
@@ -365,7 +365,7 @@ export const BackspaceOfAnAndroidKeyboardDeletes: Story = {
 }
 
 /** mantine #8889, #5963: Bitwarden's Ctrl+Shift+L, ⌘V and Tab were swallowed. */
-export const ShortcutsOfOthersPassUntouched: Story = {
+export const IgnoresOtherShortcuts: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const isLeftAlone = (init: KeyboardEventInit) => fireEvent.keyDown(box(canvas, 1), init)
@@ -378,7 +378,7 @@ export const ShortcutsOfOthersPassUntouched: Story = {
 }
 
 /** Mantine has six tab stops. */
-export const TabIsOneStopInAndOneOut: Story = {
+export const SingleTabStop: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
   play: async ({ canvas, userEvent }) => {
@@ -392,7 +392,7 @@ export const TabIsOneStopInAndOneOut: Story = {
 }
 
 /** A code has no gaps: a click after its end focuses the first empty box. */
-export const AClickBehindTheEndGoesToTheFirstEmptyBox: Story = {
+export const ClickFocusesFirstEmptyBox: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
   play: async ({ canvas, userEvent }) => {
@@ -404,7 +404,7 @@ export const AClickBehindTheEndGoesToTheFirstEmptyBox: Story = {
 const handle = createRef<OtpInputHandle>()
 
 /** mantine #5365: no focus after a wrong code. input-otp #83: clearing lost the focus. mantine #5831. */
-export const AWrongCodeIsClearedAndTheFirstBoxFocused: Story = {
+export const ClearsWrongCode: Story = {
   parameters: unseen,
   args: { defaultValue: '123456', ref: handle },
   play: async ({ canvas, args }) => {
@@ -417,7 +417,7 @@ export const AWrongCodeIsClearedAndTheFirstBoxFocused: Story = {
 }
 
 /** antd #56349: the form submitted a code that had been changed since. */
-export const TheFormNeverSendsAStaleCode: Story = {
+export const NeverSubmitsStaleCode: Story = {
   parameters: unseen,
   args: { defaultValue: '123123' },
   play: async ({ canvas, userEvent }) => {
@@ -428,7 +428,7 @@ export const TheFormNeverSendsAStaleCode: Story = {
 }
 
 /** Radix clears on reset instead of restoring; Base UI doesn't listen. */
-export const ResettingTheFormRestoresTheDefault: Story = {
+export const ResetRestoresDefault: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
   play: async ({ canvas, userEvent }) => {
@@ -444,7 +444,7 @@ export const ResettingTheFormRestoresTheDefault: Story = {
 }
 
 /** react-otp-input #427: an audit found the boxes not grouped. Expensify #85504: digits not announced. */
-export const TheBoxesAreANamedGroupAndEachHasItsOwnName: Story = {
+export const NamesGroupAndBoxes: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('group', { name: 'One-time code' })).toBeVisible()
@@ -454,7 +454,7 @@ export const TheBoxesAreANamedGroupAndEachHasItsOwnName: Story = {
 }
 
 /** mui-otp-input #22: each box's blur triggered the validation. */
-export const FocusAndBlurAreOfTheGroup: Story = {
+export const FocusEventsCoverGroup: Story = {
   parameters: unseen,
   args: { onFocus: fn(), onBlur: fn() },
   play: async ({ canvas, userEvent, args }) => {
@@ -468,7 +468,7 @@ export const FocusAndBlurAreOfTheGroup: Story = {
 }
 
 /** shadcn #2939: 1Password's button covered the last box. input-otp #92, #152: an invisible input is not filled. */
-export const PasswordManagersAreToldWhichBoxIsTheirs: Story = {
+export const PasswordManagerHints: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(box(canvas, 1)).not.toHaveAttribute('data-1p-ignore')
@@ -481,7 +481,7 @@ export const PasswordManagersAreToldWhichBoxIsTheirs: Story = {
 }
 
 /** base-ui #4805: a locked field was changed through its hidden input. Radix's paste ignores readOnly. */
-export const ALockedFieldIsChangedByNothing: Story = {
+export const LockedIgnoresInput: Story = {
   parameters: unseen,
   args: { defaultValue: '123', isVerifying: true },
   play: async ({ canvas, userEvent, args }) => {
@@ -500,7 +500,7 @@ export const ALockedFieldIsChangedByNothing: Story = {
 }
 
 /** Full-width and Arabic-Indic digits are digits to the people who type them. */
-export const DigitsOfOtherScriptsBecomeOurs: Story = {
+export const ConvertsOtherDigits: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await autofill(box(canvas, 1), '１２٣٤۵۶')
@@ -509,7 +509,7 @@ export const DigitsOfOtherScriptsBecomeOurs: Story = {
 }
 
 /** An input method's unfinished characters are ignored until they are complete. */
-export const AComposingKeyboardIsNotInterrupted: Story = {
+export const AllowsInputMethodComposition: Story = {
   parameters: unseen,
   play: async ({ canvas, args }) => {
     const target = box(canvas, 1)
@@ -522,7 +522,7 @@ export const AComposingKeyboardIsNotInterrupted: Story = {
   },
 }
 
-export const CopyingTakesTheWholeCode: Story = {
+export const CopiesWholeCode: Story = {
   parameters: unseen,
   args: { defaultValue: '123456' },
   play: async ({ canvas, userEvent }) => {
@@ -545,7 +545,7 @@ function Controlled() {
 }
 
 /** mantine #5831: after clearing from outside, the last box kept its state. */
-export const ItFollowsItsOwner: Story = {
+export const ControlledValue: Story = {
   parameters: unseen,
   render: () => <Controlled />,
   play: async ({ canvas, userEvent }) => {
@@ -560,7 +560,7 @@ export const ItFollowsItsOwner: Story = {
 }
 
 /** A parent that keeps its value keeps the boxes. */
-export const AnOwnerThatRefusesKeepsTheBoxes: Story = {
+export const ControlledOwnerCanReject: Story = {
   parameters: unseen,
   args: { value: '12' },
   play: async ({ canvas, userEvent, args }) => {
@@ -572,7 +572,7 @@ export const AnOwnerThatRefusesKeepsTheBoxes: Story = {
 }
 
 /** Native validation works, because the value is in a real input rather than in a hidden one. */
-export const ARequiredCodeStopsANativeForm: Story = {
+export const RequiredBlocksNativeSubmit: Story = {
   parameters: unseen,
   args: { required: true, defaultValue: '123' },
   play: async ({ canvas, userEvent }) => {
@@ -585,7 +585,7 @@ export const ARequiredCodeStopsANativeForm: Story = {
 }
 
 /** Text under 16 px makes iOS zoom in. */
-export const TheTextIsLargeEnoughForIos: Story = {
+export const PreventsZoomOnIos: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const { fontSize } = getComputedStyle(box(canvas, 1))

@@ -55,12 +55,12 @@ export const WithBreadcrumbsAndActions: Story = {
     ),
   },
 }
-export const OnAPhone: Story = {
+export const Phone: Story = {
   ...WithBreadcrumbsAndActions,
   parameters: { viewportSize: { width: 360, height: 640 } },
 }
 
-export const TheHeadingCanTakeTheFocus: Story = {
+export const HeadingIsFocusable: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const heading = canvas.getByRole('heading', { level: 1, name: 'Websites' })
@@ -69,7 +69,7 @@ export const TheHeadingCanTakeTheFocus: Story = {
   },
 }
 
-export const TheBreadcrumbsAreTheOnlyNavigationInIt: Story = {
+export const BreadcrumbsAreOnlyNavigation: Story = {
   ...WithBreadcrumbsAndActions,
   parameters: { picture: false },
   play: async ({ canvas }) => {

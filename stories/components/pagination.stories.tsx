@@ -47,11 +47,11 @@ export const InTheMiddle: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultPage: 10, pageSizes: [25, 50, 100] },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   args: { defaultPage: 10 },
   globals: { direction: 'rtl' },
 }
-export const OnAPhone: Story = {
+export const Phone: Story = {
   args: { defaultPage: 10, pageSizes: [25, 50, 100] },
   parameters: phone,
 }
@@ -74,8 +74,8 @@ function Rows({ total = 12_000 }: { total?: number }) {
   )
 }
 export const WithCursors: Story = { parameters: { picture: 'every theme' }, render: () => <Rows /> }
-export const WithCursorsOnAPhone: Story = { ...WithCursors, parameters: phone }
-export const TheNextRowsAreOnTheirWay: Story = {
+export const WithCursorsOnPhone: Story = { ...WithCursors, parameters: phone }
+export const LoadingNextRows: Story = {
   render: () => (
     <CursorPagination
       from={51}
@@ -90,7 +90,7 @@ export const TheNextRowsAreOnTheirWay: Story = {
   ),
 }
 
-export const AtTheEndTheFocusStaysOnNext: Story = {
+export const KeepsFocusOnLastPage: Story = {
   ...WithCursors,
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -105,7 +105,7 @@ export const AtTheEndTheFocusStaysOnNext: Story = {
   },
 }
 
-export const ANumberGoesToItsPageAndTheRangeIsAnnounced: Story = {
+export const AnnouncesSelectedPage: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('1–50 of 1,180')
@@ -118,7 +118,7 @@ export const ANumberGoesToItsPageAndTheRangeIsAnnounced: Story = {
   },
 }
 
-export const PagesWithAddressesAreLinks: Story = {
+export const PagesAsLinks: Story = {
   parameters: { picture: false },
   args: {
     defaultPage: 2,
@@ -135,8 +135,8 @@ export const PagesWithAddressesAreLinks: Story = {
   },
 }
 
-export const OnAPhoneTheNumbersAreOneSentence: Story = {
-  ...OnAPhone,
+export const PhoneShowsPageText: Story = {
+  ...Phone,
   parameters: { ...phone, picture: false },
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(window.innerWidth).toBe(320))
@@ -149,7 +149,7 @@ export const OnAPhoneTheNumbersAreOneSentence: Story = {
   },
 }
 
-export const ThePageSizeIsReported: Story = {
+export const ReportsPageSize: Story = {
   parameters: { picture: false },
   args: { pageSizes: [25, 50, 100], onPageSizeChange: fn() },
   play: async ({ canvas, userEvent, args }) => {

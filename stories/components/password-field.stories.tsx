@@ -66,9 +66,9 @@ export const WithCapsLock: Story = {
     await expect(canvas.getByText('Caps Lock is on')).toBeVisible()
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const ShowingKeepsTheCaretAndTheFocus: Story = {
+export const ShowingKeepsCaretAndFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     input(canvas).focus()
@@ -80,7 +80,7 @@ export const ShowingKeepsTheCaretAndTheFocus: Story = {
 }
 
 /** mantine #3627, webawesome #2727, langfuse #17020: the button could not be reached by keyboard. */
-export const TheButtonIsReachedByKeyboard: Story = {
+export const ButtonReachableByKeyboard: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -93,7 +93,7 @@ export const TheButtonIsReachedByKeyboard: Story = {
 }
 
 /** A visible password would be saved in the browser's autocomplete history. */
-export const SendingHidesItAgain: Story = {
+export const SubmittingHidesPassword: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(show(canvas))
@@ -104,7 +104,7 @@ export const SendingHidesItAgain: Story = {
 }
 
 /** The back button restores a page as it was left. */
-export const ComingBackFromTheCacheHidesItAgain: Story = {
+export const BackForwardCacheHidesPassword: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(show(canvas))
@@ -113,7 +113,7 @@ export const ComingBackFromTheCacheHidesItAgain: Story = {
   },
 }
 
-export const PastingIsAllowed: Story = {
+export const AllowsPasting: Story = {
   parameters: unseen,
   args: { defaultValue: '' },
   play: async ({ canvas, userEvent }) => {
@@ -123,7 +123,7 @@ export const PastingIsAllowed: Story = {
   },
 }
 
-export const TheButtonDoesNotSendTheForm: Story = {
+export const ButtonDoesNotSubmit: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(show(canvas)).toHaveAttribute('type', 'button')

@@ -31,18 +31,18 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithAnError: Story = {
+export const WithError: Story = {
   parameters: { picture: 'every theme' },
   args: { password: { name: 'password', error: 'Enter your password.' } },
 }
 
-export const WithAFailure: Story = {
+export const WithFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const APasswordManagerFindsNameAndPassword: Story = {
+export const ReadableByPasswordManagers: Story = {
   parameters: { picture: false },
   play: async ({ canvas, canvasElement }) => {
     const name = canvasElement.querySelector('input[autocomplete=username]')
@@ -54,7 +54,7 @@ export const APasswordManagerFindsNameAndPassword: Story = {
   },
 }
 
-export const SendingHidesAPasswordThatWasShown: Story = {
+export const SubmittingHidesPassword: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const password = canvas.getByLabelText('Password')

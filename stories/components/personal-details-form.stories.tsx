@@ -30,7 +30,7 @@ const meta = {
     avoid: ['For a postal address: AddressForm.'],
     keyboard: [['Enter in a field', 'Submits the form.']],
     aria: [
-      'Name fields have `autocomplete`, so that nobody types them twice (WCAG 1.3.5).',
+      'Name fields have `autocomplete`, so that browsers can fill them in (WCAG 1.3.5).',
       'Two or more errors are listed above the fields.',
     ],
   }),
@@ -40,7 +40,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithoutAWayBack: Story = { args: { onBack: undefined } }
+export const WithoutBackButton: Story = { args: { onBack: undefined } }
 export const WithErrors: Story = {
   parameters: { picture: 'every theme' },
   args: {
@@ -53,13 +53,13 @@ export const WithErrors: Story = {
   },
 }
 
-export const WithAFailure: Story = {
+export const WithFailure: Story = {
   parameters: { picture: 'every theme' },
-  args: { failure: 'The server did not answer. Try again.' },
+  args: { failure: 'The server did not respond. Try again.' },
 }
 export const Sending: Story = { args: { isPending: true } }
 
-export const AnErrorLeadsToItsField: Story = {
+export const ErrorFocusesField: Story = {
   ...WithErrors,
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -68,7 +68,7 @@ export const AnErrorLeadsToItsField: Story = {
   },
 }
 
-export const GoingBackSendsNothing: Story = {
+export const BackDoesNotSubmit: Story = {
   parameters: { picture: false },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))

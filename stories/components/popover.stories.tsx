@@ -74,7 +74,7 @@ const open: Play = async ({ canvas }) => {
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
 export const Open: Story = { play: open }
-export const WithoutAHeading: Story = {
+export const WithoutHeading: Story = {
   parameters: { picture: 'every theme' },
   args: {
     isTitleHidden: true,
@@ -85,9 +85,9 @@ export const WithoutAHeading: Story = {
     await waitFor(async () => expect(await panel()).toHaveFocus())
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' }, play: open }
+export const RightToLeft: Story = { globals: { direction: 'rtl' }, play: open }
 
-export const TheFirstFieldHasTheFocusAndEscapeGivesItBack: Story = {
+export const MovesAndRestoresFocus: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -99,7 +99,7 @@ export const TheFirstFieldHasTheFocusAndEscapeGivesItBack: Story = {
   },
 }
 
-export const ThePageStaysInUseAndAClickThereClosesIt: Story = {
+export const OutsideClickCloses: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -111,7 +111,7 @@ export const ThePageStaysInUseAndAClickThereClosesIt: Story = {
   },
 }
 
-export const TabGoesRoundWithinIt: Story = {
+export const TrapsTab: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -126,7 +126,7 @@ export const TabGoesRoundWithinIt: Story = {
   },
 }
 
-export const AButtonInItCanCloseIt: Story = {
+export const CloseButton: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -146,7 +146,7 @@ function WithChosenFocus(props: PopoverProps) {
   )
 }
 
-export const TheInitialFocusCanBeChosen: Story = {
+export const CustomInitialFocus: Story = {
   parameters: unseen,
   render: (args) => <WithChosenFocus {...args} />,
   play: async (context) => {
@@ -155,7 +155,7 @@ export const TheInitialFocusCanBeChosen: Story = {
   },
 }
 
-export const AtTheEdgeOfTheScreenItStaysInSight: Story = {
+export const StaysWithinViewport: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => (
     <div className="flex h-80 items-end justify-end">
@@ -171,7 +171,7 @@ export const AtTheEdgeOfTheScreenItStaysInSight: Story = {
   },
 }
 
-export const InADialogEscapeClosesItAlone: Story = {
+export const EscapeClosesPopoverBeforeDialog: Story = {
   parameters: unseen,
   render: (args) => (
     <Dialog defaultOpen title="Certificate">

@@ -38,13 +38,13 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
-export const Some: Story = {}
-export const Nothing: Story = { args: { value: 0 } }
+export const Partial: Story = {}
+export const Zero: Story = { args: { value: 0 } }
 export const Done: Story = { args: { value: 8 } }
 export const Unknown: Story = { parameters: { picture: 'every theme' }, args: { value: null } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const ItSaysTheSameAsItShows: Story = {
+export const AnnouncesShownValue: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('progressbar', { name: 'Records' })
@@ -55,7 +55,7 @@ export const ItSaysTheSameAsItShows: Story = {
   },
 }
 
-export const WithoutAValueItNamesNone: Story = {
+export const IndeterminateHasNoValue: Story = {
   parameters: unseen,
   args: { value: null },
   play: async ({ canvas }) => {
@@ -65,7 +65,7 @@ export const WithoutAValueItNamesNone: Story = {
   },
 }
 
-export const MoreThanAllIsAll: Story = {
+export const ClampsToMaximum: Story = {
   parameters: unseen,
   args: { value: 9 },
   play: async ({ canvas }) => {
@@ -73,7 +73,7 @@ export const MoreThanAllIsAll: Story = {
   },
 }
 
-export const AHiddenLabelStillNamesIt: Story = {
+export const NamedByHiddenLabel: Story = {
   parameters: unseen,
   args: { isLabelHidden: true },
   play: async ({ canvas }) => {

@@ -50,8 +50,8 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NothingChosen: Story = {}
-export const Chosen: Story = {
+export const Unselected: Story = {}
+export const Selected: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultValue: 'databases' },
 }
@@ -69,7 +69,7 @@ export const Focused: Story = {
   },
 }
 
-export const TheWholeCardChooses: Story = {
+export const WholeCardSelects: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText('Only what you allow may connect.'))
@@ -78,7 +78,7 @@ export const TheWholeCardChooses: Story = {
   },
 }
 
-export const ArrowsChoose: Story = {
+export const ArrowsSelect: Story = {
   parameters: { picture: false },
   args: { defaultValue: 'websites' },
   play: async ({ canvas, userEvent }) => {
@@ -89,7 +89,7 @@ export const ArrowsChoose: Story = {
   },
 }
 
-export const TheSentenceDescribesTheRadio: Story = {
+export const DescribedByText: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(

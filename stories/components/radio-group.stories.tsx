@@ -48,8 +48,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
-export const NothingChosen: Story = {}
-export const Chosen: Story = {
+export const Unselected: Story = {}
+export const Selected: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultValue: 'challenge' },
 }
@@ -60,7 +60,7 @@ export const Disabled: Story = {
   parameters: { picture: 'every theme' },
   args: { disabled: true, defaultValue: 'filter' },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 'filter' },
 }
@@ -72,7 +72,7 @@ export const Focused: Story = {
   },
 }
 
-export const AClickAnywhereInTheRowChooses: Story = {
+export const WholeRowSelects: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText('Visitors notice nothing.'))
@@ -83,7 +83,7 @@ export const AClickAnywhereInTheRowChooses: Story = {
   },
 }
 
-export const ArrowsChoose: Story = {
+export const ArrowsSelect: Story = {
   parameters: unseen,
   args: { defaultValue: 'filter' },
   play: async ({ canvas, userEvent, args }) => {
@@ -114,7 +114,7 @@ function Owned() {
   )
 }
 
-export const AResetNeverContradictsItsOwner: Story = {
+export const ResetKeepsControlledValue: Story = {
   parameters: unseen,
   render: () => <Owned />,
   play: async ({ canvas, userEvent }) => {
@@ -126,7 +126,7 @@ export const AResetNeverContradictsItsOwner: Story = {
   },
 }
 
-export const AChoiceAfterAResetIsReported: Story = {
+export const ReportsSelectionAfterReset: Story = {
   parameters: unseen,
   render: (args) => (
     <form>
@@ -144,7 +144,7 @@ export const AChoiceAfterAResetIsReported: Story = {
   },
 }
 
-export const ARequiredGroupStopsANativeForm: Story = {
+export const RequiredBlocksNativeSubmit: Story = {
   parameters: unseen,
   args: { required: true },
   play: async ({ canvas, userEvent }) => {
@@ -155,7 +155,7 @@ export const ARequiredGroupStopsANativeForm: Story = {
   },
 }
 
-export const InAFieldItTakesItsLabel: Story = {
+export const NamedByField: Story = {
   parameters: unseen,
   render: ({ options }) => (
     <Field label="When an attack starts" error="Choose what to do.">

@@ -70,12 +70,12 @@ export const Focused: Story = {
     await expect(canvas.getByRole('searchbox')).toHaveFocus()
   },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 'shop' },
 }
 
-export const TheTextIsSearchedOnceItHasRested: Story = {
+export const SearchesAfterPause: Story = {
   parameters: unseen,
   args: { delayMs: 0 },
   play: async ({ canvas, userEvent, args }) => {
@@ -85,7 +85,7 @@ export const TheTextIsSearchedOnceItHasRested: Story = {
   },
 }
 
-export const WhileOneTypesNothingIsSearchedUntilEnter: Story = {
+export const SearchesOnlyOnEnter: Story = {
   parameters: unseen,
   args: { delayMs: 60_000 },
   play: async ({ canvas, userEvent, args }) => {
@@ -97,7 +97,7 @@ export const WhileOneTypesNothingIsSearchedUntilEnter: Story = {
   },
 }
 
-export const EscapeClearsAndTheNextOneIsForWhatStandsAround: Story = {
+export const EscapeClearsThenBubbles: Story = {
   parameters: unseen,
   args: { defaultValue: 'shop' },
   render: (args) => (
@@ -118,7 +118,7 @@ export const EscapeClearsAndTheNextOneIsForWhatStandsAround: Story = {
   },
 }
 
-export const TheButtonClearsAndGivesTheFocusBack: Story = {
+export const ClearButtonRestoresFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     const input = canvas.getByRole('searchbox')
@@ -149,7 +149,7 @@ function Owned() {
   )
 }
 
-export const ClearingAsksItsOwner: Story = {
+export const ReportsClearing: Story = {
   parameters: unseen,
   render: () => <Owned />,
   play: async ({ canvas, userEvent }) => {
@@ -178,7 +178,7 @@ function InAnAddress({ onSearch }: { onSearch?: ((text: string) => void) | undef
   )
 }
 
-export const WhatIsSearchedForElsewhereIsShownAndCanBeLeftAgain: Story = {
+export const ControlledValueCanBeRestored: Story = {
   parameters: unseen,
   render: ({ onSearch }) => <InAnAddress onSearch={onSearch} />,
   play: async ({ canvas, userEvent, args }) => {
@@ -194,7 +194,7 @@ export const WhatIsSearchedForElsewhereIsShownAndCanBeLeftAgain: Story = {
   },
 }
 
-export const AnInputMethodsUnfinishedTextIsNotSearched: Story = {
+export const IgnoresInputMethodComposition: Story = {
   parameters: unseen,
   args: { delayMs: 0 },
   play: async ({ canvas, args }) => {
@@ -207,7 +207,7 @@ export const AnInputMethodsUnfinishedTextIsNotSearched: Story = {
   },
 }
 
-export const AResetSearchesForTheDefaultAgain: Story = {
+export const ResetSearchesDefault: Story = {
   parameters: unseen,
   args: { defaultValue: 'shop', delayMs: 0 },
   render: (args) => (

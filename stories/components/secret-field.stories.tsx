@@ -64,7 +64,7 @@ export const Refused: Story = {
   },
 }
 
-export const ShowAndHideAreSaidAndKeepTheFocus: Story = {
+export const AnnouncesShowAndHide: Story = {
   parameters: unseen,
   play: async (context) => {
     const { canvas, userEvent, args } = context
@@ -79,7 +79,7 @@ export const ShowAndHideAreSaidAndKeepTheFocus: Story = {
   },
 }
 
-export const HiddenThePageDoesNotHoldItNorItsLength: Story = {
+export const HiddenRevealsNothing: Story = {
   parameters: unseen,
   args: { value: 'abc' },
   play: async ({ canvas, canvasElement }) => {
@@ -89,7 +89,7 @@ export const HiddenThePageDoesNotHoldItNorItsLength: Story = {
   },
 }
 
-export const ItIsCopiedWithoutBeingShown: Story = {
+export const CopiesWhileHidden: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
@@ -100,7 +100,7 @@ export const ItIsCopiedWithoutBeingShown: Story = {
   },
 }
 
-export const TheDotsAreNotCopiedInItsPlace: Story = {
+export const DotsAreNotCopied: Story = {
   parameters: unseen,
   play: async (context) => {
     const { canvas } = context
@@ -111,7 +111,7 @@ export const TheDotsAreNotCopiedInItsPlace: Story = {
   },
 }
 
-export const ShownOnceItSaysThatThereIsNoSecondTime: Story = {
+export const ShownOnceWarning: Story = {
   parameters: unseen,
   args: { isShownOnce: true },
   play: async ({ canvas }) => {
@@ -122,7 +122,7 @@ export const ShownOnceItSaysThatThereIsNoSecondTime: Story = {
 }
 
 /** As in GOV.UK's password input: the next person at this computer might press Back. */
-export const ComingBackToThePageHidesIt: Story = {
+export const ReturningHidesSecret: Story = {
   parameters: unseen,
   play: async (context) => {
     await show(context)

@@ -8,7 +8,7 @@ import { componentDocs } from '../docs.ts'
 const meta = {
   title: 'Components/Section',
   component: Section,
-  args: { title: 'Your account', children: <p>Email, password and what protects them.</p> },
+  args: { title: 'Your account', children: <p>Email, password and second factor.</p> },
   parameters: componentDocs({
     is: 'A part of a page under a second-level heading, which names it.',
     use: ['For each part of a Page.'],
@@ -22,12 +22,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Plain: Story = {}
-export const WithAnAction: Story = {
+export const WithAction: Story = {
   parameters: { picture: 'every theme' },
   args: { actions: <Button variant="secondary">Change</Button> },
 }
 
-export const ItsHeadingNamesIt: Story = {
+export const NamedByHeading: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('region', { name: 'Your account' })).toBeVisible()

@@ -47,8 +47,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 const unseen = { picture: false }
 
-export const Chosen: Story = { parameters: { picture: 'every theme' } }
-export const FirstChosenAndFocused: Story = {
+export const Selected: Story = { parameters: { picture: 'every theme' } }
+export const FirstSelectedAndFocused: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultValue: 'day', isLegendHidden: true },
   play: async ({ canvas, userEvent }) => {
@@ -56,7 +56,7 @@ export const FirstChosenAndFocused: Story = {
     await expect(canvas.getByRole('radio', { name: 'Day' })).toHaveFocus()
   },
 }
-export const WithIconsAndADisabledOne: Story = {
+export const WithIconsAndDisabledOption: Story = {
   args: {
     legend: 'Layout',
     defaultValue: 'list',
@@ -67,16 +67,16 @@ export const WithIconsAndADisabledOne: Story = {
     ],
   },
 }
-export const DisabledAsAWhole: Story = {
+export const Disabled: Story = {
   parameters: { picture: 'every theme' },
   args: { disabled: true },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   args: { defaultValue: 'day' },
   globals: { direction: 'rtl' },
 }
 
-export const PressingChooses: Story = {
+export const ClickSelects: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('radio', { name: 'Month' }))
@@ -87,7 +87,7 @@ export const PressingChooses: Story = {
   },
 }
 
-export const ArrowsChooseAndTabIsOneStop: Story = {
+export const ArrowsSelectSingleTabStop: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -101,7 +101,7 @@ export const ArrowsChooseAndTabIsOneStop: Story = {
   },
 }
 
-export const TheQuestionIsSpokenAlsoWhenItIsHidden: Story = {
+export const AnnouncesHiddenLegend: Story = {
   parameters: unseen,
   args: { isLegendHidden: true },
   play: async ({ canvas }) => {
@@ -109,7 +109,7 @@ export const TheQuestionIsSpokenAlsoWhenItIsHidden: Story = {
   },
 }
 
-export const ChoosingMovesNothing: Story = {
+export const SelectionKeepsLayout: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     const widths = () =>
@@ -123,7 +123,7 @@ export const ChoosingMovesNothing: Story = {
   },
 }
 
-export const ItIsSentWithItsForm: Story = {
+export const SubmitsWithForm: Story = {
   parameters: unseen,
   render: (args) => (
     <form aria-label="Chart">
@@ -139,7 +139,7 @@ export const ItIsSentWithItsForm: Story = {
   },
 }
 
-export const ADisabledSegmentIsPassedOver: Story = {
+export const SkipsDisabledSegment: Story = {
   parameters: unseen,
   args: {
     options: spans.map((span) => ({ ...span, isDisabled: span.value === 'month' })),
@@ -153,7 +153,7 @@ export const ADisabledSegmentIsPassedOver: Story = {
   },
 }
 
-export const InANarrowColumnItStaysInside: Story = {
+export const FitsNarrowColumn: Story = {
   parameters: unseen,
   args: { legend: 'Span of time' },
   render: (args) => (

@@ -36,7 +36,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {}
-export const Chosen: Story = { args: { defaultValue: '2-10' } }
+export const Selected: Story = { args: { defaultValue: '2-10' } }
 export const Disabled: Story = { parameters: { picture: 'every theme' }, args: { disabled: true } }
 export const Invalid: Story = {
   parameters: { picture: 'every theme' },
@@ -46,9 +46,9 @@ export const Invalid: Story = {
     </Field>
   ),
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const ChoosingReportsTheValue: Story = {
+export const ReportsSelectedValue: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     const select = canvas.getByRole('combobox', { name: 'Company size' })
@@ -59,7 +59,7 @@ export const ChoosingReportsTheValue: Story = {
   },
 }
 
-export const ARequiredPlaceholderIsNotAnAnswer: Story = {
+export const RequiredRejectsPlaceholder: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole<HTMLSelectElement>('combobox').checkValidity()).toBe(false)

@@ -88,12 +88,12 @@ export const AtTheEnd: Story = {
   },
 }
 export const AtTheStart: Story = { args: { side: 'start' }, play: open }
-export const AtTheBottomOfAPhone: Story = {
+export const AtTheBottomOnPhone: Story = {
   args: { side: 'bottom' },
   parameters: { viewportSize: { width: 360, height: 640 } },
   play: open,
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   play: async (context) => {
     await open(context)
@@ -101,7 +101,7 @@ export const OnARightToLeftPage: Story = {
   },
 }
 
-export const EscapeClosesItAndTheFocusGoesBack: Story = {
+export const EscapeRestoresFocus: Story = {
   parameters: unseen,
   play: async (context) => {
     await open(context)
@@ -111,7 +111,7 @@ export const EscapeClosesItAndTheFocusGoesBack: Story = {
   },
 }
 
-export const BusyItStaysAndSaysSo: Story = {
+export const BusyStaysOpen: Story = {
   parameters: unseen,
   args: { isPending: true },
   play: async (context) => {
@@ -157,7 +157,7 @@ function BesideATable(props: SheetProps) {
   )
 }
 
-export const BesideATableThatStaysInUse: Story = {
+export const NextToInteractiveTable: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => <BesideATable {...args} />,
   play: async ({ canvas }) => {
@@ -172,7 +172,7 @@ export const BesideATableThatStaysInUse: Story = {
   },
 }
 
-export const BesideATableTheFocusStaysWhereItWent: Story = {
+export const NonModalKeepsFocus: Story = {
   parameters: unseen,
   render: (args) => <BesideATable {...args} />,
   play: async ({ canvas }) => {

@@ -28,7 +28,7 @@ export const Control: Story = { parameters: { picture: 'every theme' }, args: { 
 export const Round: Story = { args: { shape: 'round' } }
 export const Block: Story = { args: { shape: 'block', className: 'h-24' } }
 
-export const ALineIsAsHighAsTheTextThatComes: Story = {
+export const LineMatchesTextHeight: Story = {
   parameters: { picture: false },
   render: () => (
     <div aria-busy="true">

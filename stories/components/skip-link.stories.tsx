@@ -45,9 +45,9 @@ export const Focused: Story = {
     await expect(canvas.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
   },
 }
-export const FocusedOnARightToLeftPage: Story = { ...Focused, globals: { direction: 'rtl' } }
+export const FocusedRightToLeft: Story = { ...Focused, globals: { direction: 'rtl' } }
 
-export const NobodySeesItUntilItHasTheFocus: Story = {
+export const HiddenUntilFocused: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const size = () => canvas.getByRole('link', { name: 'Skip to content' }).getBoundingClientRect()
@@ -60,7 +60,7 @@ export const NobodySeesItUntilItHasTheFocus: Story = {
   },
 }
 
-export const FollowingItMovesTheFocusPastTheNavigation: Story = {
+export const SkipsNavigation: Story = {
   parameters: { picture: false },
   beforeEach: () => () => {
     window.history.replaceState(null, '', window.location.pathname + window.location.search)

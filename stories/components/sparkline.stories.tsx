@@ -36,7 +36,7 @@ const rows = [
   ['new.example.com', []],
 ] as const
 
-export const InATable: Story = {
+export const InTable: Story = {
   parameters: { picture: 'every theme' },
   render: ({ label }) => (
     <table className="w-full text-sm">
@@ -60,7 +60,7 @@ export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
 }
 
-export const ItsNameSaysTheLastValueAndBetweenWhatItMoved: Story = {
+export const NamesLastValueAndRange: Story = {
   parameters: unseen,
   args: { values: [3, null, 410, 27] },
   play: async ({ canvas }) => {
@@ -70,7 +70,7 @@ export const ItsNameSaysTheLastValueAndBetweenWhatItMoved: Story = {
   },
 }
 
-export const NoDataIsSaid: Story = {
+export const DescribesMissingData: Story = {
   parameters: unseen,
   args: { values: [null, null] },
   play: async ({ canvas }) => {
@@ -78,7 +78,7 @@ export const NoDataIsSaid: Story = {
   },
 }
 
-export const ItIsNoTabStop: Story = {
+export const NotFocusable: Story = {
   parameters: unseen,
   play: async ({ userEvent }) => {
     await userEvent.tab()

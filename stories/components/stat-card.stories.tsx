@@ -65,7 +65,7 @@ const renderLink: NonNullable<Parameters<typeof StatCard>[0]['renderLink']> = (
 )
 
 export const Worse: Story = {}
-export const BetterWithALine: Story = {
+export const BetterWithSparkline: Story = {
   parameters: { picture: 'every theme' },
   args: {
     label: 'Answered in time',
@@ -75,7 +75,7 @@ export const BetterWithALine: Story = {
     chart: line,
   },
 }
-export const NeitherGoodNorBad: Story = {
+export const Neutral: Story = {
   args: {
     label: 'Visits',
     value: '48,020',
@@ -103,9 +103,9 @@ export const FocusedLink: Story = {
     await expect(canvas.getByRole('link', { name: 'Attacks stopped' })).toHaveFocus()
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const MoreAttacksAreWorseAndTheWordsSaySo: Story = {
+export const DescribesChange: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const card = canvas.getByRole('group', { name: 'Attacks stopped' })
@@ -114,7 +114,7 @@ export const MoreAttacksAreWorseAndTheWordsSaySo: Story = {
   },
 }
 
-export const TheWholeCardLeadsToTheEvidence: Story = {
+export const WholeCardIsLink: Story = {
   args: { href: '#attacks', renderLink },
   parameters: { picture: false },
   play: async ({ canvas, canvasElement }) => {
@@ -126,7 +126,7 @@ export const TheWholeCardLeadsToTheEvidence: Story = {
   },
 }
 
-export const TheCardKeepsItsSizeWhenItsFigureArrives: Story = {
+export const KeepsSizeWhenLoaded: Story = {
   parameters: { picture: false },
   render: (args) => (
     <div className="grid gap-2">

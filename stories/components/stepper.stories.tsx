@@ -31,9 +31,9 @@ type Story = StoryObj<typeof meta>
 export const First: Story = { args: { current: 0 } }
 export const Middle: Story = {}
 export const Last: Story = { parameters: { picture: 'every theme' }, args: { current: 2 } }
-export const OnANarrowPhone: Story = { parameters: { viewportSize: { width: 320, height: 480 } } }
+export const NarrowPhone: Story = { parameters: { viewportSize: { width: 320, height: 480 } } }
 
-export const EachStepSaysItsStateInWords: Story = {
+export const DescribesStepStates: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Step 2 of 3')).toBeVisible()

@@ -66,7 +66,7 @@ const settings = (
   </div>
 )
 export const AsSettings: Story = { parameters: { picture: 'every theme' }, render: () => settings }
-export const OnARightToLeftPage: Story = { render: () => settings, globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { render: () => settings, globals: { direction: 'rtl' } }
 export const Focused: Story = {
   args: { defaultChecked: true },
   play: async ({ canvas, userEvent }) => {
@@ -75,7 +75,7 @@ export const Focused: Story = {
   },
 }
 
-export const SpaceAndAClickOnItsWordsSwitch: Story = {
+export const SpaceAndLabelToggle: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent, args }) => {
     const control = canvas.getByRole('switch', { name: 'Force HTTPS' })
@@ -88,7 +88,7 @@ export const SpaceAndAClickOnItsWordsSwitch: Story = {
 }
 
 /** Without colour the position of the thumb still shows the state, in both reading directions. */
-export const TheThumbStandsAtTheEndWhenOn: Story = {
+export const ThumbAtEndWhenOn: Story = {
   parameters: unseen,
   render: () => (
     <>
@@ -110,7 +110,7 @@ export const TheThumbStandsAtTheEndWhenOn: Story = {
   },
 }
 
-export const AnOwnerThatRefusesKeepsIt: Story = {
+export const ControlledOwnerCanReject: Story = {
   parameters: unseen,
   args: { checked: false },
   play: async ({ canvas, userEvent, args }) => {
@@ -121,7 +121,7 @@ export const AnOwnerThatRefusesKeepsIt: Story = {
 }
 
 /** Off is a value too. */
-export const InAFieldItIsNeverRequired: Story = {
+export const NeverRequiredInField: Story = {
   parameters: unseen,
   render: () => (
     <Field label="Force HTTPS" hint="For every visitor.">

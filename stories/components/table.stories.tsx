@@ -85,7 +85,7 @@ export const Compact: Story = {
   parameters: { picture: 'every theme' },
   args: { density: 'compact' },
 }
-export const WithoutAVisibleCaption: Story = {
+export const HiddenCaption: Story = {
   args: { isCaptionHidden: true },
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -93,9 +93,9 @@ export const WithoutAVisibleCaption: Story = {
     await expect(canvas.getByText('Invoices').getBoundingClientRect().width).toBeLessThan(2)
   },
 }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const OnANarrowPhoneItScrollsAndTakesTheFocus: Story = {
+export const ScrollsOnNarrowPhone: Story = {
   parameters: { viewportSize: { width: 320, height: 480 } },
   play: async ({ canvas, userEvent }) => {
     const region = await canvas.findByRole('region', { name: 'Invoices' })
@@ -105,7 +105,7 @@ export const OnANarrowPhoneItScrollsAndTakesTheFocus: Story = {
   },
 }
 
-export const ATableThatFitsIsNoStopOfTheTabKey: Story = {
+export const FittingTableIsNotFocusable: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await waitFor(() => expect(canvas.getByRole('table')).toBeVisible())
@@ -115,7 +115,7 @@ export const ATableThatFitsIsNoStopOfTheTabKey: Story = {
   },
 }
 
-export const FiguresStandUnderEachOther: Story = {
+export const AlignsNumbers: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const ends = canvas
@@ -128,7 +128,7 @@ export const FiguresStandUnderEachOther: Story = {
   },
 }
 
-export const EachRowIsNamedByItsFirstCell: Story = {
+export const NamesRowsByFirstCell: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('rowheader', { name: 'PA-2026-0013' })).toBeVisible()

@@ -82,13 +82,14 @@ const many = (
     ))}
   </>
 )
+const px = (length: string) => Number.parseFloat(length)
 const phone = { viewportSize: { width: 320, height: 320 } }
 const row = (canvasElement: HTMLElement) =>
   canvasElement.querySelector<HTMLElement>('[role=tablist], ul')!
 
 export const WithCounts: Story = { parameters: { picture: 'every theme' } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
-export const TooManyForAPhone: Story = {
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const OverflowOnPhone: Story = {
   args: { children: many, defaultValue: 'Certificates' },
   parameters: phone,
   play: async ({ canvasElement }) => {
@@ -116,7 +117,24 @@ const linksOf = (given: TabLink[]) => (
 )
 export const Links: Story = { parameters: { picture: 'every theme' }, render: () => linksOf(links) }
 
-export const ArrowsOpenTheNextView: Story = {
+export const Focused: Story = {
+  parameters: { picture: 'every theme' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.tab()
+    const tab = canvas.getByRole('tab', { selected: true })
+    const ring = getComputedStyle(tab)
+    const mark = getComputedStyle(tab, '::after')
+    const { bottom } = tab.getBoundingClientRect()
+    const ringBottom = bottom + px(ring.outlineOffset) + px(ring.outlineWidth)
+    const markBottom = bottom - px(mark.bottom)
+    await expect(ring.outlineStyle).toBe('solid')
+    await expect(markBottom - px(mark.height)).toBeGreaterThan(ringBottom)
+    // The row scrolls, and so would cut off what is below it.
+    await expect(markBottom).toBeLessThanOrEqual(row(canvasElement).getBoundingClientRect().bottom)
+  },
+}
+
+export const ArrowsSelectNextTab: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
@@ -133,7 +151,7 @@ export const ArrowsOpenTheNextView: Story = {
   },
 }
 
-export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
+export const RightToLeftArrowKeys: Story = {
   globals: { direction: 'rtl' },
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
@@ -143,7 +161,7 @@ export const OnARightToLeftPageTheLeftArrowIsTheNextView: Story = {
   },
 }
 
-export const OnAPhoneTheChosenTabIsInView: Story = {
+export const PhoneScrollsToSelectedTab: Story = {
   args: { children: many, defaultValue: 'Settings' },
   parameters: { ...phone, picture: false },
   play: async ({ canvas, canvasElement }) => {
@@ -165,8 +183,8 @@ export const OnAPhoneTheChosenTabIsInView: Story = {
   },
 }
 
-export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
-  ...OnAPhoneTheChosenTabIsInView,
+export const RightToLeftOverflowHint: Story = {
+  ...PhoneScrollsToSelectedTab,
   globals: { direction: 'rtl' },
   args: { children: many, defaultValue: 'Findings' },
   play: async ({ canvasElement }) => {
@@ -178,7 +196,7 @@ export const OnARightToLeftPhoneTheEdgeShowsThatThereIsMore: Story = {
   },
 }
 
-export const TheCurrentLinkIsThePage: Story = {
+export const MarksCurrentLink: Story = {
   ...Links,
   parameters: { picture: false },
   play: async ({ canvas }) => {

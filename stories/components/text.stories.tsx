@@ -7,12 +7,10 @@ import { componentDocs } from '../docs.ts'
 const meta = {
   title: 'Components/Text',
   component: Text,
-  args: { children: 'If an account has this address, a code is on its way.' },
+  args: { children: 'If there is an account with this address, we have sent a code to it.' },
   parameters: componentDocs({
     is: 'Text that is neither a heading nor a label.',
-    use: [
-      'For sentences around the parts of a page, so that a page sets no typography of its own.',
-    ],
+    use: ['For sentences around the parts of a page, so that a page sets no typography itself.'],
     avoid: ['For a hint of a field: use the Field’s own. For a message: Alert.'],
     keyboard: [],
     aria: ['Nothing special: a paragraph is a paragraph.'],
@@ -27,7 +25,7 @@ export const Muted: Story = { parameters: { picture: 'every theme' }, args: { to
 export const Small: Story = { args: { tone: 'muted', size: 'small' } }
 
 /** A paragraph in a paragraph is invalid HTML, and React reports it at hydration. */
-export const WithinALineItIsASpan: Story = {
+export const InlineIsSpan: Story = {
   parameters: { picture: false },
   args: { as: 'span', figures: 'tabular', children: '42 s' },
   play: async ({ canvas }) => {

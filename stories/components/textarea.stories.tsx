@@ -51,7 +51,7 @@ const unseen = { picture: false }
 
 export const Empty: Story = {}
 export const Filled: Story = { args: { defaultValue: text } }
-export const WithALimit: Story = { args: { defaultValue: text, limit: 200 } }
+export const WithLimit: Story = { args: { defaultValue: text, limit: 200 } }
 export const OverTheLimit: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultValue: text, limit: 100 },
@@ -71,12 +71,12 @@ export const Disabled: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultValue: text, disabled: true },
 }
-export const OnARightToLeftPage: Story = {
+export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: 'השרת אינו מגיב', limit: 100 },
 }
 
-export const ItGrowsWithItsContentAndIsNeverLowerThanItsRows: Story = {
+export const GrowsWithContent: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     const before = box(canvas).getBoundingClientRect().height
@@ -88,7 +88,7 @@ export const ItGrowsWithItsContentAndIsNeverLowerThanItsRows: Story = {
   },
 }
 
-export const TheCountIsSaidAtMilestonesAndNotAtEachKey: Story = {
+export const AnnouncesCountAtMilestones: Story = {
   parameters: unseen,
   args: { limit: 50 },
   play: async ({ canvas }) => {
@@ -108,7 +108,7 @@ export const TheCountIsSaidAtMilestonesAndNotAtEachKey: Story = {
   },
 }
 
-export const TooMuchIsMarkedAndNothingOfItIsLost: Story = {
+export const OverLimitKeepsText: Story = {
   parameters: unseen,
   args: { limit: 10 },
   play: async ({ canvas, userEvent }) => {
@@ -122,7 +122,7 @@ export const TooMuchIsMarkedAndNothingOfItIsLost: Story = {
   },
 }
 
-export const AResetCountsFromTheDefaultAgain: Story = {
+export const ResetRestoresCount: Story = {
   parameters: unseen,
   args: { limit: 100, defaultValue: 'Slow' },
   render: (args) => (
@@ -143,7 +143,7 @@ export const AResetCountsFromTheDefaultAgain: Story = {
   },
 }
 
-export const TheFieldsHintAndErrorComeBeforeTheCount: Story = {
+export const HintAndErrorPrecedeCount: Story = {
   parameters: unseen,
   args: { limit: 100 },
   render: Invalid.render,

@@ -45,7 +45,7 @@ export const Formats: Story = {
   ),
 }
 
-export const HoveringTellsTheExactInstant: Story = {
+export const HoverShowsExactTime: Story = {
   parameters: { picture: false },
   args: { timeZone: 'Europe/Berlin' },
   play: async ({ canvas }) => {
@@ -55,7 +55,7 @@ export const HoveringTellsTheExactInstant: Story = {
   },
 }
 
-export const WhatHasJustHappenedIsTwoHoursAgo: Story = {
+export const RelativeTime: Story = {
   parameters: { picture: false },
   args: { format: 'relative', now: '2026-11-22T01:31:00Z' },
   play: async ({ canvas }) => {
@@ -63,7 +63,7 @@ export const WhatHasJustHappenedIsTwoHoursAgo: Story = {
   },
 }
 
-export const LeftAloneItIsInTheReadersOwnZone: Story = {
+export const DefaultsToLocalZone: Story = {
   parameters: { picture: false },
   args: { locale: undefined, timeZone: undefined, format: 'date-time' },
   play: async ({ canvas, args }) => {

@@ -64,10 +64,10 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const TwoDays: Story = { parameters: { picture: 'every theme' } }
-export const OnAPhone: Story = { parameters: { viewportSize: { width: 320, height: 640 } } }
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
+export const Phone: Story = { parameters: { viewportSize: { width: 320, height: 640 } } }
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
 
-export const EventsStandUnderTheDayOfTheReader: Story = {
+export const GroupsByLocalDay: Story = {
   parameters: { picture: false },
   args: { timeZone: 'Europe/Berlin' },
   play: async ({ canvas }) => {
@@ -79,7 +79,7 @@ export const EventsStandUnderTheDayOfTheReader: Story = {
   },
 }
 
-export const TheExactInstantIsThereOnHover: Story = {
+export const HoverShowsExactTime: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     const time = canvas.getByText('09:12')
@@ -88,7 +88,7 @@ export const TheExactInstantIsThereOnHover: Story = {
   },
 }
 
-export const OlderEventsAreAskedForAtTheEnd: Story = {
+export const LoadsOlderEvents: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show older events' }))

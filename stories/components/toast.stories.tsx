@@ -76,7 +76,7 @@ export const CriticalWithDescriptionAndAction: Story = {
   args: {
     message: {
       title: 'The check could not be started',
-      description: 'The server did not answer.',
+      description: 'The server did not respond.',
       tone: 'critical',
       action: { label: 'Try again', onClick: fn() },
     },
@@ -88,7 +88,7 @@ export const CriticalWithDescriptionAndAction: Story = {
   },
 }
 
-export const ItsActionActsAndClosesIt: Story = {
+export const ActionRunsAndCloses: Story = {
   ...CriticalWithDescriptionAndAction,
   parameters: { picture: false },
   play: async (context) => {
@@ -99,7 +99,7 @@ export const ItsActionActsAndClosesIt: Story = {
   },
 }
 
-export const CloseClosesIt: Story = {
+export const CloseButton: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await click(context)
@@ -108,7 +108,7 @@ export const CloseClosesIt: Story = {
   },
 }
 
-export const TheSameMessageTwiceIsShownOnce: Story = {
+export const DeduplicatesMessages: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await click(context)
@@ -118,7 +118,7 @@ export const TheSameMessageTwiceIsShownOnce: Story = {
   },
 }
 
-export const EscapeElsewhereLeavesAnErrorToBeRead: Story = {
+export const EscapeElsewhereKeepsError: Story = {
   parameters: { picture: false },
   args: { message: { title: 'The scan broke off', tone: 'critical' } },
   play: async (context) => {
@@ -134,7 +134,7 @@ export const EscapeElsewhereLeavesAnErrorToBeRead: Story = {
   },
 }
 
-export const F8BringsTheFocusThere: Story = {
+export const F8FocusesToast: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await click(context)
@@ -156,7 +156,7 @@ function OpensADialog() {
         description="It is no longer protected then."
         footer={
           <DialogClose>
-            <Button>Keep it</Button>
+            <Button>Keep website</Button>
           </DialogClose>
         }
       />
@@ -164,7 +164,7 @@ function OpensADialog() {
   )
 }
 
-export const OnAPhoneTheButtonsOfADialogStayFree: Story = {
+export const PhoneKeepsDialogButtonsVisible: Story = {
   parameters: { picture: 'every theme', viewportSize: { width: 360, height: 560 } },
   render: ({ message }) => (
     <ToastProvider>

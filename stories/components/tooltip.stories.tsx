@@ -11,7 +11,7 @@ const meta = {
   component: Tooltip,
   subcomponents: { TooltipProvider },
   args: {
-    content: 'Asks the name servers again',
+    content: 'Queries the name servers again',
     children: <Button variant="secondary">Check now</Button>,
     onOpenChange: fn(),
   },
@@ -63,7 +63,7 @@ export const Open: Story = {
   },
 }
 
-export const LongWordsWrap: Story = {
+export const WrapsLongText: Story = {
   parameters: { picture: 'every theme' },
   args: {
     defaultOpen: true,
@@ -72,18 +72,18 @@ export const LongWordsWrap: Story = {
   play: isShown,
 }
 
-export const HoveringOpensIt: Story = {
+export const HoverOpens: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByRole('button'))
     await isShown()
     await expect(canvas.getByRole('button')).toHaveAccessibleDescription(
-      'Asks the name servers again',
+      'Queries the name servers again',
     )
   },
 }
 
-export const FocusOpensItAndLeavingClosesIt: Story = {
+export const FocusOpensBlurCloses: Story = {
   parameters: unseen,
   play: async ({ userEvent }) => {
     await userEvent.tab()
@@ -94,7 +94,7 @@ export const FocusOpensItAndLeavingClosesIt: Story = {
 }
 
 /** WCAG 1.4.13, dismissible. */
-export const EscapeClosesItAndTheFocusStays: Story = {
+export const EscapeClosesKeepsFocus: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
@@ -106,7 +106,7 @@ export const EscapeClosesItAndTheFocusStays: Story = {
 }
 
 /** WCAG 1.4.13, hoverable. */
-export const ThePointerMayMoveOntoIt: Story = {
+export const StaysOpenWhileHovered: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByRole('button'))
@@ -120,7 +120,7 @@ export const ThePointerMayMoveOntoIt: Story = {
   },
 }
 
-export const PressingTheChildClosesIt: Story = {
+export const ClickCloses: Story = {
   parameters: unseen,
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByRole('button'))
@@ -130,7 +130,7 @@ export const PressingTheChildClosesIt: Story = {
   },
 }
 
-export const InADialogEscapeClosesOnlyTheTooltip: Story = {
+export const EscapeClosesTooltipBeforeDialog: Story = {
   parameters: unseen,
   render: (args) => (
     <Dialog.Root defaultOpen>
@@ -161,7 +161,7 @@ const secondAtOnce: Play = async ({ canvas, userEvent }) => {
   await expect(bubble()).toHaveAttribute('data-state', 'instant-open')
 }
 
-export const AmongOthersTheSecondOpensAtOnce: Story = {
+export const NextTooltipOpensImmediately: Story = {
   parameters: unseen,
   render: () => (
     <TooltipProvider>
@@ -178,7 +178,7 @@ export const AmongOthersTheSecondOpensAtOnce: Story = {
   play: secondAtOnce,
 }
 
-export const WithoutWordsThereIsOnlyTheChild: Story = {
+export const EmptyRendersOnlyChild: Story = {
   parameters: unseen,
   args: { content: '' },
   play: async ({ userEvent }) => {

@@ -62,18 +62,18 @@ const long = {
 const isCut = (element: Element | null) =>
   element !== null && element.scrollWidth > element.clientWidth
 
-export const OnADesktop: Story = {}
-export const OnARightToLeftPage: Story = { globals: { direction: 'rtl' } }
-export const LongWordsOnATablet: Story = {
+export const Desktop: Story = {}
+export const RightToLeft: Story = { globals: { direction: 'rtl' } }
+export const LongTextOnTablet: Story = {
   args: long,
   parameters: { picture: 'every theme', viewportSize: { width: 700, height: 240 } },
 }
-export const OnAPhone: Story = {
+export const Phone: Story = {
   args: { ...long, navigation: menu },
   parameters: { viewportSize: phone },
 }
 
-export const OnATabletTheAddressGivesWayBeforeThePlace: Story = {
+export const TabletTruncatesEmailFirst: Story = {
   args: long,
   parameters: { picture: false, viewportSize: { width: 700, height: 240 } },
   play: async ({ canvas, canvasElement }) => {
@@ -83,8 +83,8 @@ export const OnATabletTheAddressGivesWayBeforeThePlace: Story = {
   },
 }
 
-export const OnAPhoneThePlaceIsCutAndEverythingCanBePressed: Story = {
-  ...OnAPhone,
+export const PhoneTruncatesTitle: Story = {
+  ...Phone,
   parameters: { picture: false, viewportSize: phone },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await waitFor(() => expect(window.innerWidth).toBe(phone.width))

@@ -63,7 +63,7 @@ export const White: Story = {
   args: { colour: '#ffffff', neutralHue: 230 },
 }
 
-export const AnotherColourIsAnotherButton: Story = {
+export const ButtonFollowsBrand: Story = {
   args: { colour: '#b91c1c' },
   parameters: { picture: false },
   play: async ({ canvas }) => {
@@ -78,7 +78,7 @@ const rgb = (hex: string) =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 const nested = { colour: '#7c3aed' }
-export const APartOfThePageKeepsTheBrandInHighContrast: Story = {
+export const HighContrastKeepsBrand: Story = {
   args: nested,
   parameters: { picture: false },
   render: () => (

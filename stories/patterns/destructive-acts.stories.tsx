@@ -31,7 +31,7 @@ function RemoveDomain() {
           setIsRemoved(true)
         }}
       >
-        Visitors will reach your server without protection, at once.
+        Visitors will immediately reach your server without protection.
       </ConfirmDialog>
     </div>
   )
@@ -53,7 +53,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const Asked: Story = {
+export const ConfirmationOpen: Story = {
   parameters: { isWholeScreen: true },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove domain' }))
@@ -62,7 +62,7 @@ export const Asked: Story = {
   },
 }
 
-export const NothingIsRemovedBeforeTheNameIsTyped: Story = {
+export const RequiresTypedName: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Remove domain' }))

@@ -72,7 +72,7 @@ type Story = StoryObj<typeof meta>
 
 export const Empty: Story = {}
 
-export const SentTooEarly: Story = {
+export const SubmittedWithErrors: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Add record' }))
     await expect(canvas.getByLabelText('Name')).toHaveFocus()
@@ -80,7 +80,7 @@ export const SentTooEarly: Story = {
   },
 }
 
-export const WhatWasTypedOutlivesAnError: Story = {
+export const ErrorKeepsInput: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('Value'), '192.0.2.1')

@@ -26,7 +26,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
       {state === 'empty' && (
         <EmptyState
           title="No website is protected yet"
-          description="Your websites, their state and what to mend will stand here. It takes a domain and access to its name servers."
+          description="Your websites, their state and their findings will appear here. You need a domain and access to its name servers."
           action={<Button>Add domain</Button>}
         />
       )}
@@ -40,7 +40,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
       {state === 'failed' && (
         <ErrorState
           title="Your websites could not be loaded"
-          description="The server did not answer within 10 seconds. It may be back in a moment."
+          description="The server did not respond within 10 seconds. It may be back in a moment."
           requestId="req_7f3a"
           onRetry={onRetry}
         />
@@ -88,8 +88,8 @@ export const Loading: Story = {
   },
 }
 export const Empty: Story = { args: { state: 'empty' } }
-export const WithoutAResult: Story = { args: { state: 'without a result' } }
-export const Failed: Story = {
+export const NoMatches: Story = { args: { state: 'without a result' } }
+export const LoadFailed: Story = {
   args: { state: 'failed' },
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))

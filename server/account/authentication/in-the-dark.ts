@@ -12,7 +12,7 @@ import { hiddenAddress } from '../second-factor/prove.ts'
 const RESPONSE_MS = 400
 
 /**
- * Once strangers have used up the day's guesses for an e-mail address, an unknown browser can only sign in with the
+ * Once strangers have used up the day's guesses for an email address, an unknown browser can only sign in with the
  * right password and the right code together. Every other outcome looks the same: whether the password was right,
  * whether a code was mailed, whether there is an account. So guesses are worthless, and the owner is not locked out.
  */

@@ -49,7 +49,7 @@ type Attempt = {
 type SignedIn = { credentials: Credentials; isVerified: boolean; emailKey: string }
 
 /**
- * Exchanges an e-mail address, a password and, where the account has one, a second factor for a session. Refuses wrong
+ * Exchanges an email address, a password and, where the account has one, a second factor for a session. Refuses wrong
  * credentials with the same message and after the same work whether or not there is such an account (OWASP ASVS 6.3.8).
  */
 export async function signIn(

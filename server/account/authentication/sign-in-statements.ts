@@ -127,12 +127,12 @@ export type SignInSuccess = Settlement & {
   secondFactor: string | null
   /** The new place to remember, or null when it is known. */
   newPlaceHash: Buffer | null
-  /** The e-mail that notifies the person of the sign-in, if any. */
+  /** The email that notifies the person of the sign-in, if any. */
   mail: { recipient: string; content: Buffer } | null
 }
 
 /**
- * Begins the session, writes the audit row, settles the counts, remembers a new place and queues the e-mail about it:
+ * Begins the session, writes the audit row, settles the counts, remembers a new place and queues the email about it:
  * all or nothing. Returns whether it did.
  */
 export async function closeAttempt(db: Database, success: SignInSuccess): Promise<boolean> {

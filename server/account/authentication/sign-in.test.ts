@@ -10,7 +10,7 @@ import { accounts, sessions } from '../schema.ts'
 const wrong = 'not the password at all'
 
 describe('sign-in', () => {
-  test('gives both tokens, and the user token opens the account', async ({ server }) => {
+  test('sign-in returns both tokens, and the user token opens the account', async ({ server }) => {
     await server.signUp('ada@example.com')
     const response = await server.post('/v1/auth', {
       username: 'ada@example.com',
@@ -30,7 +30,7 @@ describe('sign-in', () => {
     })
   })
 
-  test('finds the account whatever the case of the address, but not of the password', async ({
+  test('sign-in ignores the case of the email address, but not of the password', async ({
     server,
   }) => {
     await server.signUp('Ada@Example.com')
@@ -41,7 +41,9 @@ describe('sign-in', () => {
     expect(await signIn('ada@example.com', `${PASSWORD} `)).toMatchObject({ status: 401 })
   })
 
-  test('returns the same body for an unknown account and a wrong password', async ({ server }) => {
+  test('sign-in returns the same body for an unknown account and a wrong password', async ({
+    server,
+  }) => {
     await server.signUp('ada@example.com')
     const known = await server.post('/v1/auth', { username: 'ada@example.com', password: wrong })
     const unknown = await server.post('/v1/auth', { username: 'eve@example.com', password: wrong })
@@ -52,7 +54,7 @@ describe('sign-in', () => {
 
   // A timed version of this test failed by chance on a busy machine. The hash takes nearly all of the time, so hashes
   // are counted.
-  test('does the work of a hash for an unknown account too', async ({ server }) => {
+  test('sign-in takes the time of a hash for an unknown account too', async ({ server }) => {
     await server.signUp('ada@example.com')
     const verify = vi.spyOn(argon2, 'verify')
     for (const username of ['ada@example.com', 'nobody@example.com']) {
@@ -69,7 +71,7 @@ describe('sign-in', () => {
     verify.mockRestore()
   })
 
-  test('refuses the eleventh attempt of a network in a quarter of an hour, known account or not, right password or not', async ({
+  test('sign-in rejects a network’s eleventh attempt in 15 minutes, whatever the account and the password', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -94,7 +96,7 @@ describe('sign-in', () => {
     expect(later.status).toBe(200)
   })
 
-  test('refuses an address after fifty wrong attempts, and no other address', async ({
+  test('sign-in rejects an IP address after fifty failed attempts, and no other address', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -110,7 +112,7 @@ describe('sign-in', () => {
     })
   })
 
-  test('a right password forgets the wrong ones before it, and does not use up the address', async ({
+  test('a correct password resets the failed attempts and doesn’t count against the IP address', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -125,7 +127,7 @@ describe('sign-in', () => {
     await ada.signIn()
   })
 
-  test('counts attempts that come at the same moment', async ({ server }) => {
+  test('concurrent sign-in attempts are all counted', async ({ server }) => {
     await server.signUp('ada@example.com')
     const responses = await Promise.all(
       Array.from({ length: 14 }, () =>
@@ -136,7 +138,7 @@ describe('sign-in', () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  test('renews a hash that was made with weaker parameters', async ({ server }) => {
+  test('sign-in renews a hash with weaker parameters', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const weak = await argon2.hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await server.db.update(accounts).set({ passwordHash: weak })
@@ -146,9 +148,7 @@ describe('sign-in', () => {
     await ada.signIn()
   })
 
-  test('begins no session when the password changed while it was being checked', async ({
-    server,
-  }) => {
+  test('sign-in fails if the password changes while it is being checked', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     await server.db.delete(sessions)
     const signIn = server.post('/v1/auth', { username: ada.email, password: PASSWORD })
@@ -161,7 +161,7 @@ describe('sign-in', () => {
     expect([response.status, left.length]).toEqual(response.status === 200 ? [200, 1] : [401, 0])
   })
 
-  test('tells of a sign-in from a new browser, once', async ({ server }) => {
+  test('sign-in from a new browser sends one notification', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     await ada.signIn()
     expect((await server.readMails(ada.email)).map(({ subject }) => subject)).not.toContain(
@@ -176,7 +176,7 @@ describe('sign-in', () => {
     expect(mails[0]?.text).toContain('198.51.100.4')
   })
 
-  test('is written down, with who, from where and how it ended, and without the password', async ({
+  test('sign-in is logged with account, address and outcome, but without the password', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -206,7 +206,7 @@ describe('sign-in', () => {
     ['a password of 129 characters', { username: 'ada@example.com', password: 'x'.repeat(129) }],
     ['a code of 65 characters', { username: 'a@example.com', password: 'x', code: '1'.repeat(65) }],
     ['a list', []],
-  ] as const)('refuses %s with 422 and names the field', async ([, body], { server }) => {
+  ] as const)('sign-in rejects %s with 422 and names the field', async ([, body], { server }) => {
     const response = await server.post('/v1/auth', body)
     expect(response.status).toBe(422)
     expect(response.body.code).toBe('invalid_request')

@@ -40,7 +40,7 @@ async function useUpGuesses(server: TestServer, ...emails: string[]) {
 }
 
 const told = async (server: TestServer) =>
-  (await server.readMails(ADA)).filter(({ subject }) => subject.startsWith('Somebody tried'))
+  (await server.readMails(ADA)).filter(({ subject }) => subject.startsWith('Someone tried'))
 
 /** Everything except the request's id. */
 const said = (response: Awaited<ReturnType<typeof stranger>>) => [
@@ -48,8 +48,8 @@ const said = (response: Awaited<ReturnType<typeof stranger>>) => [
   { ...response?.body, request_id: '' },
 ]
 
-describe('strangers who guess', () => {
-  test('learn about 100 passwords a day, from however many networks, and no more with a code', async ({
+describe('password guessing', () => {
+  test('strangers can guess about 100 passwords a day from any number of networks, and none with a code', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -71,7 +71,7 @@ describe('strangers who guess', () => {
     expect(unlearnt.size).toBe(2)
   })
 
-  test('learn nothing beyond them from a right password, nor whether there is an account', async ({
+  test('beyond the limit, strangers learn neither whether a password is correct nor whether the account exists', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -95,7 +95,9 @@ describe('strangers who guess', () => {
     expect(withCode[0]?.body).toMatchObject({ status: 401, code: 'wrong_code' })
   })
 
-  test('cost the work of one hash each, whether or not there is an account', async ({ server }) => {
+  test('each guess takes the time of one hash, whether or not the account exists', async ({
+    server,
+  }) => {
     await server.signUp(ADA)
     await useUpGuesses(server, ADA, 'eve@example.com')
     const verify = vi.spyOn(argon2, 'verify')
@@ -107,7 +109,7 @@ describe('strangers who guess', () => {
     verify.mockRestore()
   })
 
-  test('from one network use up no guesses after the tenth in a quarter of an hour', async ({
+  test('guesses from one network beyond the tenth in 15 minutes don’t use up the account’s limit', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -123,7 +125,7 @@ describe('strangers who guess', () => {
     expect((await stranger(server, signIn(ADA, wrong)))?.body.code).toBe('wrong_credentials')
   })
 
-  test('are reported to the owner once a day, and to nobody where there is no account', async ({
+  test('guesses are reported to the owner once a day, and to no one without an account', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -140,7 +142,7 @@ describe('strangers who guess', () => {
   })
 
   // The database statements take the time: a timed version would fail by chance on a busy machine.
-  test('cause the same statements at a known and an unknown address, to the mail and beyond', async ({
+  test('a guess runs the same statements for a known and an unknown email address, including the email', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -165,8 +167,10 @@ describe('strangers who guess', () => {
   })
 })
 
-describe('an owner under attack by strangers', () => {
-  test('signs in from a known device, on any network, theirs included', async ({ server }) => {
+describe('sign-in of an attacked owner', () => {
+  test('the owner signs in from a known device on any network, including the attackers’', async ({
+    server,
+  }) => {
     await server.signUp(ADA)
     const laptop = browserOn(server)
     expect((await laptop.post('/v1/auth', signIn(ADA, PASSWORD))).status).toBe(200)
@@ -183,7 +187,7 @@ describe('an owner under attack by strangers', () => {
     expect((await laptop.post('/v1/auth', signIn(ADA, PASSWORD), { address })).status).toBe(200)
   })
 
-  test('signs in from an unknown browser with the password and a mailed code', async ({
+  test('the owner signs in from an unknown browser with the password and an emailed code', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -196,7 +200,7 @@ describe('an owner under attack by strangers', () => {
     expect((await phone.post('/v1/auth', signIn(ADA, PASSWORD))).status).toBe(200)
   })
 
-  test('signs in from an unknown browser with the password and the app’s code, and no code is mailed', async ({
+  test('the owner signs in from an unknown browser with the password and the app’s code, without an emailed code', async ({
     server,
   }) => {
     const ada = await server.signUp(ADA)
@@ -218,7 +222,7 @@ describe('an owner under attack by strangers', () => {
     expect((await phone.post('/v1/auth', signIn(ADA, PASSWORD, codeNow()))).status).toBe(200)
   })
 
-  test('enters the second factor on a known device while others who know the password use up theirs', async ({
+  test('the owner enters the second factor on a known device while attackers with the password use up theirs', async ({
     server,
   }) => {
     const ada = await server.signUp(ADA)
@@ -243,7 +247,7 @@ describe('an owner under attack by strangers', () => {
   })
 })
 
-test('sign-ins of one account from one network at the same moment don’t wait for each other', async ({
+test('concurrent sign-ins of one account from one network don’t wait for each other', async ({
   server,
 }) => {
   await server.signUp(ADA)
@@ -255,8 +259,8 @@ test('sign-ins of one account from one network at the same moment don’t wait f
   expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
-describe('the cookie of a known device', () => {
-  test('is out of reach of scripts and of other websites, and holds nothing but random signs', async ({
+describe('device cookie', () => {
+  test('the device cookie is inaccessible to scripts and other websites, and contains only random characters', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -267,7 +271,9 @@ describe('the cookie of a known device', () => {
     )
   })
 
-  test('counts its own wrong passwords, ten in a quarter of an hour', async ({ server }) => {
+  test('a device cookie has its own limit of ten wrong passwords in 15 minutes', async ({
+    server,
+  }) => {
     await server.signUp(ADA)
     const laptop = browserOn(server)
     await laptop.post('/v1/auth', signIn(ADA, PASSWORD))
@@ -282,7 +288,7 @@ describe('the cookie of a known device', () => {
     expect(refused.body).toMatchObject({ status: 429, retry_after: 900 })
   })
 
-  test('is worth nothing for another account, once it was changed, or half a year later', async ({
+  test('a device cookie is invalid for another account, after tampering and after half a year', async ({
     server,
   }) => {
     await server.signUp(ADA)
@@ -305,7 +311,7 @@ describe('the cookie of a known device', () => {
     expect((await adas.post('/v1/auth', signIn(ADA, wrong))).status).toBe(409)
   })
 
-  test('is kept for several accounts in one browser', async ({ server }) => {
+  test('a device cookie can remember several accounts in one browser', async ({ server }) => {
     await server.signUp(ADA)
     await server.signUp('eve@example.com')
     const shared = browserOn(server)
@@ -317,7 +323,7 @@ describe('the cookie of a known device', () => {
     }
   })
 
-  test('is not given to whoever registers with an address before its mailbox is proved', async ({
+  test('registering with an email address gives no device cookie before the mailbox is verified', async ({
     server,
   }) => {
     const someone = browserOn(server)

@@ -10,7 +10,7 @@ import { accounts } from '../schema.ts'
 
 /**
  * Notifies the owner, at most once a day, that strangers are guessing passwords. Only the database knows whether there
- * is an owner: the same statements run for an e-mail address without an account.
+ * is an owner: the same statements run for an email address without an account.
  */
 export async function tellOfGuesses(context: Context, emailKey: string, { address }: Caller) {
   const [told] = await countEach(context, [byIdentifier(accountLimits.tellOfGuesses, emailKey)])

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 
 import { test } from '../../testing/test.ts'
 
-describe('e-mail verification', () => {
-  test('takes the code from the mail, once', async ({ server }) => {
+describe('email verification', () => {
+  test('email verification accepts the emailed code once', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const otp = await server.readCode(ada.email)
     expect((await ada.post('/v1/verify-otp', { otp })).body).toEqual({
@@ -15,7 +15,7 @@ describe('e-mail verification', () => {
     expect((await ada.post('/v1/resend-otp')).body.code).toBe('already_done')
   })
 
-  test('refuses the code of another account', async ({ server }) => {
+  test('email verification rejects another account’s code', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const eve = await server.signUp('eve@example.com', { isVerified: false })
     const [adas, eves] = [await server.readCode(ada.email), await server.readCode(eve.email)]
@@ -27,7 +27,7 @@ describe('e-mail verification', () => {
     expect((await eve.get('/v1/user')).body.data.email_verified_at).toBeNull()
   })
 
-  test('refuses a reset code of the same account', async ({ server }) => {
+  test('email verification rejects a reset code of the same account', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const verification = await server.readCode(ada.email)
     await server.post('/v1/forgot-password', { email: ada.email })
@@ -36,7 +36,9 @@ describe('e-mail verification', () => {
     expect((await ada.post('/v1/verify-otp', { otp })).body.code).toBe('wrong_code')
   })
 
-  test('refuses a code after ten minutes, and says that it has expired', async ({ server }) => {
+  test('email verification rejects a code after ten minutes and reports that it has expired', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const otp = await server.readCode(ada.email)
     server.clock.advance(10 * 60)
@@ -46,7 +48,7 @@ describe('e-mail verification', () => {
     })
   })
 
-  test('refuses the right code after five wrong ones, and a new one works a quarter of an hour later', async ({
+  test('five wrong codes invalidate the code, and a new one works 15 minutes later', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
@@ -62,7 +64,7 @@ describe('e-mail verification', () => {
     expect((await ada.post('/v1/verify-otp', { otp: fresh })).status).toBe(200)
   })
 
-  test('sends the code again at once, then not for a minute, and the newest alone works', async ({
+  test('the code can be resent immediately, then after a minute, and only the newest one works', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
@@ -84,7 +86,7 @@ describe('e-mail verification', () => {
     }
   })
 
-  test('two requests to send again at the same moment send one mail', async ({ server }) => {
+  test('two concurrent resend requests send one email', async ({ server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     const responses = await Promise.all([ada.post('/v1/resend-otp'), ada.post('/v1/resend-otp')])
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 429])
@@ -96,12 +98,12 @@ describe('e-mail verification', () => {
     ['a number', { otp: 123_456 }],
     ['five digits', { otp: '12345' }],
     ['65 characters', { otp: '1'.repeat(65) }],
-  ] as const)('refuses %s with 422', async ([, body], { server }) => {
+  ] as const)('email verification rejects %s with 422', async ([, body], { server }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     expect((await ada.post('/v1/verify-otp', body)).status).toBe(422)
   })
 
-  test('is not asked of someone without a token', async ({ server }) => {
+  test('email verification requires a token', async ({ server }) => {
     for (const path of ['/v1/verify-otp', '/v1/resend-otp']) {
       const response = await server.post(path, { otp: '123456' })
       expect(response.body).toMatchObject({ status: 401, message: 'Missing token.' })

@@ -14,7 +14,7 @@ export const emailVerificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/verify-otp',
-      summary: 'Verify the e-mail address, or the second factor that this session waits for.',
+      summary: 'Verify the email address, or the pending second factor of this session.',
       body: verifyOtpRequest,
       response: verifyOtpResponse,
       refuses: ['wrong_code', 'code_expired', 'already_done', 'too_many_attempts'],
@@ -33,7 +33,7 @@ export const emailVerificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/resend-otp',
-      summary: 'Mail the code again. The previous one stops working.',
+      summary: 'Send the code again. The previous one stops working.',
       response: resendOtpResponse,
       refuses: ['already_done', 'too_many_attempts'],
       allows: 'pending_second_factor',

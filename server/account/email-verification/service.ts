@@ -21,10 +21,10 @@ import { type Account, renewSession, type Session } from '../sessions/service.ts
 type SignedIn = { account: Account; session: Session; caller: Caller }
 
 const alreadyVerified = () =>
-  new Refusal('already_done', 'Your email is verified already. You can go on.')
+  new Refusal('already_done', 'Your email is already verified. You can continue.')
 
 /**
- * Verifies the code that the session waits for: its second factor, or else the account's e-mail address. Returns the
+ * Verifies the code that the session waits for: its second factor, or else the account's email address. Returns the
  * new tokens that the second factor brings.
  */
 export async function verifyCode(
@@ -73,7 +73,7 @@ async function verifyEmail(
     await audit(context.db, 'EMAIL_VERIFY_FAIL', { at, accountId: account.id, caller })
     throw outcome === 'wrong'
       ? refuseField('wrong_code', 'otp', 'That code is wrong. Check it and try again.')
-      : refuseField('code_expired', 'otp', 'That code has expired. Ask for a new one.')
+      : refuseField('code_expired', 'otp', 'That code has expired. Request a new one.')
   }
   await context.db.update(accounts).set({ emailVerifiedAt: at }).where(eq(accounts.id, account.id))
   await clearAttempts(context, [attempts])
@@ -86,7 +86,7 @@ export async function resendCode(context: Context, { account, session, caller }:
   if (session.secondFactorPending && !methodsOf(account).includes('mailed_code')) {
     throw new Refusal(
       'invalid_request',
-      'This account takes codes from an authenticator app. Open the app to see yours.',
+      'This account uses codes from an authenticator app. Open the app to see your code.',
     )
   }
   await countAttempt(context, byAddress(accountLimits.mailByAddress, caller), caller)

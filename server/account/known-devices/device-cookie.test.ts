@@ -3,9 +3,7 @@ import { expect } from 'vitest'
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 
-test('over https the mark of a known device is a cookie that no other host can set', async ({
-  database,
-}) => {
+test('over HTTPS, the device cookie can’t be set by another host', async ({ database }) => {
   await database.clear()
   const server = startTestServer(database, { env: { PUBLIC_URL: 'https://parapet.example' } })
   await server.signUp('ada@example.com')

@@ -7,7 +7,7 @@ import type { Keys } from '../../platform/security/keys.ts'
 /**
  * A browser that has signed in to an account keeps a mark of that account, so that its owner's attempts are counted
  * separately from those of strangers (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"). The mark is
- * signed and identifies the account by the e-mail address as typed: checking it takes no query, and is the same work
+ * signed and identifies the account by the email address as typed: checking it takes no query, and is the same work
  * for an address without an account.
  */
 export const deviceCookieName = (publicUrl: string) =>
@@ -46,7 +46,7 @@ function isOf(keys: Keys, emailKey: string, mark: Mark) {
     )
 }
 
-/** Returns the id of the caller's browser if it has signed in to the account with this e-mail key before. */
+/** Returns the id of the caller's browser if it has signed in to the account with this email key before. */
 export function knownDevice(
   keys: Keys,
   emailKey: string,

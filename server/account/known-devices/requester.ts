@@ -4,7 +4,7 @@ import type { Keys } from '../../platform/security/keys.ts'
 import { knownDevice } from './device-cookie.ts'
 
 /**
- * Identifies who requests something for an e-mail address without a session: a device that has signed in to the account
+ * Identifies who requests something for an email address without a session: a device that has signed in to the account
  * before, or else a network. Each requester has separate limits.
  */
 export function requesterOf(

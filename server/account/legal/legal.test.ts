@@ -3,9 +3,7 @@ import { expect } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 
-test('the terms and the privacy policy lead to the pages of whoever runs the console', async ({
-  database,
-}) => {
+test('the terms and the privacy policy redirect to the operator’s pages', async ({ database }) => {
   const server = startTestServer(database, {
     env: {
       TERMS_URL: 'https://example.com/terms',
@@ -20,7 +18,7 @@ test('the terms and the privacy policy lead to the pages of whoever runs the con
   await server.stop()
 })
 
-test('without an address there is a page that says so', async ({ server }) => {
+test('without a URL, a page explains that the operator has published none', async ({ server }) => {
   const terms = await server.get('/v1/terms')
   expect(terms.status).toBe(200)
   expect(terms.body).toContain('<h1>Terms of service</h1>')

@@ -17,8 +17,8 @@ for (const name of ['terms', 'privacy'] as const) {
     if (url) return c.redirect(url)
     const title = documents[name]
     const body = html`<h1>${title}</h1>
-      <p>Whoever runs this console has not published their ${title.toLowerCase()} yet.</p>
-      <p>To read it before you register, ask them for a copy.</p>
+      <p>The operator of this console has not published its ${title.toLowerCase()} yet.</p>
+      <p>Ask the operator for a copy before you register.</p>
       <p><a href="/register">Back to registration</a></p>`
     return page(c, { title, body })
   })

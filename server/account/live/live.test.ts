@@ -25,7 +25,7 @@ async function readUntil(
   return text
 }
 
-test('the live stream tells what changes in its account, and ends with the server', async ({
+test('the live stream reports changes in its account, and ends with the server', async ({
   server,
   listen,
 }) => {
@@ -44,10 +44,7 @@ test('the live stream tells what changes in its account, and ends with the serve
   expect(await readUntil(stream, () => false)).toBe('')
 })
 
-test('the live stream needs the cookie of a session that has not ended', async ({
-  server,
-  listen,
-}) => {
+test('the live stream requires the cookie of a valid session', async ({ server, listen }) => {
   expect((await listen()).status).toBe(401)
   expect((await listen('parapet_access_unknown')).status).toBe(401)
   const ada = await server.join('ada@example.com')
@@ -57,7 +54,7 @@ test('the live stream needs the cookie of a session that has not ended', async (
   expect((await listen(ada.accessToken)).status).toBe(401)
 })
 
-test('an account has no more than 50 streams', async ({ server, listen }) => {
+test('an account has at most 50 live streams', async ({ server, listen }) => {
   const ada = await server.join('ada@example.com')
   for (let count = 0; count < 50; count += 1) server.live.subscribe(ada.accountId, () => {})
   expect((await listen(ada.accessToken)).status).toBe(429)

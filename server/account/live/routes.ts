@@ -18,7 +18,7 @@ export const liveRoutes = new ApiRouter().openapi(
     method: 'get',
     path: '/v1/live',
     summary:
-      'Stream server-sent events. Each states what changed, so that it can be fetched again.',
+      'Stream server-sent events. Each one names the data that changed, so that the client can fetch it again.',
     ownResponses: ['text/event-stream'],
     refuses: ['too_many_attempts'],
   }),
@@ -27,7 +27,7 @@ export const liveRoutes = new ApiRouter().openapi(
     if (live.countListeners(account.id) >= STREAMS_AT_MOST) {
       throw new Refusal(
         'too_many_attempts',
-        'The console is open too many times. Close some of its tabs.',
+        'The console is open in too many tabs. Close some of them.',
       )
     }
     const context = { db: c.var.db, clock: c.var.clock }

@@ -11,7 +11,7 @@ const answers = {
 }
 
 describe('onboarding', () => {
-  test('offers the options and keeps the answers', async ({ server }) => {
+  test('onboarding returns the options and stores the answers', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const before = await ada.get('/v1/user/onboarding')
     expect(before.body.data).toMatchObject({
@@ -48,7 +48,7 @@ describe('onboarding', () => {
     })
   })
 
-  test('sent twice keeps the time of the first and the answers of the second', async ({
+  test('a second submission keeps the first one’s time and replaces the answers', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -60,7 +60,9 @@ describe('onboarding', () => {
     expect(user).toMatchObject({ onboarded_at: first, first_name: 'Augusta' })
   })
 
-  test('waits for the e-mail to be verified; reading does not', async ({ server }) => {
+  test('submitting onboarding requires a verified email address; reading doesn’t', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     expect((await ada.post('/v1/user/onboarding', answers)).body).toMatchObject({
       status: 403,
@@ -71,7 +73,7 @@ describe('onboarding', () => {
     }
   })
 
-  test('touches no other account', async ({ server }) => {
+  test('onboarding doesn’t affect other accounts', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const eve = await server.signUp('eve@example.com')
     await ada.post('/v1/user/onboarding', answers)
@@ -99,7 +101,7 @@ describe('onboarding', () => {
       { ...answers, company_size: 'x' },
       'Choose one of the sizes in the list.',
     ],
-  ] as const)('refuses %s', async ([, body, message], { server }) => {
+  ] as const)('onboarding rejects %s', async ([, body, message], { server }) => {
     const ada = await server.signUp('ada@example.com')
     expect((await ada.post('/v1/user/onboarding', body)).body).toMatchObject({
       status: 422,

@@ -24,7 +24,9 @@ async function ticketFor(server: TestServer, email: string): Promise<string> {
 
 describe('a password reset', () => {
   // Regression: a known device has no count for its address, and updating no counts failed.
-  test('succeeds in a browser that the account was used in before', async ({ server }) => {
+  test('a password reset works in a browser that the account has used before', async ({
+    server,
+  }) => {
     const { email } = await server.signUp('ada@example.com')
     const laptop = browserOn(server)
     await laptop.post('/v1/auth', { username: email, password: PASSWORD })
@@ -35,7 +37,9 @@ describe('a password reset', () => {
     expect(done.status).toBe(200)
   })
 
-  test('sets the new password, ends every session and says so by mail', async ({ server }) => {
+  test('a password reset sets the new password, ends every session and sends a notification', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com')
     const laptop = await ada.signIn()
     const response = await ada.resetPassword(newPassword)
@@ -53,14 +57,16 @@ describe('a password reset', () => {
     expect(subjects).toContain('Your Parapet password was changed')
   })
 
-  test('signs open consoles out immediately', async ({ server }) => {
+  test('a password reset signs open consoles out immediately', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const heard = server.nextLive(ada)
     await ada.resetPassword('nine lanterns by the gate')
     expect(await heard).toEqual({ kind: 'session' })
   })
 
-  test('counts the address as verified, for the code came from its mailbox', async ({ server }) => {
+  test('a password reset verifies the email address, because the code was sent to it', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
     await ada.resetPassword(newPassword)
     const signIn = await server.post('/v1/auth', { username: ada.email, password: newPassword })
@@ -68,7 +74,7 @@ describe('a password reset', () => {
     expect(user.body.data.email_verified_at).not.toBeNull()
   })
 
-  test('is asked for with the same answer for a known and an unknown address', async ({
+  test('requesting a reset gets the same response for a known and an unknown email address', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -86,7 +92,9 @@ describe('a password reset', () => {
   })
 
   // A timed version of this test could fail by chance on a busy machine: the database statements take the time.
-  test('asks the database the same for an unknown address', async ({ server }) => {
+  test('requesting a reset runs the same queries for an unknown email address', async ({
+    server,
+  }) => {
     await server.signUp('ada@example.com')
     await server.stop()
     const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -104,7 +112,7 @@ describe('a password reset', () => {
     expect(unknown).toEqual(known)
   })
 
-  test('takes the mailed code once, within ten minutes', async ({ server }) => {
+  test('a reset code works once, within ten minutes', async ({ server }) => {
     await server.signUp('ada@example.com')
     const email = 'ada@example.com'
     await server.post('/v1/forgot-password', { email })
@@ -120,7 +128,7 @@ describe('a password reset', () => {
     })
   })
 
-  test('kills the older code with the newer one', async ({ server }) => {
+  test('a new reset code invalidates the previous one', async ({ server }) => {
     await server.signUp('ada@example.com')
     const email = 'ada@example.com'
     await server.post('/v1/forgot-password', { email })
@@ -131,7 +139,7 @@ describe('a password reset', () => {
     expect(response.status).toBe(older === newer ? 200 : 422)
   })
 
-  test('answers a wrong code alike for a known and an unknown address, and stops after five', async ({
+  test('a wrong reset code gets the same response for any email address, and the limit is five attempts', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -150,9 +158,7 @@ describe('a password reset', () => {
     expect(responses['ada']?.at(5)).toMatchObject({ status: 429 })
   })
 
-  test('counts tries that come at the same moment, so that the sixth is never looked at', async ({
-    server,
-  }) => {
+  test('concurrent attempts are counted, so the sixth is never checked', async ({ server }) => {
     await server.signUp('ada@example.com')
     const email = 'ada@example.com'
     await server.post('/v1/forgot-password', { email })
@@ -163,7 +169,7 @@ describe('a password reset', () => {
     expect(code?.tries).toBe(5)
   })
 
-  test('takes the token of the second step once, for its own account, within ten minutes', async ({
+  test('the token of the second step works once, for its own account, within ten minutes', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -178,7 +184,7 @@ describe('a password reset', () => {
     expect((await server.post('/v1/reset-pass', reset('ada@example.com', late))).status).toBe(422)
   })
 
-  test('keeps the token when the new password is refused', async ({ server }) => {
+  test('the token is kept when the new password is rejected', async ({ server }) => {
     await server.signUp('ada@example.com')
     const ticket = await ticketFor(server, 'ada@example.com')
     const leaked = await server.post(
@@ -192,7 +198,9 @@ describe('a password reset', () => {
     expect((await server.post('/v1/reset-pass', reset('ada@example.com', ticket))).status).toBe(200)
   })
 
-  test('refuses the fourth request in an hour, known address or not', async ({ server }) => {
+  test('the fourth reset request in an hour is rejected, whether or not the email address is known', async ({
+    server,
+  }) => {
     await server.signUp('ada@example.com')
     for (const email of ['ada@example.com', 'eve@example.com']) {
       for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -204,7 +212,7 @@ describe('a password reset', () => {
     }
   })
 
-  test('refuses two different passwords', async ({ server }) => {
+  test('a reset rejects passwords that don’t match', async ({ server }) => {
     const body = { ...reset('ada@example.com', 'x'), confirm_new_password: 'other' }
     expect((await server.post('/v1/reset-pass', body)).body).toMatchObject({
       status: 422,
@@ -214,7 +222,7 @@ describe('a password reset', () => {
   })
 })
 
-describe('strangers who ask for resets', () => {
+describe('resets requested by strangers', () => {
   const email = 'ada@example.com'
   /** Requests codes from as many networks as necessary, and enters wrong codes from each. */
   async function ask(server: TestServer, requests: number) {
@@ -231,7 +239,9 @@ describe('strangers who ask for resets', () => {
   const resets = async (server: TestServer) =>
     (await server.readMails(email)).filter(({ subject }) => subject.includes('reset code'))
 
-  test('neither replace the code of the owner nor use up its tries', async ({ server }) => {
+  test('strangers can neither replace the owner’s code nor use up its attempts', async ({
+    server,
+  }) => {
     await server.signUp(email)
     await server.post('/v1/forgot-password', { email })
     const otp = await server.readCode(email)
@@ -239,7 +249,7 @@ describe('strangers who ask for resets', () => {
     expect((await server.post('/v1/verify-reset', { email, otp })).status).toBe(200)
   })
 
-  test('can’t use a code that somebody else asked for', async ({ server }) => {
+  test('strangers can’t use a code that another person requested', async ({ server }) => {
     await server.signUp(email)
     await server.post('/v1/forgot-password', { email })
     const otp = await server.readCode(email)
@@ -247,14 +257,16 @@ describe('strangers who ask for resets', () => {
     expect((await server.post('/v1/verify-reset', { email, otp }, at)).body.code).toBe('wrong_code')
   })
 
-  test('cause 20 mails a day, and see no difference when no more are sent', async ({ server }) => {
+  test('strangers can trigger at most 20 emails a day, and can’t tell when sending stops', async ({
+    server,
+  }) => {
     await server.signUp(email)
     server.clock.advance(24 * 60 * 60)
     expect(new Set(await ask(server, 30))).toEqual(new Set([200]))
     expect(await resets(server)).toHaveLength(20)
   })
 
-  test('leave it open to the owner, on a known device anywhere and where the account was used before', async ({
+  test('strangers can’t prevent the owner from resetting on a known device or network', async ({
     server,
   }) => {
     await server.signUp(email)
@@ -276,7 +288,7 @@ describe('strangers who ask for resets', () => {
     expect(trade.status).toBe(200)
   })
 
-  test('don’t keep the owner out of the sign-in that follows a reset', async ({ server }) => {
+  test('strangers can’t prevent the sign-in after a reset', async ({ server }) => {
     await server.signUp(email)
     const phone = browserOn(server)
     await phone.post('/v1/forgot-password', { email })

@@ -18,7 +18,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/forgot-password',
-      summary: 'Mail a code to reset a password. The response is the same for any e-mail address.',
+      summary: 'Email a password reset code. The response is the same for any email address.',
       body: forgotPasswordRequest,
       response: forgotPasswordResponse,
       refuses: ['too_many_attempts'],
@@ -33,7 +33,7 @@ export const passwordResetRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/verify-reset',
-      summary: 'Exchange the mailed code for the one that the last step accepts.',
+      summary: 'Exchange the emailed code for the code that the last step accepts.',
       body: verifyResetRequest,
       response: verifyResetResponse,
       refuses: ['wrong_code', 'too_many_attempts'],

@@ -94,7 +94,7 @@ async function idOrNone(db: Db, emailKey: string) {
   return account?.id ?? NO_ACCOUNT
 }
 
-/** Returns the account with this e-mail key, and whether it was signed in to from the caller's place. */
+/** Returns the account with this email key, and whether it was signed in to from the caller's place. */
 async function accountAt({ db, keys }: Context, emailKey: string, caller: Caller) {
   const hash = placeHash(keys, emailKey, caller)
   const [account] = await db
@@ -132,7 +132,7 @@ export async function verifyReset(
     throw refuseField(
       'wrong_code',
       'otp',
-      'That code is wrong or has expired. Check it, or ask for a new one.',
+      'That code is wrong or has expired. Check it, or request a new one.',
     )
   }
   const token = newToken('parapet_reset')
@@ -186,7 +186,7 @@ export async function resetPassword(
       throw refuseField(
         'code_expired',
         'otp',
-        'This reset has expired or was used. Start again with your email.',
+        'This reset has expired or was already used. Start again with your email.',
       )
     }
     const [account] = await db

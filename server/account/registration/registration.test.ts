@@ -13,7 +13,9 @@ const request = (username: string, password = PASSWORD) => ({
 })
 
 describe('registration', () => {
-  test('gives a session and mails a code, which is nowhere stored as it is', async ({ server }) => {
+  test('registration returns a session and emails a code, which is never stored in plain text', async ({
+    server,
+  }) => {
     const response = await server.post('/v1/register', request('ada@example.com'))
     expect(response.body).toMatchObject({ status: 200, token: expect.any(String) })
     const user = await server.get('/v1/user', { token: response.body.user_token })
@@ -25,7 +27,7 @@ describe('registration', () => {
     expect(stored?.hash.toString('utf8')).not.toContain(code)
   })
 
-  test('refuses a taken address with the words of the specification, whatever its case', async ({
+  test('registration rejects a taken email address with the specified message, whatever its case', async ({
     server,
   }) => {
     await server.signUp('ada@example.com')
@@ -37,7 +39,7 @@ describe('registration', () => {
     })
   })
 
-  test('of two registrations at the same moment one makes the account', async ({ server }) => {
+  test('of two concurrent registrations, one creates the account', async ({ server }) => {
     const responses = await Promise.all([
       server.post('/v1/register', request('ada@example.com')),
       server.post('/v1/register', request('ada@example.com')),
@@ -46,7 +48,7 @@ describe('registration', () => {
     expect(await server.db.select().from(accounts)).toHaveLength(1)
   })
 
-  test('writes nothing when it fails half-way', async ({ server }) => {
+  test('registration stores nothing when it fails halfway', async ({ server }) => {
     await server.db.execute('alter table known_devices rename to gone')
     try {
       const response = await server.post('/v1/register', request('ada@example.com'))
@@ -66,17 +68,20 @@ describe('registration', () => {
     ['the address', 'ada.lovelace@example.com'],
     ['the mailbox with a digit', 'ada.lovelace1'],
     ['one letter over and over', 'aaaaaaaaaaaa'],
-  ] as const)('refuses %s as password, at the field', async ([, password], { server }) => {
-    const response = await server.post(
-      '/v1/register',
-      request('ada.lovelace@example.com', password),
-    )
-    expect(response.body).toMatchObject({
-      status: 422,
-      code: 'password_leaked',
-      errors: [{ path: 'password', message: response.body.message }],
-    })
-  })
+  ] as const)(
+    'registration rejects %s as a password and names the field',
+    async ([, password], { server }) => {
+      const response = await server.post(
+        '/v1/register',
+        request('ada.lovelace@example.com', password),
+      )
+      expect(response.body).toMatchObject({
+        status: 422,
+        code: 'password_leaked',
+        errors: [{ path: 'password', message: response.body.message }],
+      })
+    },
+  )
 
   test.for([
     ['7 characters', { ...request('a@example.com', 'x7#kLm9') }, 'Use at least 8 characters.'],
@@ -101,18 +106,18 @@ describe('registration', () => {
       request(`${'a'.repeat(243)}@example.com`),
       'Please supply a valid email address.',
     ],
-  ] as const)('refuses %s', async ([, body, message], { server }) => {
+  ] as const)('registration rejects %s', async ([, body, message], { server }) => {
     const response = await server.post('/v1/register', body)
     expect(response.body).toMatchObject({ status: 422, code: 'invalid_request', message })
   })
 
-  test('takes a password of 128 characters and of any script', async ({ server }) => {
+  test('registration accepts a password of 128 characters in any script', async ({ server }) => {
     const password = 'ключ🗝️'.repeat(20).slice(0, 127) + '!'
     const ada = await server.signUp('ada@example.com', { password })
     await ada.signIn()
   })
 
-  test('refuses the fourth attempt of a place with an address in three hours, and the twenty-first with any', async ({
+  test('registration rejects a place’s fourth attempt with an email address in three hours, and its twenty-first with any', async ({
     server,
   }) => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -132,8 +137,10 @@ describe('registration', () => {
   })
 })
 
-describe('the first password of an account that has none', () => {
-  test('is set with its session, which is renewed', async ({ server }) => {
+describe('first password', () => {
+  test('the first password is set with the account’s own session, which is renewed', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com')
     await server.db.update(accounts).set({ passwordHash: null })
     const password = 'a first password of mine'
@@ -150,7 +157,7 @@ describe('the first password of an account that has none', () => {
     expect((await server.readMail(ada.email)).subject).toBe('Your Parapet password was changed')
   })
 
-  test('is never set over one that is there, nor with the session of somebody else', async ({
+  test('the first password never replaces an existing one, and can’t be set with another account’s session', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -171,7 +178,7 @@ describe('the first password of an account that has none', () => {
     expect(account?.passwordHash).toBeNull()
   })
 
-  test('a token that has ended does not stand in the way of a registration', async ({ server }) => {
+  test('an ended token doesn’t prevent a registration', async ({ server }) => {
     const response = await server.post('/v1/register', request('ada@example.com'), { token: 'old' })
     expect(response.status).toBe(200)
     expect(await server.db.select().from(sessions)).toHaveLength(1)
@@ -179,8 +186,10 @@ describe('the first password of an account that has none', () => {
   })
 })
 
-describe('the check of an address', () => {
-  test('says 200 for a free one and 409 for a taken one', async ({ server }) => {
+describe('email check', () => {
+  test('the email check responds with 200 for an available address and 409 for a taken one', async ({
+    server,
+  }) => {
     await server.signUp('ada@example.com')
     expect(await server.post('/v1/check-email', { username: 'eve@example.com' })).toMatchObject({
       status: 200,
@@ -194,7 +203,7 @@ describe('the check of an address', () => {
     })
   })
 
-  test('answers one place twenty times in a quarter of an hour', async ({ server }) => {
+  test('the email check responds to one place twenty times in 15 minutes', async ({ server }) => {
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await server.post('/v1/check-email', { username: `p${attempt}@example.com` })
     }

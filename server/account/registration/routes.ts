@@ -13,7 +13,7 @@ export const registrationRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/check-email',
-      summary: 'Check whether an account can be created with an e-mail address.',
+      summary: 'Check whether an account can be created with an email address.',
       body: checkEmailRequest,
       response: checkEmailResponse,
       refuses: ['email_taken', 'too_many_attempts'],
@@ -27,7 +27,7 @@ export const registrationRoutes = new ApiRouter()
     open({
       method: 'post',
       path: '/v1/register',
-      summary: 'Create an account, or set the first password of the signed-in one.',
+      summary: 'Create an account, or set the first password of the signed-in account.',
       body: registerRequest,
       response: registerResponse,
       refuses: [

@@ -79,7 +79,7 @@ async function accountWithoutPassword(context: Context, email: string, userToken
     throw new Refusal('second_factor_pending', 'Enter your one-time code to finish signing in.')
   }
   if (account.passwordHash) {
-    throw new Refusal('already_done', 'Your account has a password already.')
+    throw new Refusal('already_done', 'Your account already has a password.')
   }
   // Otherwise anyone who finds an open session could choose the password that confirms identity from then on.
   refuseWithoutProof(
@@ -132,7 +132,7 @@ async function setFirstPassword(
       .set({ passwordHash })
       .where(and(eq(accounts.id, account.id), isNull(accounts.passwordHash)))
       .returning({ id: accounts.id })
-    if (!changed) throw new Refusal('already_done', 'Your account has a password already.')
+    if (!changed) throw new Refusal('already_done', 'Your account already has a password.')
     await endSessions(within, account.id)
     await audit(db, 'PASSWORD_UPDATE', {
       at: context.clock.now(),

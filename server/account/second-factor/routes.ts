@@ -15,7 +15,7 @@ export const secondFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/authenticator',
-      summary: 'Begin to set up an authenticator app.',
+      summary: 'Start setting up an authenticator app.',
       body: enrolAuthenticatorRequest,
       response: enrolAuthenticatorResponse,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],
@@ -29,7 +29,7 @@ export const secondFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/authenticator/confirm',
-      summary: 'Put the authenticator app in force. Returns the recovery codes and a new session.',
+      summary: 'Activate the authenticator app. Returns the recovery codes and a new session.',
       body: confirmAuthenticatorRequest,
       response: confirmAuthenticatorResponse,
       refuses: ['wrong_code', 'already_done', 'too_many_attempts'],
@@ -47,7 +47,7 @@ export const secondFactorRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/user/mailed-code',
-      summary: 'Turn the code by e-mail on or off. Returns a new session.',
+      summary: 'Turn emailed sign-in codes on or off. Returns a new session.',
       body: setMailedCodeRequest,
       response: setMailedCodeResponse,
       refuses: ['wrong_credentials', 'second_factor_required', 'wrong_code', 'too_many_attempts'],

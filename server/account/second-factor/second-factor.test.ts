@@ -37,7 +37,7 @@ async function withAuthenticator(server: TestServer) {
 }
 
 describe('an authenticator app', () => {
-  test('is set up with the password and a code, and gives ten recovery codes', async ({
+  test('an authenticator app is set up with the password and a code, and returns ten recovery codes', async ({
     server,
   }) => {
     const { begun, confirmed, recovery } = await withAuthenticator(server)
@@ -53,7 +53,7 @@ describe('an authenticator app', () => {
     expect(recovery.map((code) => Buffer.from(code))).not.toContainEqual(stored?.hash)
   })
 
-  test('ends every session when it comes into force and renews the one that set it up', async ({
+  test('activating an authenticator app ends every other session and renews the current one', async ({
     server,
   }) => {
     const { ada, token } = await withAuthenticator(server)
@@ -61,7 +61,7 @@ describe('an authenticator app', () => {
     expect((await server.get('/v1/user', { token })).status).toBe(200)
   })
 
-  test('changes nothing before its first code', async ({ server }) => {
+  test('an authenticator app changes nothing before its first code', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     await ada.post('/v1/user/authenticator', { password: PASSWORD })
     const wrong = await ada.post('/v1/user/authenticator/confirm', { code: '000000' })
@@ -69,7 +69,7 @@ describe('an authenticator app', () => {
     expect((await server.post('/v1/auth', credentials())).status).toBe(200)
   })
 
-  test('is not set up with a wrong password, nor before the e-mail is verified', async ({
+  test('an authenticator app can’t be set up with a wrong password or an unverified email address', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -80,7 +80,9 @@ describe('an authenticator app', () => {
     expect(unverified.body.code).toBe('email_not_verified')
   })
 
-  test('is asked for with 409 after the right password, and only then', async ({ server }) => {
+  test('the app’s code is requested with 409 after the correct password, and only then', async ({
+    server,
+  }) => {
     await withAuthenticator(server)
     const asked = await server.post('/v1/auth', credentials())
     expect(asked.body).toEqual({
@@ -94,7 +96,7 @@ describe('an authenticator app', () => {
     expect(wrong.body).toMatchObject({ status: 401, code: 'wrong_credentials' })
   })
 
-  test('lets in with its code, spaces or not, and with that of the step before', async ({
+  test('sign-in accepts the app’s current code and the previous one, with or without spaces', async ({
     server,
   }) => {
     const { secret } = await withAuthenticator(server)
@@ -111,7 +113,7 @@ describe('an authenticator app', () => {
     }
   })
 
-  test('takes no code twice, even at the same moment', async ({ server }) => {
+  test('the app’s code is accepted only once, even concurrently', async ({ server }) => {
     const { secret } = await withAuthenticator(server)
     const code = codeNow(server, secret)
     const responses = await Promise.all([
@@ -126,7 +128,7 @@ describe('an authenticator app', () => {
     })
   })
 
-  test('stops taking codes after five wrong ones, without locking the password step', async ({
+  test('five wrong app codes block further codes, but not the password step', async ({
     server,
   }) => {
     const { secret } = await withAuthenticator(server)
@@ -141,7 +143,7 @@ describe('an authenticator app', () => {
     expect(later.status).toBe(200)
   })
 
-  test('stays in force after a password reset', async ({ server }) => {
+  test('the authenticator app remains active after a password reset', async ({ server }) => {
     const { ada } = await withAuthenticator(server)
     await ada.resetPassword('a new long password')
     const response = await server.post('/v1/auth', {
@@ -156,7 +158,9 @@ describe('a change of the second factor', () => {
   const enrol = (server: TestServer, token: string, changes: object = {}) =>
     server.post('/v1/user/authenticator', { password: PASSWORD, ...changes }, { token })
 
-  test('asks for a code of the app in force before it makes a new secret', async ({ server }) => {
+  test('replacing the app requires a code from the current one before a new secret is created', async ({
+    server,
+  }) => {
     const { secret, token } = await withAuthenticator(server)
     const asked = await enrol(server, token)
     expect(asked.body).toEqual({
@@ -181,19 +185,18 @@ describe('a change of the second factor', () => {
     expect(confirmed.status).toBe(200)
     const mail = await server.readMail('ada@example.com')
     expect(mail.subject).toBe('Your Parapet authenticator app was replaced')
-    const enabled = (await server.db.select().from(auditEvents)).filter(
-      ({ kind }) => kind === 'AUTH_2FA_ENABLE',
-    )
+    const events = await server.db.select().from(auditEvents).orderBy(auditEvents.id)
+    const enabled = events.filter(({ kind }) => kind === 'AUTH_2FA_ENABLE')
     expect(enabled.map(({ detail }) => detail?.['is_replacement'])).toEqual([false, true])
   })
 
-  test('takes a recovery code in place of the app, once', async ({ server }) => {
+  test('replacing the app accepts a recovery code once', async ({ server }) => {
     const { recovery, token } = await withAuthenticator(server)
     expect((await enrol(server, token, { code: recovery[0] })).status).toBe(200)
     expect((await enrol(server, token, { code: recovery[0] })).body.code).toBe('wrong_code')
   })
 
-  test('takes no mailed code where there is an app, and mails none', async ({ server }) => {
+  test('replacing the app neither accepts nor sends an emailed code', async ({ server }) => {
     const { secret, token } = await withAuthenticator(server)
     const turnedOn = await server.post(
       '/v1/user/mailed-code',
@@ -213,7 +216,7 @@ describe('a change of the second factor', () => {
     expect(refused.body.code).toBe('wrong_code')
   })
 
-  test('is refused after five wrong codes', async ({ server }) => {
+  test('replacing the app is rejected after five wrong codes', async ({ server }) => {
     const { secret, token } = await withAuthenticator(server)
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect((await enrol(server, token, { code: '000000' })).status).toBe(422)
@@ -224,7 +227,9 @@ describe('a change of the second factor', () => {
 })
 
 describe('a recovery code', () => {
-  test('lets in once, typed in any case and with or without the hyphen', async ({ server }) => {
+  test('a recovery code works once, in any case, with or without the hyphen', async ({
+    server,
+  }) => {
     const { recovery } = await withAuthenticator(server)
     const [first = '', second = ''] = recovery
     const typed = first.replace('-', '').toLowerCase()
@@ -236,7 +241,7 @@ describe('a recovery code', () => {
     ).toHaveLength(2)
   })
 
-  test('dies when the authenticator app is set up anew', async ({ server }) => {
+  test('recovery codes become invalid when the app is replaced', async ({ server }) => {
     const { recovery, secret, token } = await withAuthenticator(server)
     const present = { password: PASSWORD, code: codeNow(server, secret) }
     const begun = await server.post('/v1/user/authenticator', present, { token })
@@ -246,7 +251,7 @@ describe('a recovery code', () => {
   })
 })
 
-describe('a mailed sign-in code', () => {
+describe('an emailed sign-in code', () => {
   const turnOn = async (server: TestServer) => {
     const ada = await server.signUp('ada@example.com')
     const response = await ada.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })
@@ -254,7 +259,7 @@ describe('a mailed sign-in code', () => {
     return { ada, token: response.body.user_token as string }
   }
 
-  test('is sent with the 409, to an address that is mostly hidden, and lets in once', async ({
+  test('the emailed sign-in code is sent with the 409, to a partly hidden address, and works once', async ({
     server,
   }) => {
     const { ada } = await turnOn(server)
@@ -270,7 +275,7 @@ describe('a mailed sign-in code', () => {
     expect((await server.post('/v1/auth', credentials(code))).body.code).toBe('wrong_code')
   })
 
-  test('is sent at most once a minute, and the one that was sent goes on working', async ({
+  test('the emailed sign-in code is sent at most once a minute, and the previous one keeps working', async ({
     server,
   }) => {
     const { ada } = await turnOn(server)
@@ -283,14 +288,16 @@ describe('a mailed sign-in code', () => {
     expect((await server.post('/v1/auth', credentials(code))).status).toBe(200)
   })
 
-  test('is not sent before the password is right', async ({ server }) => {
+  test('the emailed sign-in code is not sent before the password is correct', async ({
+    server,
+  }) => {
     const { ada } = await turnOn(server)
     const before = (await server.readMails(ada.email)).length
     await server.post('/v1/auth', { ...credentials(), password: 'wrong' })
     expect(await server.readMails(ada.email)).toHaveLength(before)
   })
 
-  test('is turned off again with the password and a code, and its owner is told', async ({
+  test('emailed sign-in codes are turned off with the password and a code, and the owner is notified', async ({
     server,
   }) => {
     const { ada, token } = await turnOn(server)
@@ -315,7 +322,7 @@ describe('a mailed sign-in code', () => {
     expect((await server.post('/v1/auth', credentials())).status).toBe(200)
   })
 
-  test('of one account does not open another', async ({ server }) => {
+  test('an emailed sign-in code doesn’t work for another account', async ({ server }) => {
     await turnOn(server)
     const eve = await server.signUp('eve@example.com')
     await eve.post('/v1/user/mailed-code', { password: PASSWORD, enabled: true })

@@ -68,7 +68,7 @@ export async function confirmAuthenticator(
       })
       .where(and(eq(accounts.id, account.id), eq(accounts.pendingAuthenticatorSecret, pending)))
       .returning({ id: accounts.id })
-    if (!changed) throw new Refusal('already_done', 'This authenticator app is set up already.')
+    if (!changed) throw new Refusal('already_done', 'This authenticator app is already set up.')
     await db.delete(recoveryCodes).where(eq(recoveryCodes.accountId, account.id))
     await db.insert(recoveryCodes).values(
       codes.map((recoveryCode) => ({
@@ -96,7 +96,7 @@ export async function confirmAuthenticator(
   return { codes, credentials }
 }
 
-/** Turns the second factor by e-mail on or off. Sessions end and are renewed as with the authenticator app. */
+/** Turns the second factor by email on or off. Sessions end and are renewed as with the authenticator app. */
 export async function setMailedCode(
   context: Context,
   { password, code, enabled }: { password: string; code?: string | undefined; enabled: boolean },

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 
 import { test } from '../../testing/test.ts'
 
-test('an operator ends the sessions of one account, or of all, by removing their rows', async ({
+test('an operator ends the sessions of one account, or of all, by deleting their rows', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')

@@ -7,7 +7,7 @@ import { SESSION_IDLE_SECONDS, SESSION_LIFE_SECONDS } from './limits.ts'
 import { forgetEndedSessions } from './service.ts'
 
 describe('a session', () => {
-  test('is needed wherever a person is asked for, in the words that the console reloads on', async ({
+  test('a session is required for every personal call, with the message on which the console reloads', async ({
     server,
   }) => {
     for (const path of [
@@ -31,20 +31,20 @@ describe('a session', () => {
     }
   })
 
-  test('is the raw token, with no scheme before it', async ({ server }) => {
+  test('a session is sent as the raw token, without a scheme', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     expect((await server.get('/v1/user', { token: `Bearer ${ada.token}` })).status).toBe(401)
     expect((await ada.get('/v1/user')).status).toBe(200)
   })
 
-  test('is stored as a hash only', async ({ server }) => {
+  test('a session is stored only as a hash', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const [stored] = await server.db.select().from(sessions)
     expect(stored?.userTokenHash).toEqual(hashToken(ada.token))
     expect(Buffer.from(ada.token.replace('parapet_user_', ''), 'base64url')).toHaveLength(32)
   })
 
-  test('ends after twelve hours without use', async ({ server }) => {
+  test('a session ends after twelve hours without use', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     server.clock.advance(SESSION_IDLE_SECONDS - 1)
     expect((await ada.get('/v1/user')).status).toBe(200)
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
   })
 
-  test('ends after seven days however much it is used', async ({ server }) => {
+  test('a session ends after seven days, however often it is used', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const hours = 6
     for (let passed = hours; passed < SESSION_LIFE_SECONDS / 3600; passed += hours) {
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await ada.get('/v1/user')).body.code).toBe('session_ended')
   })
 
-  test('writes down at most once a minute that it was used', async ({ server }) => {
+  test('the last use of a session is stored at most once a minute', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const lastSeenAt = async () => (await server.db.select().from(sessions))[0]?.lastSeenAt
     const start = await lastSeenAt()
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await lastSeenAt()).toEqual(server.clock.now())
   })
 
-  test('ends by signing out, and no other with it', async ({ server }) => {
+  test('signing out ends the current session and no other', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const laptop = await ada.signIn()
     const signedOut = await laptop.post('/v1/sign-out')
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(await server.auditKinds()).toContain('SIGN_OUT')
   })
 
-  test('that has ended is removed by housekeeping, and no other', async ({ server }) => {
+  test('housekeeping removes ended sessions, and no others', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     server.clock.advance(SESSION_IDLE_SECONDS)
     const fresh = await ada.signIn()

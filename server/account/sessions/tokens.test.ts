@@ -9,7 +9,7 @@ import { accounts, sessions } from '../schema.ts'
 import { REPLACED_TOKEN_GRACE_SECONDS } from './limits.ts'
 import { authenticate, renewSession } from './service.ts'
 
-test('each sign-in gets two tokens of its own, of 256 random bits', async ({ server }) => {
+test('each sign-in creates two new tokens of 256 random bits', async ({ server }) => {
   const { email } = await server.signUp('ada@example.com')
   const signIn = async () =>
     (await server.post('/v1/auth', { username: email, password: PASSWORD })).body
@@ -40,7 +40,7 @@ async function statusesOf(server: TestServer, { token, user_token: userToken }: 
 const prove = async (server: TestServer, { user_token: token }: Credentials) =>
   (await server.post('/v1/prove', { password: PASSWORD }, { token })).body
 
-test('re-authentication replaces both tokens, and the ones before work for 30 seconds more', async ({
+test('re-authentication replaces both tokens, and the previous ones work for 30 more seconds', async ({
   server,
 }) => {
   const before = await signInBrowser(server)
@@ -58,7 +58,7 @@ test('re-authentication replaces both tokens, and the ones before work for 30 se
   expect(await statusesOf(server, after)).toEqual([200, 200])
 })
 
-test('re-authentication is still the same session, however often the tokens were replaced', async ({
+test('re-authentication keeps the session, however often its tokens are replaced', async ({
   server,
 }) => {
   const first = await signInBrowser(server)
@@ -87,14 +87,14 @@ test('two re-authentications with the same token leave one valid pair of tokens'
   expect(await statusesOf(server, after as Credentials)).toEqual([200, 200])
 })
 
-test('a token within its grace still re-authenticates, and gets no tokens of its own', async ({
+test('a token in its grace period still re-authenticates, but gets no new tokens', async ({
   server,
 }) => {
   const before = await signInBrowser(server)
   server.clock.advance(PROOF_LIFE_SECONDS + 1)
   const after = await prove(server, before)
   await server.db.update(sessions).set({ provedAt: null })
-  expect(await prove(server, before)).toEqual({ status: 200, message: 'It is you.' })
+  expect(await prove(server, before)).toEqual({ status: 200, message: 'Identity confirmed.' })
 
   const { session } = await authenticate(server, after.user_token)
   expect(session.provedAt).toEqual(server.clock.now())
@@ -103,7 +103,7 @@ test('a token within its grace still re-authenticates, and gets no tokens of its
   expect(await statusesOf(server, after)).toEqual([200, 200])
 })
 
-test('the code after a social sign-in replaces both tokens; verifying the e-mail does not', async ({
+test('the code after a social sign-in replaces both tokens; verifying the email does not', async ({
   server,
 }) => {
   const { body: before } = await server.post('/v1/register', {

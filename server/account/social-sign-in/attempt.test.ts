@@ -3,9 +3,7 @@ import { expect } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 
-test('over https the attempt is kept in a cookie that no other host can set', async ({
-  database,
-}) => {
+test('over HTTPS, the cookie of an attempt can’t be set by another host', async ({ database }) => {
   await database.clear()
   const server = startTestServer(database, { env: { PUBLIC_URL: 'https://parapet.example' } })
   const start = await server.get('/v1/google')

@@ -20,7 +20,9 @@ async function consent(server: TestServer, fields: Record<string, string>) {
 }
 
 describe('the development provider', () => {
-  test('shows a page that says it is a test, with no script', async ({ server }) => {
+  test('the development provider shows that it is a test, on a page without scripts', async ({
+    server,
+  }) => {
     const start = await server.get('/v1/google')
     const page = await server.get(start.headers.get('location') ?? '', html)
     expect(page.status).toBe(200)
@@ -29,7 +31,9 @@ describe('the development provider', () => {
     expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
   })
 
-  test('leads back through the callback, signed in as whoever was entered', async ({ server }) => {
+  test('the development provider redirects through the callback and signs in the entered person', async ({
+    server,
+  }) => {
     const { end } = await consent(server, {
       decision: 'continue',
       email: 'grace@example.com',
@@ -45,7 +49,7 @@ describe('the development provider', () => {
     })
   })
 
-  test('redirects back when declined, and asks again for an invalid address', async ({
+  test('the development provider redirects back when declined, and asks again for an invalid email address', async ({
     server,
   }) => {
     const declined = await consent(server, { decision: 'cancel' })
@@ -57,7 +61,7 @@ describe('the development provider', () => {
     expect(page).not.toContain('"><b>x')
   })
 
-  test('does not exist in production, and a browser is told on the sign-in page', async ({
+  test('the development provider does not exist in production, and the sign-in page reports it', async ({
     database,
   }) => {
     const production = startTestServer(database, { env: { NODE_ENV: 'production' } })

@@ -33,10 +33,10 @@ export function developmentProvider(provider: SocialProvider, keys: Keys): Socia
     identityFrom: async (callback, { codeVerifier }) => {
       const sealed = Buffer.from(callback.get('code') ?? '', 'base64url')
       const opened = keys.open('social sign-in', sealed, `grant ${provider}`)
-      if (!opened) throw new Error('The code is not one of this provider.')
+      if (!opened) throw new Error('The code is not from this provider.')
       const { challenge, email: address, name } = grant.parse(JSON.parse(opened))
       if (!isSame(challenge, challengeOf(codeVerifier)))
-        throw new Error('The code is not for this.')
+        throw new Error('The code is for another request.')
       const [firstName, ...rest] = name.trim().split(/\s+/)
       return {
         subject: address.toLowerCase(),
@@ -62,11 +62,11 @@ const consent = z.object({
 
 function consentIn(type: string | undefined, body: Buffer) {
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type ?? '')) {
-    throw new Refusal('unsupported_media_type', 'Send the form of the consent page.')
+    throw new Refusal('unsupported_media_type', 'Submit the form on the consent page.')
   }
   const form = consent.safeParse(Object.fromEntries(new URLSearchParams(body.toString())))
   if (form.success) return form.data
-  throw new Refusal('invalid_request', 'The form is not complete. Start the sign-in again.')
+  throw new Refusal('invalid_request', 'The form is incomplete. Start the sign-in again.')
 }
 
 /** The consent pages. Mount them only outside production. */
@@ -110,7 +110,7 @@ function consentPage(
   const body = html` <h1>Test sign-in with ${label}</h1>
     <p class="note">
       <strong>This is a test.</strong> It is not ${label}. No keys for ${label} are set on this
-      server, so it plays the provider itself. Any email works.
+      server, so it simulates the provider. Any email works.
     </p>
     <form method="post" action="/dev/provider/${provider}/authorize">
       ${error && html`<p role="alert"><strong>${error}</strong></p>`}
@@ -127,7 +127,7 @@ function consentPage(
       <label
         >Name <input type="text" name="name" autocomplete="name" value="${name || 'Ada Lovelace'}"
       /></label>
-      <p class="quiet">Parapet asks to see your name and email address.</p>
+      <p class="quiet">Parapet requests access to your name and email address.</p>
       <button class="primary" name="decision" value="continue">Continue</button>
       <button name="decision" value="cancel" formnovalidate>Cancel</button>
     </form>`

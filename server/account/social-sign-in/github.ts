@@ -31,7 +31,7 @@ export function githubProvider({
       signal: AbortSignal.timeout(PROVIDER_TIMEOUT_MS),
       redirect: 'error',
     })
-    if (!response.ok) throw new Error(`GitHub answered ${response.status} at ${endpoint}.`)
+    if (!response.ok) throw new Error(`GitHub responded with ${response.status} at ${endpoint}.`)
     return schema.parse(await response.json())
   }
 
@@ -60,7 +60,7 @@ export function githubProvider({
 
     identityFrom: async (callback, { state, codeVerifier }) => {
       const code = callback.get('code')
-      if (!code || callback.get('state') !== state) throw new Error('The callback is not complete.')
+      if (!code || callback.get('state') !== state) throw new Error('The callback is incomplete.')
       const { access_token } = await ask(`${url}/login/oauth/access_token`, tokenResponse, {
         method: 'POST',
         headers: { accept: 'application/json' },

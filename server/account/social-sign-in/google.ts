@@ -69,7 +69,7 @@ export function googleProvider({
         },
       )
       const claims = tokens.claims()
-      if (!claims) throw new Error('The provider gave no ID token.')
+      if (!claims) throw new Error('The provider returned no ID token.')
       // Google puts the address into the ID token; others return it from the user info endpoint.
       const told = claims['email']
         ? claims

@@ -118,7 +118,9 @@ async function signIn(server: TestServer) {
   return end.headers.get('location') ?? ''
 }
 
-test('what the provider gave reaches no browser and no row', async ({ withProvider: server }) => {
+test('the provider’s tokens are neither sent to a browser nor stored', async ({
+  withProvider: server,
+}) => {
   let idToken = ''
   idTokenFor = (claims) => (idToken = signed(claims))
   const location = await signIn(server)
@@ -148,14 +150,14 @@ describe('an ID token', () => {
     ['has expired', (claims) => signed({ ...claims, iat: 1_700_000_000, exp: 1_700_000_300 })],
     ['was made for another attempt', (claims) => signed({ ...claims, nonce: 'another' })],
     ['names no attempt', (claims) => signed({ ...claims, nonce: undefined })],
-  ])('is refused when it %s', async ([, idToken], { withProvider: server }) => {
+  ])('an ID token is rejected if it %s', async ([, idToken], { withProvider: server }) => {
     idTokenFor = idToken
     expect(await signIn(server)).toBe('/login?social_error=failed')
     expect(await server.db.select().from(accounts)).toEqual([])
   })
 })
 
-test('a provider whose metadata name another issuer is not used', async ({
+test('a provider whose metadata names another issuer is rejected', async ({
   withProvider: server,
 }) => {
   claimedIssuer = 'https://accounts.google.com'
@@ -163,7 +165,7 @@ test('a provider whose metadata name another issuer is not used', async ({
   expect(start.headers.get('location')).toBe('/login?social_error=failed')
 })
 
-test('an attempt that began at one provider is not finished by another', async ({
+test('an attempt that started at one provider can’t be finished by another', async ({
   withProvider: server,
 }) => {
   const { state, cookie } = await begin(server)

@@ -2,7 +2,7 @@ import type { SocialProvider } from '../../../contract/account/social-sign-in.ts
 
 /** A person's identity at a provider. */
 export type SocialIdentity = {
-  /** Never changes and is never reassigned, unlike an e-mail address. */
+  /** Never changes and is never reassigned, unlike an email address. */
   subject: string
   email: string
   /** The provider vouches that the address is this person's. */

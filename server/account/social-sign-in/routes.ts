@@ -49,7 +49,7 @@ async function start(c: Context<AppEnv>, provider: SocialProvider) {
   try {
     return c.redirect(await client.consentLocation(attempt))
   } catch (error) {
-    c.var.log.error('social sign-in could not begin', error, { provider })
+    c.var.log.error('social sign-in could not be started', error, { provider })
     return toSignIn(c, 'failed', journey)
   }
 }
@@ -98,7 +98,7 @@ const toSignIn = (c: Context, error: SocialError, journey: Journey) =>
 /** A person is redirected to the page they came from; a program gets the 404. */
 function notSetUp(c: Context, journey: Journey) {
   if (c.req.header('accept')?.includes('text/html')) return toSignIn(c, 'unavailable', journey)
-  throw new Refusal('not_found', 'This way to sign in is not set up here.')
+  throw new Refusal('not_found', 'This sign-in method is not set up here.')
 }
 
 const queryOf = (first: Record<string, string>, { browserState, next, isPopup }: Journey) =>

@@ -99,7 +99,7 @@ async function ownedAccount(context: Context, emailKey: string): Promise<Account
     .from(accounts)
     .where(eq(accounts.emailKey, emailKey))
     .for('update')
-  if (!standing) throw new Error('The account went away while it was signed in to.')
+  if (!standing) throw new Error('The account was deleted during sign-in.')
   if (standing.emailVerifiedAt) return standing
 
   const [owned] = await db
@@ -118,7 +118,7 @@ async function ownedAccount(context: Context, emailKey: string): Promise<Account
   return owned ?? standing
 }
 
-/** Remembers the device; a person who has used others before is notified by e-mail. */
+/** Remembers the device; a person who has used others before is notified by email. */
 async function tellOfNewDevice(context: Context, account: Account, caller: Caller) {
   const { db, keys } = context
   const at = context.clock.now()

@@ -63,7 +63,7 @@ const userOf = async (server: TestServer, location: URL) =>
   (await server.get('/v1/user', { token: location.searchParams.get('user_token') ?? '' })).body.data
 
 describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
-  test('makes a verified account without a password, and finds it again', async ({
+  test('a social sign-in creates a verified account without a password, and finds it again', async ({
     withProviders: server,
   }) => {
     const first = await signInWith(server, provider)
@@ -82,7 +82,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.db.select().from(accounts)).toHaveLength(1)
   })
 
-  test('carries a path of this origin through, and drops any other', async ({
+  test('a social sign-in keeps a path on this origin, and drops any other', async ({
     withProviders: server,
   }) => {
     const kept = await signInWith(server, provider, '?next=%2Fteams%3Ftab%3D2&popup=1')
@@ -94,7 +94,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     }
   })
 
-  test('brings the browser’s own state back, and never shows it to the provider', async ({
+  test('a social sign-in returns the browser’s own state, and never shows it to the provider', async ({
     withProviders: server,
   }) => {
     const state = 'a-state-of-the-browser'
@@ -106,7 +106,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(broken.searchParams.has('state')).toBe(false)
   })
 
-  test('begins on the console’s own pages, and not from a link on another website', async ({
+  test('a social sign-in starts only on the console’s own pages, not from another website’s link', async ({
     withProviders: server,
   }) => {
     const startFrom = (site: string) =>
@@ -122,7 +122,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     }
   })
 
-  test('leads a window in which it was declined to the page that closes it', async ({
+  test('a declined social sign-in redirects its popup to the page that closes it', async ({
     withProviders: server,
   }) => {
     const start = await server.get(`/v1/${provider}?state=a-state-of-the-browser&popup=1`)
@@ -135,7 +135,9 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     )
   })
 
-  test('is refused in a browser that did not begin it', async ({ withProviders: server }) => {
+  test('a social sign-in is rejected in a browser that didn’t start it', async ({
+    withProviders: server,
+  }) => {
     const { path } = await untilCallback(server, provider)
     const stolen = await server.get(path)
     expect(stolen.headers.get('location')).toBe('/login?social_error=expired')
@@ -145,21 +147,21 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.db.select().from(accounts)).toEqual([])
   })
 
-  test('works once for one consent', async ({ withProviders: server }) => {
+  test('a social sign-in works once per consent', async ({ withProviders: server }) => {
     const { path, cookie } = await untilCallback(server, provider)
     await server.get(path, { headers: { cookie } })
     const again = await server.get(path, { headers: { cookie } })
     expect(again.headers.get('location')).toBe('/login?social_error=failed')
   })
 
-  test('is refused after ten minutes', async ({ withProviders: server }) => {
+  test('a social sign-in is rejected after ten minutes', async ({ withProviders: server }) => {
     const { path, cookie } = await untilCallback(server, provider)
     server.clock.advance(10 * 60)
     const late = await server.get(path, { headers: { cookie } })
     expect(late.headers.get('location')).toBe('/login?social_error=expired')
   })
 
-  test('says when the person declined, and when the provider failed', async ({
+  test('a social sign-in reports whether the person declined or the provider failed', async ({
     withProviders: server,
   }) => {
     for (const [error, reason] of [
@@ -176,7 +178,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.auditKinds()).toEqual(['SSO_SIGN_IN_FAIL', 'SSO_SIGN_IN_FAIL'])
   })
 
-  test('keeps its attempt in a cookie that no script and no other site can read', async ({
+  test('the cookie of a social sign-in is inaccessible to scripts and other sites', async ({
     withProviders: server,
   }) => {
     const { start } = await untilCallback(server, provider)
@@ -186,7 +188,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(cookie).not.toContain(state)
   })
 
-  test('leads to the account that has proved the same address, and keeps its password', async ({
+  test('a social sign-in opens the account with the same verified address, and keeps its password', async ({
     withProviders: server,
   }) => {
     const ada = await server.signUp('Ada@example.com')
@@ -196,7 +198,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(await server.auditKinds()).toContain('SSO_LINK')
   })
 
-  test('gives an account with an unverified address to the owner of the address', async ({
+  test('a social sign-in gives an account with an unverified address to the address’s owner', async ({
     withProviders: server,
   }) => {
     const eve = await server.signUp('ada@example.com', { isVerified: false })
@@ -207,7 +209,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
     expect(signIn.body.code).toBe('wrong_credentials')
   })
 
-  test('to an account with a second factor gives a session that waits for it', async ({
+  test('a social sign-in to an account with a second factor creates a pending session', async ({
     withProviders: server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -235,7 +237,7 @@ describe.each(['google', 'github'] as const)('sign-in with %s', (provider) => {
 })
 
 describe('an identity', () => {
-  test('is who the provider says by its subject, whatever becomes of the address', async ({
+  test('an identity is determined by the provider’s subject, even if the email address changes', async ({
     withProviders: server,
   }) => {
     const before = await userOf(server, await signInWith(server, 'google'))
@@ -246,7 +248,7 @@ describe('an identity', () => {
     expect((await userOf(server, await signInWith(server, 'google'))).id).not.toBe(before.id)
   })
 
-  test('whose address the provider does not vouch for opens and makes nothing', async ({
+  test('an identity with an unverified email address opens and creates nothing', async ({
     withProviders: server,
   }) => {
     await server.signUp('ada@example.com')
@@ -268,9 +270,7 @@ describe('an identity', () => {
     expect(event?.detail).toMatchObject({ reason: 'email_unverified' })
   })
 
-  test('does not come from a code that was made for another attempt', async ({
-    withProviders: server,
-  }) => {
+  test('an identity from another attempt’s code is rejected', async ({ withProviders: server }) => {
     const first = await untilCallback(server, 'google')
     const second = await untilCallback(server, 'google')
     const code = new URL(first.path, HOME).searchParams.get('code') ?? ''
@@ -283,7 +283,7 @@ describe('an identity', () => {
   })
 })
 
-test('Google is asked for e-mail and profile with PKCE, state and nonce', async ({
+test('Google is requested for email and profile, with PKCE, state and nonce', async ({
   withProviders: server,
 }) => {
   const start = await server.get('/v1/google')

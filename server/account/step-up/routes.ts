@@ -25,14 +25,15 @@ export const stepUpRoutes = new ApiRouter()
     }),
     async (c) => {
       const credentials = await prove(c.var, c.req.valid('json'), c.var)
-      return c.json({ status: 200, message: 'It is you.', ...credentials }, 200)
+      return c.json({ status: 200, message: 'Identity confirmed.', ...credentials }, 200)
     },
   )
   .openapi(
     signedIn({
       method: 'post',
       path: '/v1/prove/send-code',
-      summary: 'Mail a code to confirm with, for accounts without a password and without an app.',
+      summary:
+        'Send a confirmation code by email, for accounts without a password or an authenticator app.',
       response: sendProofCodeResponse,
       refuses: ['invalid_request', 'too_many_attempts'],
     }),

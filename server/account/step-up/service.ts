@@ -26,13 +26,12 @@ type Person = { account: Account; caller: Caller }
 type SignedIn = Person & { session: Session }
 
 /**
- * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message tells how
- * to continue, if not by POST /v1/prove.
+ * For destructive actions: refuses a session that was last confirmed more than ten minutes ago. The message explains how to continue, if not with POST /v1/prove.
  */
 export function refuseWithoutProof(
   { provedAt }: Session,
   clock: Clock,
-  message = 'Confirm that it is you, then try again.',
+  message = 'Confirm it’s you, then try again.',
 ) {
   const now = clock.now()
   const isRecent =
@@ -91,7 +90,7 @@ async function proveMailedCode(
   })
   throw outcome === 'wrong'
     ? refuseField('wrong_code', 'code', 'That code is wrong. Check it and try again.')
-    : refuseField('code_expired', 'code', 'That code has expired. Ask for a new one.')
+    : refuseField('code_expired', 'code', 'That code has expired. Request a new one.')
 }
 
 /**
@@ -105,7 +104,7 @@ export async function mailProofCode(
   if (proofMethodOf(account) !== 'mailed_code') {
     throw new Refusal(
       'invalid_request',
-      'No code is mailed for this account. Confirm with your password or your authenticator app.',
+      'This account doesn’t use emailed codes. Confirm with your password or your authenticator app.',
     )
   }
   await countAttempt(context, byAddress(accountLimits.mailByAddress, caller), caller)

@@ -22,8 +22,8 @@ async function withoutPassword(server: TestServer) {
   return ada
 }
 
-describe('what destroys something', () => {
-  test('asks for a proof ten minutes after sign-in, and lets it through after one', async ({
+describe('destructive actions', () => {
+  test('a destructive action requires confirmation ten minutes after sign-in, and is then allowed', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -39,7 +39,7 @@ describe('what destroys something', () => {
     expect((await remove(ada, id)).status).toBe(200)
   })
 
-  test('asks each session for a proof of its own, and takes a sign-in for one', async ({
+  test('each session requires its own confirmation, and a sign-in counts as one', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -51,15 +51,19 @@ describe('what destroys something', () => {
     expect((await remove(await ada.signIn(), id)).status).toBe(200)
   })
 
-  test('asks for it before it says whether there is such a thing', async ({ server }) => {
+  test('confirmation is required before the response reveals whether the resource exists', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com')
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
     expect((await remove(ada, 'no-id')).body.code).toBe('proof_required')
   })
 })
 
-describe('a proof with the password', () => {
-  test('is refused when it is wrong, is missing, or has failed ten times', async ({ server }) => {
+describe('confirmation by password', () => {
+  test('confirmation by password is rejected when it is wrong, missing, or has failed ten times', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com')
     const id = await addWebsite(ada)
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
@@ -76,7 +80,7 @@ describe('a proof with the password', () => {
     expect((await remove(ada, id)).body.code).toBe('proof_required')
   })
 
-  test('leaves a row in the audit trail, right or wrong, without the password', async ({
+  test('confirmation by password is recorded in the audit trail, without the password', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -87,7 +91,7 @@ describe('a proof with the password', () => {
     expect(row?.detail).toEqual({ method: 'password' })
   })
 
-  test('sends no code', async ({ server }) => {
+  test('confirmation by password sends no code', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const refused = await ada.post('/v1/prove/send-code')
     expect(refused.body).toMatchObject({ status: 422, code: 'invalid_request' })
@@ -95,7 +99,7 @@ describe('a proof with the password', () => {
   })
 })
 
-test('an account with an app and no password proves with the app’s code, once', async ({
+test('an account with an app and no password confirms with the app’s code, once', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')
@@ -119,7 +123,7 @@ test('an account with an app and no password proves with the app’s code, once'
   expect((await prove(codeNow(secret))).body.code).toBe('wrong_code')
 })
 
-test('a second factor that a session waited for is a proof', async ({ server }) => {
+test('the second factor of a sign-in counts as a confirmation', async ({ server }) => {
   const ada = await server.signUp('ada@example.com')
   const id = await addWebsite(ada)
   await server.db.update(accounts).set({ mailedCodeEnabled: true })
@@ -130,8 +134,8 @@ test('a second factor that a session waited for is a proof', async ({ server }) 
   expect((await remove(ada, id)).status).toBe(200)
 })
 
-describe('an account without a password and without an app', () => {
-  test('sets its first password only with a proof, for it would prove with that', async ({
+describe('account without password and app', () => {
+  test('an account without password and app needs a confirmation to set its first password', async ({
     server,
   }) => {
     const ada = await withoutPassword(server)
@@ -145,7 +149,9 @@ describe('an account without a password and without an app', () => {
     expect((await set()).status).toBe(200)
   })
 
-  test('proves with a code that is mailed for it, once', async ({ server }) => {
+  test('an account without password and app confirms with an emailed code, once', async ({
+    server,
+  }) => {
     const ada = await withoutPassword(server)
     const id = await addWebsite(ada)
     server.clock.advance(PROOF_LIFE_SECONDS + 1)
@@ -165,7 +171,9 @@ describe('an account without a password and without an app', () => {
     expect((await remove(ada, id)).status).toBe(200)
   })
 
-  test('gets one code a minute, which works until the next', async ({ server }) => {
+  test('an account without password and app gets one code a minute, which works until the next', async ({
+    server,
+  }) => {
     const ada = await withoutPassword(server)
     const waitSeconds = async () =>
       sendProofCodeResponse.parse((await ada.post('/v1/prove/send-code')).body).data.wait_seconds
@@ -179,6 +187,9 @@ describe('an account without a password and without an app', () => {
   })
 })
 
-test.for(['/v1/prove', '/v1/prove/send-code'])('%s needs a session', async (path, { server }) => {
-  expect((await server.post(path, {})).body.code).toBe('missing_token')
-})
+test.for(['/v1/prove', '/v1/prove/send-code'])(
+  '%s requires a session',
+  async (path, { server }) => {
+    expect((await server.post(path, {})).body.code).toBe('missing_token')
+  },
+)

@@ -54,7 +54,7 @@ export async function endUserSession(
   const ended = z.uuid().safeParse(id).success
     ? await context.db.delete(sessions).where(isIt).returning({ id: sessions.id })
     : []
-  if (ended.length === 0) throw new Refusal('not_found', 'There is no such session.')
+  if (ended.length === 0) throw new Refusal('not_found', 'Session not found.')
   await audit(context.db, 'SESSION_END', {
     at: context.clock.now(),
     accountId,

@@ -50,7 +50,9 @@ const test = base.extend('at', async ({ server }) => {
 })
 
 describe('the list of sessions', () => {
-  test('has this one first, then the ones used last, each in words', async ({ at: { phone } }) => {
+  test('the session list starts with this session, then the most recently used, each with a readable description', async ({
+    at: { phone },
+  }) => {
     expect(await listOf(phone)).toEqual([
       {
         id: expect.any(String),
@@ -72,7 +74,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('has only what a person needs to recognise a session, and no token', async ({
+  test('the session list contains only what identifies a session, and no tokens', async ({
     at: { laptop },
   }) => {
     const { body } = await laptop.get('/v1/user/sessions')
@@ -88,7 +90,7 @@ describe('the list of sessions', () => {
     expect(JSON.stringify(body)).not.toContain('parapet_')
   })
 
-  test('leaves out sessions that have ended by themselves, or wait for a second factor', async ({
+  test('the session list excludes expired sessions and those waiting for a second factor', async ({
     server,
     at: { ada },
   }) => {
@@ -98,7 +100,7 @@ describe('the list of sessions', () => {
     expect(await listOf(fresh)).toHaveLength(1)
   })
 
-  test('has no words that a browser makes up, whatever its User-Agent', async ({
+  test('the session list contains no text from the User-Agent header', async ({
     server,
     at: { ada },
   }) => {
@@ -111,7 +113,7 @@ describe('the list of sessions', () => {
     expect(unknown.every(({ operating_system: system }) => system === null)).toBe(true)
   })
 
-  test('has the hundred used last, this one included, however many there are', async ({
+  test('the session list contains at most the hundred most recently used, including this one', async ({
     server,
     at: { ada },
   }) => {
@@ -132,7 +134,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending sessions', () => {
-  test('ends one session and no other', async ({ server, at: { ada, phone, laptop } }) => {
+  test('ending a session ends only that one', async ({ server, at: { ada, phone, laptop } }) => {
     const id = await idOf(phone)
     expect((await laptop.post(`/v1/user/sessions/${id}/end`)).status).toBe(200)
     expect([await statusOf(ada), await statusOf(phone), await statusOf(laptop)]).toEqual([
@@ -145,7 +147,7 @@ describe('ending sessions', () => {
     expect(row).toMatchObject({ accountId: ada.accountId, detail: { session_id: id } })
   })
 
-  test('ends all sessions of the account but the one that asks', async ({
+  test('ending all other sessions keeps the current one', async ({
     server,
     at: { ada, phone, laptop },
   }) => {
@@ -162,7 +164,7 @@ describe('ending sessions', () => {
     expect(row).toMatchObject({ accountId: ada.accountId, detail: { count: 3 } })
   })
 
-  test('needs a re-authentication of the last ten minutes', async ({
+  test('ending sessions requires a confirmation in the last ten minutes', async ({
     server,
     at: { phone, laptop },
   }) => {
@@ -175,7 +177,7 @@ describe('ending sessions', () => {
     expect(await statusOf(phone)).toBe(200)
   })
 
-  test('finds no session of another account, as if there were none', async ({
+  test('ending another account’s session responds as if it didn’t exist', async ({
     server,
     at: { phone },
   }) => {
@@ -191,7 +193,7 @@ describe('ending sessions', () => {
     expect(await statusOf(phone)).toBe(200)
   })
 
-  test('ends the live stream of the session immediately, and that of no other', async ({
+  test('ending a session closes its live stream immediately, and no other', async ({
     server,
     at: { phone, laptop },
   }) => {

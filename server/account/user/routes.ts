@@ -17,7 +17,7 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user',
-      summary: 'Get the signed-in person and their remaining steps.',
+      summary: 'Get the signed-in user and their remaining setup steps.',
       response: userResponse,
       allows: 'pending_second_factor',
     }),
@@ -27,15 +27,15 @@ export const userRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/user/profile',
-      summary: "Get the person's profile.",
+      summary: "Get the user's profile.",
       response: profileResponse,
       allows: 'unverified_email',
     }),
     (c) => c.json({ status: 200, data: profileOf(c.var.account) }, 200),
   )
-  .openapi(emptyList('/v1/user/team', 'The teams of the account.'), (c) =>
+  .openapi(emptyList('/v1/user/team', 'List the teams of the account.'), (c) =>
     c.json({ status: 200, data: [] }, 200),
   )
-  .openapi(emptyList('/v1/user/invoice', 'The invoices of the account.'), (c) =>
+  .openapi(emptyList('/v1/user/invoice', 'List the invoices of the account.'), (c) =>
     c.json({ status: 200, data: [] }, 200),
   )

@@ -18,7 +18,7 @@ export class DatabaseUnavailable extends Error {}
 const POOL_SIZE = 10
 /** Jobs and maintenance use separate connections, so that requests never wait for them. */
 const BACKGROUND_POOL_SIZE = 5
-/** Far more than any request needs, so that none holds its connection forever. */
+/** Far more than any request needs, so that no request keeps its connection forever. */
 const STATEMENT_TIMEOUT_MS = 20_000
 /** A purge deletes millions of rows. */
 const BACKGROUND_STATEMENT_TIMEOUT_MS = 10 * 60_000
@@ -128,6 +128,6 @@ function reasonOf(error: unknown) {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code, message } = cause as NodeJS.ErrnoException
   if (code === 'ECONNREFUSED') return 'nothing is listening there'
-  if (code === 'ENOTFOUND') return 'its host is not known'
+  if (code === 'ENOTFOUND') return 'its host is unknown'
   return (message || (code ?? 'no reason was given')).split('\n')[0]?.replace(/\.$/, '')
 }

@@ -20,11 +20,11 @@ describe('in production', () => {
     'postgres://parapet@127.0.0.1:5433/parapet',
     'postgres://parapet@[::1]/parapet',
     'postgres://parapet@localhost/parapet?host=/run/postgresql',
-  ])('a database on this machine needs no TLS: %s', (databaseUrl) => {
+  ])('in production, a database on this machine needs no TLS: %s', (databaseUrl) => {
     expect(inProduction(databaseUrl).ssl).toBe(false)
   })
 
-  test('a database on another machine is reached by TLS with a verified name', () => {
+  test('in production, a database on another machine requires TLS with a verified name', () => {
     const url = 'postgres://parapet@db.example.com/parapet'
     expect(inProduction(`${url}?sslmode=verify-full`)).toEqual({
       connectionString: url,
@@ -35,14 +35,14 @@ describe('in production', () => {
   })
 
   test.for(['require', 'prefer', 'verify-ca', 'no-verify', ''])(
-    'sslmode=%s is refused: it does not check who responds',
+    'in production, sslmode=%s is rejected because it doesn’t verify the server',
     (mode) => {
       const url = `postgres://parapet@db.example.com/parapet?sslmode=${mode}`
       expect(() => inProduction(url)).toThrow(BadSetting)
     },
   )
 
-  test('certificates that can’t be read are named', () => {
+  test('in production, unreadable certificates are reported by name', () => {
     const url = 'postgres://parapet@db.example.com/parapet?sslmode=verify-full&sslrootcert=/none'
     expect(() => inProduction(url)).toThrow(/names the certificates \/none .* ENOENT\.$/)
   })
@@ -88,7 +88,7 @@ async function isEncrypted(databaseUrl: string): Promise<boolean> {
   }
 }
 
-test('a connection is made to the right host with the right certificate only', async () => {
+test('a connection is made only to the right host with the right certificate', async () => {
   const { url, cert } = await postgresWithTls()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-tls-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -57,7 +57,7 @@ function modeOf(wanted: string | null, { isRequired }: { isRequired: boolean }):
   const mode = modes.find((known) => known === wanted)
   if (mode) return mode
   throw new BadSetting(
-    `The environment variable DATABASE_URL must have sslmode=verify-full or sslmode=disable: with ${wanted.replace(/[^\w-]/g, '')} it is not known who answers.`,
+    `The environment variable DATABASE_URL must have sslmode=verify-full or sslmode=disable: with ${wanted.replace(/[^\w-]/g, '')} the server’s identity is not verified.`,
   )
 }
 
@@ -67,7 +67,7 @@ function readCertificates(file: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new BadSetting(
-      `The environment variable DATABASE_URL names the certificates ${file} as sslrootcert, and this file can't be read: ${code}.`,
+      `The environment variable DATABASE_URL sets sslrootcert to ${file}, which can't be read: ${code}.`,
     )
   }
 }

@@ -27,7 +27,7 @@ const bothServers = [
 const digest = { keyTag: 4_711, algorithm: 13, digestType: 2, digest: Buffer.alloc(32, 7) }
 
 describe('a delegation', () => {
-  test('is what the parent says, whatever the zone says of itself', async () => {
+  test('a delegation follows the parent, whatever the zone says about itself', async () => {
     const { find, asked } = await internet({
       records: [['example.com', 'NS', 'other.example.net']],
     })
@@ -39,14 +39,14 @@ describe('a delegation', () => {
     expect(new Set(asked.map(({ server }) => server))).toEqual(new Set([root, com]))
   })
 
-  test('tells the DS records at the parent', async () => {
+  test('a delegation includes the parent’s DS records', async () => {
     const { find } = await internet({
       delegations: [...exampleDelegation, ['example.com', 'DS', digest]],
     })
     expect(await find()).toMatchObject({ kind: 'delegated', ds: [digest] })
   })
 
-  test('to names in another zone is followed to their addresses', async () => {
+  test('a delegation to names in another zone is resolved to their addresses', async () => {
     const { find } = await internet({
       delegations: [
         ['example.com', 'NS', 'ns1.host.com'],
@@ -72,7 +72,7 @@ describe('a delegation', () => {
     })
   })
 
-  test('several zones deep is followed cut by cut', async () => {
+  test('a delegation several zones deep is followed zone by zone', async () => {
     const { find } = await internet({
       zones: {
         [first]: {
@@ -89,7 +89,7 @@ describe('a delegation', () => {
     })
   })
 
-  test('by a server that holds the zone as well is found', async () => {
+  test('a delegation is found at a server that also hosts the zone', async () => {
     const zone = [soaOf('example.com'), ...exampleDelegation]
     const { find } = await internet({
       delegations: [...exampleDelegation, ['example.com', 'DS', digest]],
@@ -102,7 +102,7 @@ describe('a delegation', () => {
     })
   })
 
-  test('to a server without an address keeps its name', async () => {
+  test('a delegation to a server without an address keeps the name', async () => {
     const { find } = await internet({
       delegations: [...exampleDelegation, ['example.com', 'NS', 'ns3.nowhere.com']],
     })
@@ -112,8 +112,8 @@ describe('a delegation', () => {
   })
 })
 
-describe('no address is taken', () => {
-  test('that is not public', async () => {
+describe('rejected addresses', () => {
+  test('a non-public address is rejected', async () => {
     const { find } = await internet({
       delegations: [
         ['example.com', 'NS', 'ns1.example.com'],
@@ -126,7 +126,7 @@ describe('no address is taken', () => {
     })
   })
 
-  test('of a name that the parent doesn’t speak for', async () => {
+  test('an address for a name outside the parent’s authority is rejected', async () => {
     const { find } = await internet({
       delegations: [
         ['example.com', 'NS', 'ns.example.net'],
@@ -137,14 +137,14 @@ describe('no address is taken', () => {
   })
 })
 
-describe('a search ends', () => {
-  test('when there is no such domain', async () => {
+describe('end of a search', () => {
+  test('a search ends when the domain doesn’t exist', async () => {
     const { find } = await internet({ delegations: [] })
     expect(await find()).toEqual({ kind: 'no_such_domain' })
     expect(await find('example.nosuchending')).toEqual({ kind: 'no_such_domain' })
   })
 
-  test('when the name exists and is nobody’s zone', async () => {
+  test('a search ends when the name exists but is not a zone', async () => {
     const { find } = await internet({ delegations: [['www.example.com', 'A', '192.0.2.1']] })
     expect(await find()).toEqual({ kind: 'not_delegated' })
   })
@@ -155,12 +155,12 @@ describe('a search ends', () => {
     ['drop', 'timeout'],
     ['lame', 'servers_failed'],
     ['garbage', 'servers_failed'],
-  ] as const)('when the parent’s answer is “%s”', async ([trouble, kind]) => {
+  ] as const)('a search ends when the parent’s reply is “%s”', async ([trouble, kind]) => {
     const { find } = await internet({ trouble: { [com]: () => trouble } })
     expect(await find()).toEqual({ kind })
   })
 
-  test('when two zones name each other’s servers', async () => {
+  test('a search ends when two zones refer to each other’s servers', async () => {
     const { find, asked } = await internet({
       delegations: [
         ['example.com', 'NS', 'ns.circle.com'],
@@ -171,7 +171,7 @@ describe('a search ends', () => {
     expect(asked.length).toBeLessThan(30)
   })
 
-  test('when a server refers to the zone that it was asked for', async () => {
+  test('a search ends when a server refers back to the same zone', async () => {
     const delegations = [
       ['example.com', 'NS', 'ns.example.com'],
       ['ns.example.com', 'A', stranger],
@@ -184,7 +184,7 @@ describe('a search ends', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('when a zone names a hundred servers that lead to a hundred more', async () => {
+  test('a search ends when a zone’s hundred servers lead to a hundred more', async () => {
     const many = Array.from({ length: 100 }, (_, count) => [
       ['example.com', 'NS', `ns.many${count}.com`] as const,
       ...Array.from(
@@ -198,7 +198,7 @@ describe('a search ends', () => {
     expect(asked.length).toBeLessThan(150)
   })
 
-  test('when it is aborted', async () => {
+  test('a search ends when it is aborted', async () => {
     const stop = new AbortController()
     const { find } = await internet({
       trouble: {
@@ -212,7 +212,7 @@ describe('a search ends', () => {
   })
 })
 
-test('a server that fails is passed over for the next one', async () => {
+test('a failing server is skipped in favour of the next one', async () => {
   const { find } = await internet({
     zones: {
       [root]: {

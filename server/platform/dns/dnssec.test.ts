@@ -42,15 +42,15 @@ const sha384 = {
 }
 const ZONE = 'dskey.example.com'
 
-describe('a zone is', () => {
-  test('signed when a key has a digest at the parent', () => {
+describe('state of a zone', () => {
+  test('a zone is signed when one of its keys has a digest at the parent', () => {
     expect(judgeDnssec(ZONE, [sha1], [key])).toBe('signed')
     expect(judgeDnssec(ZONE, [sha256], [key384, key])).toBe('signed')
     expect(judgeDnssec('Example.NET', [sha384], [key384])).toBe('signed')
     expect(judgeDnssec(ZONE, [{ ...sha1, keyTag: 1 }, sha256], [key])).toBe('signed')
   })
 
-  test('unsigned when the parent has no digest, keys or not', () => {
+  test('a zone is unsigned when the parent has no digest, with or without keys', () => {
     expect(judgeDnssec(ZONE, [], [])).toBe('unsigned')
     expect(judgeDnssec(ZONE, [], [key])).toBe('unsigned')
   })
@@ -63,11 +63,11 @@ describe('a zone is', () => {
     ['has a key of another algorithm', ZONE, { ...sha256, algorithm: 8 }, [key]],
     ['has a key that signs no zone', ZONE, sha256, [{ ...key, flags: 0 }]],
     ['has a digest of another key', ZONE, { ...sha256, digest: Buffer.alloc(32) }, [key]],
-  ] as const)('broken when it %s', ([, zone, ds, keys]) => {
+  ] as const)('a zone is broken when it %s', ([, zone, ds, keys]) => {
     expect(judgeDnssec(zone, [ds], keys)).toBe('broken')
   })
 
-  test('not judged without an answer, or by a digest that nobody here knows', () => {
+  test('a zone’s state is unknown without a reply, or with an unsupported digest', () => {
     expect(judgeDnssec(ZONE, [sha256], null)).toBe('unknown')
     expect(judgeDnssec(ZONE, [{ ...sha256, digestType: 3 }], [key])).toBe('unknown')
   })

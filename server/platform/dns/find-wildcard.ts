@@ -21,7 +21,7 @@ export type Wildcard = {
   failures: { type: (typeof wildcardTypes)[number]; failure: Failure }[]
 }
 
-/** Returns the records that the zone has for names nobody created (RFC 4592). */
+/** Returns the records that the zone has for nonexistent names (RFC 4592). */
 export async function findWildcard(askZone: AskZone, zone: string): Promise<Wildcard> {
   const found = new Map<string, ZoneRecord>()
   const failures: Wildcard['failures'] = []

@@ -85,8 +85,8 @@ export type Content = { content: string } | { fault: string }
 export function readContent(type: RecordType, written: string | Token[], origin: string): Content {
   const { fields, more, isLastJoined, parts, example } = formats[type]
   const tokens = typeof written === 'string' ? tokensOf(onOneLine(written)) : written
-  const hint = `The content of a record of type ${type} reads like: ${example}`
-  if (tokens === null) return { fault: `A bracket or a quotation mark is out of place. ${hint}` }
+  const hint = `Example of a ${type} record: ${example}`
+  if (tokens === null) return { fault: `A bracket or quotation mark is misplaced. ${hint}` }
   const length = tokens.reduce((sum, token) => sum + token.text.length, 0)
   if (length > CONTENT_MAX_LENGTH) return tooLong
   const unread = unreadContent(type, tokens)
@@ -96,7 +96,7 @@ export function readContent(type: RecordType, written: string | Token[], origin:
     const needs = parts ? ` A record of type ${type} has ${parts}.` : ''
     return { fault: `Something is missing.${needs} ${hint}` }
   }
-  if (words.length > fields.length && !more) return { fault: `There is too much. ${hint}` }
+  if (words.length > fields.length && !more) return { fault: `There are too many parts. ${hint}` }
 
   const read: string[] = []
   let octets = 0

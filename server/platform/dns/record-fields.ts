@@ -98,7 +98,7 @@ export const domainName: Field = {
 }
 
 export const host: Field = {
-  is: 'the name of a host',
+  is: 'a host name',
   read: ({ text }, origin) => nameFrom(text, { origin, label: hostLabel }),
   advice: (text) =>
     /\/|:\d*$/.test(text) && !isIPv6(text)
@@ -107,7 +107,7 @@ export const host: Field = {
 }
 
 export const text: Field = {
-  is: 'a text of at most 255 octets',
+  is: 'text of at most 255 octets',
   read({ text: written }) {
     const octets = octetsOf(written)
     return octets && octets.length <= 255 ? quoted(octets) : null
@@ -141,7 +141,7 @@ export const caaTag: Field = {
 }
 
 export const hex: Field = {
-  is: 'a row of hexadecimal digits',
+  is: 'a sequence of hexadecimal digits',
   read: ({ text: digits }) => (/^(?:[\da-f]{2})+$/i.test(digits) ? digits.toUpperCase() : null),
 }
 

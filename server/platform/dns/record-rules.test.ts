@@ -13,7 +13,7 @@ const record = (name: string, type: string, content: string, ttl = 300): Candida
 const check = (...records: CandidateRecord[]) =>
   checkRecords(records, 'example.com').map(({ at, message }) => `${at} ${message}`)
 
-describe('content is read and written in one way', () => {
+describe('normalised content', () => {
   test.for<[RecordType, string, string]>([
     ['A', ' 192.0.2.1 ', '192.0.2.1'],
     ['AAAA', '2001:DB8:0:0:0:0:0:1', '2001:db8::1'],
@@ -54,27 +54,27 @@ describe('content is read and written in one way', () => {
       '1 . alpn="h2" no-default-alpn key667="a b"',
     ],
     ['SVCB', '\\# 3 0001 c0', '\\# 3 0001C0'],
-  ])('%s %s', ([type, written, content]) => {
+  ])('content is normalised: %s %s', ([type, written, content]) => {
     expect(readContent(type, written, 'example.com')).toEqual({ content })
     expect(readContent(type, content, 'example.com')).toEqual({ content })
   })
 })
 
-describe('a sentence says what is wrong with', () => {
+describe('error messages', () => {
   test.for([
     ['an IPv4 address', 'A', '192.0.2.256', '“192.0.2.256” is not an IPv4 address.'],
     ['an IPv4 address with a zero in front', 'A', '192.0.2.01', 'is not an IPv4 address'],
     ['an IPv6 address', 'AAAA', '2001:db8::g', 'is not an IPv6 address'],
     ['an IPv6 address with a zone', 'AAAA', 'fe80::1%eth0', 'is not an IPv6 address'],
     ['an IPv4 address in an AAAA record', 'AAAA', '192.0.2.1', 'is not an IPv6 address'],
-    ['two addresses', 'A', '192.0.2.1 192.0.2.2', 'There is too much.'],
+    ['two addresses', 'A', '192.0.2.1 192.0.2.2', 'There are too many parts.'],
     ['nothing', 'MX', '', 'Something is missing.'],
     ['a mail server without a preference', 'MX', 'mail.example.com.', 'Something is missing.'],
     ['a preference', 'MX', '65536 mail.example.com.', 'is not a number from 0 to 65535'],
-    ['a mail server by address', 'MX', '10 192.0.2.1', 'is not the name of a host'],
-    ['a mail server by IPv6 address', 'MX', '10 2001:db8::1', 'is not the name of a host'],
-    ['a name server by address', 'NS', '192.0.2.1.', 'is not the name of a host'],
-    ['a service by address', 'SRV', '1 1 443 192.0.2.1', 'is not the name of a host'],
+    ['a mail server by address', 'MX', '10 192.0.2.1', 'is not a host name'],
+    ['a mail server by IPv6 address', 'MX', '10 2001:db8::1', 'is not a host name'],
+    ['a name server by address', 'NS', '192.0.2.1.', 'is not a host name'],
+    ['a service by address', 'SRV', '1 1 443 192.0.2.1', 'is not a host name'],
     [
       'an address of a page',
       'CNAME',
@@ -84,46 +84,46 @@ describe('a sentence says what is wrong with', () => {
     ['a host and a path', 'MX', '10 foo.example/mail', 'Enter only the host'],
     ['a host and its port', 'NS', 'ns1.example.net:53', 'Enter only the host'],
     ['an international host and a path', 'CNAME', 'bücher.example/ü', 'Enter only the host'],
-    ['an international label that is none', 'CNAME', 'xn--ü.example.', 'is not the name of a host'],
+    ['an international label that is none', 'CNAME', 'xn--ü.example.', 'is not a host name'],
     ['a service without a port', 'SRV', '1 1 sip', 'a priority, a weight, a port and a host'],
     ['a port', 'SRV', '1 1 65536 sip.example.com.', '“65536” is not a number from 0 to 65535'],
-    ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not the name of a host'],
-    ['a name of 255 octets', 'CNAME', `${'a.'.repeat(127)}a.`, 'is not the name of a host'],
-    ['a name with two dots', 'CNAME', 'a..b.', 'is not the name of a host'],
+    ['a label of 64 octets', 'CNAME', `${'a'.repeat(64)}.com.`, 'is not a host name'],
+    ['a name of 255 octets', 'CNAME', `${'a.'.repeat(127)}a.`, 'is not a host name'],
+    ['a name with two dots', 'CNAME', 'a..b.', 'is not a host name'],
     ['a tag', 'CAA', '0 issuer "ca.example"', '“issuer” is not issue, issuewild'],
     ['flags', 'CAA', '256 issue "ca.example"', 'is not a number from 0 to 255'],
-    ['an open quotation mark', 'TXT', '"open', 'out of place'],
+    ['an open quotation mark', 'TXT', '"open', 'misplaced'],
     ['an octet beyond 255', 'TXT', '"\\256"', 'is not a text'],
     ['a long text in one piece', 'TXT', `"${'é'.repeat(128)}"`, 'Split it into several.'],
-    ['odd digits', 'TLSA', '3 1 1 abc', 'is not a row of hexadecimal digits'],
+    ['odd digits', 'TLSA', '3 1 1 abc', 'is not a sequence of hexadecimal digits'],
     ['a parameter', 'HTTPS', '1 . alpm=h2', 'is not a parameter'],
     ['a parameter without its value', 'HTTPS', '1 . alpn', 'is not a parameter'],
     ['a hint', 'HTTPS', '1 . ipv4hint=192.0.2.1,192.0.2', 'is not a parameter'],
     ['unread data of another length', 'HTTPS', '\\# 4 000100', 'is not a number'],
     ['a type', 'SPF', '"v=spf1 -all"', 'Records of type SPF can’t be kept here.'],
     ['a type of objects', 'constructor', '', 'Records of type constructor can’t be kept here.'],
-  ])('%s', ([, type = '', content = '', sentence = '']) => {
+  ])('an error message explains the problem: %s', ([, type = '', content = '', sentence = '']) => {
     expect(check(record('www', type, content))).toEqual([expect.stringContaining(sentence)])
   })
 
-  test.for([29, 604_801, 300.5, Number.NaN])('a TTL of %s', (ttl) => {
+  test.for([29, 604_801, 300.5, Number.NaN])('a TTL of %s is rejected', (ttl) => {
     expect(check(record('www', 'A', '192.0.2.1', ttl))).toEqual([
       `0 A TTL of ${ttl} seconds is out of range. Choose one from 30 to 604800.`,
     ])
   })
-  test.for([30, 604_800])('nothing about a TTL of %s', (ttl) => {
+  test.for([30, 604_800])('a TTL of %s is accepted', (ttl) => {
     expect(check(record('www', 'A', '192.0.2.1', ttl))).toEqual([])
   })
 })
 
-describe('records can’t stand together', () => {
-  test('when one is an alias', () => {
+describe('conflicts', () => {
+  test('records conflict when one of them is an alias', () => {
     expect(check(record('WWW', 'A', '192.0.2.1'), record('www', 'CNAME', 'example.net.'))).toEqual([
-      '1 The name www is an alias (CNAME), and has other records too. Keep one or the other.',
+      '1 The name www is an alias (CNAME), but has other records too. Keep one or the other.',
     ])
   })
 
-  test('when two are aliases of one name', () => {
+  test('records conflict when two are aliases of one name', () => {
     const conflicts = check(
       record('www', 'CNAME', 'a.example.net.'),
       record('www', 'CNAME', 'b.example.net.'),
@@ -131,13 +131,13 @@ describe('records can’t stand together', () => {
     expect(conflicts).toHaveLength(2)
   })
 
-  test('when the zone itself is an alias', () => {
+  test('records conflict when the zone itself is an alias', () => {
     expect(check(record('@', 'CNAME', 'example.net.'))).toEqual([
       '0 example.com itself can’t be an alias (CNAME). Give it A or AAAA records.',
     ])
   })
 
-  test('when they are the same', () => {
+  test('records conflict when they are identical', () => {
     expect(
       check(
         record('@', 'MX', '10 mail.example.net.'),
@@ -146,7 +146,7 @@ describe('records can’t stand together', () => {
         record('@', 'TXT', '"a"'),
         record('@', 'TXT', '"A"'),
       ),
-    ).toEqual(['1 The MX record of @ stands here twice. Keep one.'])
+    ).toEqual(['1 The MX record of @ is listed twice. Keep one.'])
   })
 })
 
@@ -154,7 +154,7 @@ test.for([
   ['MX', '10 Mail.example.com.'],
   ['NS', 'mail.example.com.'],
   ['SRV', '1 1 443 mail.example.com.'],
-])('an alias behind a record of type %s is told, and tolerated', ([type = '', content = '']) => {
+])('an alias behind a record of type %s is reported, but accepted', ([type = '', content = '']) => {
   const records = [record('mail', 'CNAME', 'host.example.net.'), record('sub', type, content)]
   expect(checkRecords(records, 'example.com')).toEqual([
     {
@@ -165,7 +165,7 @@ test.for([
   ])
 })
 
-test('what is usual is no conflict', () => {
+test('usual combinations of records don’t conflict', () => {
   expect(
     check(
       record('@', 'A', '192.0.2.1'),

@@ -35,13 +35,13 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
     const key = keyOf(record)
     const { type } = record
     const owner = record.name.toLowerCase()
-    if (seen.has(key)) conflicts.push(refuse(`${inWords(record)} stands here twice. Keep one.`))
+    if (seen.has(key)) conflicts.push(refuse(`${inWords(record)} is listed twice. Keep one.`))
     else if (type === 'CNAME' && owner === '@') {
       conflicts.push(refuse(`${zone} itself can’t be an alias (CNAME). Give it A or AAAA records.`))
     } else if (type === 'CNAME' && (counts.get(owner) ?? 0) > 1) {
       conflicts.push(
         refuse(
-          `The name ${record.name} is an alias (CNAME), and has other records too. Keep one or the other.`,
+          `The name ${record.name} is an alias (CNAME), but has other records too. Keep one or the other.`,
         ),
       )
     }
@@ -58,14 +58,14 @@ export function checkRecords(records: readonly CandidateRecord[], zone: string):
 /** Returns what is wrong with the record on its own. */
 function faultOf({ type, ttl, content }: CandidateRecord, zone: string) {
   if (!isRecordType(type)) {
-    return `Records of type ${type} can’t be kept here. The types are ${recordTypes.join(', ')}.`
+    return `Records of type ${type} are not supported. The supported types are ${recordTypes.join(', ')}.`
   }
   if (!Number.isInteger(ttl) || ttl < MIN_TTL_SECONDS || ttl > MAX_TTL_SECONDS) {
     return `A TTL of ${ttl} seconds is out of range. Choose one from ${MIN_TTL_SECONDS} to ${MAX_TTL_SECONDS}.`
   }
   const isTooLong = (text: string) => (octetsOf(text)?.length ?? 0) > CHARACTER_STRING_OCTETS
   if (type === 'TXT' && tokensOf(content)?.some(({ text }) => isTooLong(text))) {
-    return `A text of more than ${CHARACTER_STRING_OCTETS} octets stands in one pair of quotation marks. Split it into several.`
+    return `A quoted text has more than ${CHARACTER_STRING_OCTETS} octets. Split it into several.`
   }
   const read = readContent(type, content, zone)
   return 'fault' in read ? read.fault : null

@@ -57,11 +57,11 @@ test.for<[WireType, unknown, string]>([
   ['TXT', [Buffer.from('a "b" \\ c;')], '"a \\"b\\" \\\\ c;"'],
   ['TXT', [hex('00 0a c3a9 7f ff')], '"\\000\\010\\195\\169\\127\\255"'],
   ['TXT', [Buffer.alloc(0)], '""'],
-])('%s %j is written %s', ([type, data, written]) => {
+])('%s %j is formatted as %s', ([type, data, written]) => {
   expect(text(type, data as DataOfType[typeof type])).toBe(written)
 })
 
-describe('a service binding is written', () => {
+describe('service bindings', () => {
   test.for([
     ['as an alias', '0000 03 666f6f 03 636f6d 00', '0 foo.com.'],
     ['for its own name', '0001 00', '1 .'],
@@ -83,7 +83,7 @@ describe('a service binding is written', () => {
     ['in hexadecimal when a hint is', '0001 00 0004 0003 c00002', '\\# 10 00010000040003C00002'],
     ['in hexadecimal when it is compressed', '0001 c00c', '\\# 4 0001C00C'],
     ['in hexadecimal when it is empty', '', '\\# 0'],
-  ])('%s', ([, bytes = '', written]) => {
+  ])('a service binding is formatted: %s', ([, bytes = '', written]) => {
     expect(text('HTTPS', hex(bytes))).toBe(written)
     expect(text('SVCB', hex(bytes))).toBe(written)
   })

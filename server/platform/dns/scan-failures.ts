@@ -7,22 +7,22 @@ export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
   no_such_domain: (domain) =>
     `${domain} is not registered. Check the name for a typo, or register it first.`,
   no_name_servers: (domain) =>
-    `${domain} has no name servers that can be reached. Set them at your registrar, then scan again.`,
+    `${domain} has no reachable name servers. Set them at your registrar, then scan again.`,
   lame: (domain) =>
-    `The name servers of ${domain} know no such zone. Check it at your DNS provider, then scan again.`,
+    `The name servers of ${domain} don’t have this zone. Check it at your DNS provider, then scan again.`,
   refused: (domain) =>
-    `The name servers of ${domain} refuse to answer us. Upload a zone file, or add the records by hand.`,
+    `The name servers of ${domain} refuse our queries. Upload a zone file, or add the records manually.`,
   servers_failed: (domain) =>
-    `The name servers of ${domain} answer with errors. Scan again later, or upload a zone file.`,
+    `The name servers of ${domain} return errors. Scan again later, or upload a zone file.`,
   timeout: (domain) =>
-    `The name servers of ${domain} don’t answer. Scan again later, or upload a zone file.`,
+    `The name servers of ${domain} don’t respond. Scan again later, or upload a zone file.`,
 }
 
 /** The same, for failures of the servers above the domain. */
 export const registryFailure = (reason: ScanFailure, domain: string) =>
   reason === 'no_such_domain'
     ? scanFailures[reason](domain)
-    : `The name servers above ${domain} don’t answer as they should. That says nothing of the website; try again later.`
+    : `The parent name servers of ${domain} don’t respond correctly. The website itself is not the cause. Try again later.`
 
 /** Returns the one reason to report when several servers have all failed. */
 export function commonFailure(failures: readonly Failure[]): ScanFailure {

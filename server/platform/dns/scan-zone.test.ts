@@ -48,13 +48,13 @@ const inList =
   ({ type, name }: Asked) =>
     type === 'SOA' || !name.endsWith('example.com') ? undefined : trouble
 
-test('the list holds about 250 questions, each once', () => {
+test('the list has about 250 queries, each once', () => {
   expect(new Set(scanPairs.map(pairKey)).size).toBe(scanPairs.length)
   expect(scanPairs.length).toBeGreaterThan(235)
   expect(scanPairs.length).toBeLessThan(265)
 })
 
-describe('a good zone', () => {
+describe('working zone', () => {
   const zone: Internet = {
     records: [
       ['example.com', 'A', '192.0.2.1'],
@@ -78,7 +78,7 @@ describe('a good zone', () => {
     ],
   }
 
-  test('is found record by record, aliases at their own name and parts that are handed on', async () => {
+  test('a zone is found record by record, with aliases at their own name and delegated parts', async () => {
     const { result, records } = await scan(zone)
     expect(result).toEqual({
       outcome: 'done',
@@ -106,7 +106,7 @@ describe('a good zone', () => {
     expect(records[0]).toMatchObject({ ttl: 300 })
   })
 
-  test('is told step by step', async () => {
+  test('the scan of a zone reports each step', async () => {
     const { progress, records } = await scan(zone)
     const total = scanPairs.length
     expect(progress.map(({ tried }) => tried)).toEqual(
@@ -119,14 +119,14 @@ describe('a good zone', () => {
     expect(progress[0]).toMatchObject({ failure: null, total })
   })
 
-  test('is asked over both of its servers alike, by authority and never by recursion', async () => {
+  test('a zone is queried at both its servers equally, authoritatively and without recursion', async () => {
     const { asked } = await scan(zone)
     const onServer = (address: string) => asked.filter(({ server }) => server === address).length
     expect(Math.abs(onServer(first) - onServer(second))).toBeLessThan(20)
     expect(asked.some(({ isRecursionDesired }) => isRecursionDesired)).toBe(false)
   })
 
-  test('is found over TCP when nothing fits into a datagram', async () => {
+  test('a zone is found over TCP when nothing fits into a datagram', async () => {
     const { result, records } = await scan({
       ...zone,
       trouble: { [first]: () => 'truncated', [second]: () => 'truncated' },
@@ -136,7 +136,7 @@ describe('a good zone', () => {
   })
 
   test.for(['drop', 'lame', 'refused', 'servfail', 'garbage'] as const)(
-    'is found whole when one of its servers goes wrong: %s',
+    'a zone is found completely when one of its servers misbehaves: %s',
     async (trouble) => {
       const { result, records } = await scan({ ...zone, trouble: { [first]: () => trouble } })
       expect(result.outcome).toBe('done')
@@ -144,7 +144,7 @@ describe('a good zone', () => {
     },
   )
 
-  test('is found whole when a server stops answering in the middle', async () => {
+  test('a zone is found completely when a server stops replying midway', async () => {
     let count = 0
     const trouble = () => ((count += 1) > 60 ? 'drop' : undefined)
     const { result, records, asked } = await scan({ ...zone, trouble: { [first]: trouble } })
@@ -161,12 +161,12 @@ describe('a wildcard', () => {
     ['*.example.com', 'TXT', ['anything']],
   ]
 
-  test('is one row for each of its records, and no name that it made up is told', async () => {
+  test('a wildcard is one row for each of its records, and the names it synthesises are not listed', async () => {
     const { records } = await scan({ records: wildcard })
     expect(own(records)).toEqual(['* A 192.0.2.80', '* TXT "anything"'])
   })
 
-  test('leaves the names that differ, with all they have', async () => {
+  test('names that differ from a wildcard are listed with all their records', async () => {
     const { records } = await scan({
       records: [
         ...wildcard,
@@ -186,19 +186,19 @@ describe('a wildcard', () => {
     ])
   })
 
-  test('never speaks for the apex, whatever an earlier run has asked for', async () => {
+  test('a wildcard is never used for the apex, whatever an earlier run queried', async () => {
     const done = new Set(scanPairs.map(pairKey).filter((pair) => pair !== '@ A'))
     const apex: PlainRecord = ['example.com', 'A', '192.0.2.80']
     const { records } = await scan({ records: [...wildcard, apex] }, { done })
     expect(own(records)).toContain('@ A 192.0.2.80')
   })
 
-  test('with an alias is found', async () => {
+  test('a wildcard with an alias is found', async () => {
     const { records } = await scan({ records: [['*.example.com', 'CNAME', 'example.net']] })
     expect(own(records)).toEqual(['* CNAME example.net.'])
   })
 
-  test('that rotates through a pool is found whole', async () => {
+  test('a wildcard that rotates through a pool is found completely', async () => {
     const pool = Array.from({ length: 5 }, (_, count): PlainRecord => [
       '*.example.com',
       'A',
@@ -214,9 +214,9 @@ describe('a wildcard', () => {
   })
 })
 
-describe('a zone is partly known', () => {
+describe('partial scans', () => {
   test.for(['servfail', 'refused', 'drop'] as const)(
-    'when some answers are “%s”',
+    'a scan is partial when some replies are “%s”',
     async (trouble) => {
       const onlyMail: NameServer['trouble'] = ({ name }) =>
         name === 'mail.example.com' ? trouble : undefined
@@ -235,7 +235,7 @@ describe('a zone is partly known', () => {
     },
   )
 
-  test('when the time runs out, and what wasn’t asked did not end', async () => {
+  test('a scan is partial when time runs out, and unfinished queries are not counted as done', async () => {
     const slow = inList({ slowMs: 20 })
     const { result, progress } = await scan(
       { trouble: { [first]: slow, [second]: slow } },
@@ -250,7 +250,7 @@ describe('a zone is partly known', () => {
   })
 })
 
-describe('a scan fails', () => {
+describe('failed scans', () => {
   const everywhere = (trouble: Trouble) => ({ [first]: () => trouble, [second]: () => trouble })
 
   test.for<[string, Internet, string, string]>([
@@ -259,7 +259,7 @@ describe('a scan fails', () => {
       'no name servers',
       { delegations: [['www.example.com', 'A', '192.0.2.1']] },
       'no_name_servers',
-      'has no name servers that can be reached',
+      'has no reachable name servers',
     ],
     [
       'name servers in a private network',
@@ -270,22 +270,17 @@ describe('a scan fails', () => {
         ],
       },
       'no_name_servers',
-      'has no name servers that can be reached',
+      'has no reachable name servers',
     ],
-    ['lame', { trouble: everywhere('lame') }, 'lame', 'know no such zone'],
-    ['refused', { trouble: everywhere('refused') }, 'refused', 'refuse to answer us'],
-    [
-      'servers that fail',
-      { trouble: everywhere('servfail') },
-      'servers_failed',
-      'answer with errors',
-    ],
-    ['silence', { trouble: everywhere('drop') }, 'timeout', 'don’t answer'],
+    ['lame', { trouble: everywhere('lame') }, 'lame', 'don’t have this zone'],
+    ['refused', { trouble: everywhere('refused') }, 'refused', 'refuse our queries'],
+    ['servers that fail', { trouble: everywhere('servfail') }, 'servers_failed', 'return errors'],
+    ['silence', { trouble: everywhere('drop') }, 'timeout', 'don’t respond'],
     [
       'silence of the parent',
       { trouble: { [com]: () => 'drop' } },
       'timeout',
-      'servers above example.com',
+      'parent name servers of example.com',
     ],
     [
       'servers that fail in two ways',
@@ -293,7 +288,7 @@ describe('a scan fails', () => {
       'servers_failed',
       'errors',
     ],
-  ])('by %s', async ([, internet, reason, sentence]) => {
+  ])('a scan fails with a message: %s', async ([, internet, reason, sentence]) => {
     const { result, records } = await scan(internet)
     expect(result).toEqual({
       outcome: 'failed',
@@ -303,13 +298,13 @@ describe('a scan fails', () => {
     expect(records).toEqual([])
   })
 
-  test('by the time limit before a server was found', async () => {
+  test('a scan fails if the time limit is reached before a server is found', async () => {
     const { result } = await scan({ trouble: { [com]: () => 'drop' } }, { timeLimitMs: 30 })
     expect(result).toMatchObject({ outcome: 'failed', reason: 'timeout' })
   })
 })
 
-describe('DNSSEC is', () => {
+describe('DNSSEC', () => {
   /** RFC 6605, section 6.1. */
   const key = {
     flags: 257,
@@ -325,24 +320,24 @@ describe('DNSSEC is', () => {
     records: [['example.com', 'DNSKEY', key]],
   }
 
-  test('broken when the parent vouches for a key that the zone doesn’t have', async () => {
+  test('DNSSEC is broken when the parent’s DS record matches no key of the zone', async () => {
     const { result, asked } = await scan(signed)
     expect(result).toMatchObject({ outcome: 'done', dnssec: 'broken' })
     expect(asked.filter(({ type }) => type === 'DNSKEY')).toMatchObject([{ isDnssecOk: true }])
   })
 
-  test('broken when the zone has no key at all', async () => {
+  test('DNSSEC is broken when the zone has no keys', async () => {
     expect((await scan({ ...signed, records: [] })).result).toMatchObject({ dnssec: 'broken' })
   })
 
-  test('unknown when the zone doesn’t tell', async () => {
+  test('DNSSEC is unknown when the zone doesn’t reply', async () => {
     const silent: NameServer['trouble'] = ({ type }) => (type === 'DNSKEY' ? 'servfail' : undefined)
     const { result } = await scan({ ...signed, trouble: { [first]: silent, [second]: silent } })
     expect(result).toMatchObject({ outcome: 'done', dnssec: 'unknown' })
   })
 })
 
-test('a cancelled scan ends at once, and says nothing more', async () => {
+test('a cancelled scan ends immediately and reports nothing more', async () => {
   const stop = new AbortController()
   const steps: string[] = []
   const scanning = scan(
@@ -359,7 +354,7 @@ test('a cancelled scan ends at once, and says nothing more', async () => {
   expect(steps).toHaveLength(20)
 })
 
-test('a resumed scan asks only for what was not asked, and counts on', async () => {
+test('a resumed scan sends only the remaining queries, and continues the count', async () => {
   const done = new Set(scanPairs.slice(0, -10).map(pairKey))
   const { progress, records, asked } = await scan(
     { records: [['www.example.com', 'A', '192.0.2.1']] },
@@ -375,7 +370,7 @@ test('a resumed scan asks only for what was not asked, and counts on', async () 
   expect(asked.some(({ name }) => name === 'www.example.com')).toBe(false)
 })
 
-test('a zone that lacks its own NS records is scanned all the same', async () => {
+test('a zone without its own NS records is scanned nonetheless', async () => {
   const zone = { 'example.com': [soaOf('example.com')] }
   const { result, records } = await scan({ zones: { [first]: zone, [second]: zone } })
   expect(result.outcome).toBe('done')

@@ -84,7 +84,7 @@ function protocols(value: Buffer) {
 }
 
 function chunksOf(value: Buffer, size: number) {
-  if (value.length % size !== 0) throw new RangeError('A list of hints is cut short.')
+  if (value.length % size !== 0) throw new RangeError('A list of hints is truncated.')
   return Array.from({ length: value.length / size }, (_, count) =>
     value.subarray(count * size, (count + 1) * size),
   )

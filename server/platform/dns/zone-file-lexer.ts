@@ -54,7 +54,7 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
       word = null
       at += 1
       depth = Number(deepen(character === '(' ? 1 : -1))
-      if (depth < 0) return 'A parenthesis is closed that was never opened.'
+      if (depth < 0) return 'This closing parenthesis has no opening one.'
       continue
     }
     if (character === ' ' || character === '\t') {
@@ -69,7 +69,7 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
     if (text === undefined) {
       return character === '"'
         ? 'The quotation mark that opens here is never closed on its line.'
-        : 'There is a character here that a zone file can’t contain.'
+        : 'A zone file can’t contain this character.'
     }
     at = pattern.lastIndex
     // Quotes may begin within a word: alpn="h2,h3". After a closing quote, a new word begins.

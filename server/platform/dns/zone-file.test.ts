@@ -25,7 +25,7 @@ const read = (file: string) => readZoneFile(file, 'example.com')
 const rows = (file: string) =>
   read(file).records.map(({ name, ttl, type, content }) => `${name} ${ttl} ${type} ${content}`)
 
-test('a file as BIND has it is read', () => {
+test('a BIND zone file is parsed', () => {
   const file = `; zone of Example
 $TTL 1h
 $ORIGIN example.com.
@@ -70,7 +70,7 @@ host    CNAME @
   ])
 })
 
-describe('read are', () => {
+describe('supported syntax', () => {
   test.for([
     ['line ends of Windows', 'a A 192.0.2.1\r\nb A 192.0.2.2\r\n', ['a', 'b']],
     ['a byte order mark', '\uFEFFa A 192.0.2.1', ['a']],
@@ -83,12 +83,12 @@ describe('read are', () => {
     ['a name that is a number', '300 A 192.0.2.1', ['300']],
     ['nothing', '', []],
     ['only comments', '; a\n  ; b\n\n', []],
-  ] as const)('%s', ([, file, names]) => {
+  ] as const)('a zone file can contain %s', ([, file, names]) => {
     expect(read(file).faults).toEqual([])
     expect(read(file).records.map(({ name }) => name)).toEqual(names)
   })
 
-  test('the TTL of the record before, and one hour where there is none', () => {
+  test('a record without a TTL gets that of the previous record, or one hour', () => {
     expect(rows('a A 192.0.2.1\nb 60 A 192.0.2.2\nc A 192.0.2.3')).toEqual([
       'a 3600 A 192.0.2.1',
       'b 60 A 192.0.2.2',
@@ -97,7 +97,7 @@ describe('read are', () => {
   })
 })
 
-describe('a fault names its line, and the lines around it are kept:', () => {
+describe('errors by line', () => {
   test.for([
     ['an include', '$INCLUDE other.zone', '$INCLUDE is not supported.'],
     ['a generator', '$GENERATE 1-9 host$ A 192.0.2.$', '$GENERATE is not supported.'],
@@ -121,31 +121,31 @@ describe('a fault names its line, and the lines around it are kept:', () => {
     ['a name that is none', 'a..b A 192.0.2.1', '“a..b” is not a name'],
     ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a name'],
     ['an open quotation mark', 'x TXT "open', 'The quotation mark that opens here'],
-    ['a parenthesis too many', 'x TXT a )', 'A parenthesis is closed'],
+    ['a parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
     ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
     ['a record of words without end', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
-    ['the same again', 'first A 192.0.2.1', 'stands here twice'],
-  ])('%s', ([, line = '', sentence]) => {
+    ['the same again', 'first A 192.0.2.1', 'is listed twice'],
+  ])('an error names its line, and the lines around it are kept: %s', ([, line = '', sentence]) => {
     const { records, faults } = read(`first A 192.0.2.1\n${line}\nlast 300 A 192.0.2.2`)
     expect(faults).toEqual([{ line: 2, message: expect.stringContaining(sentence ?? '') }])
     expect(records.map(({ name }) => name)).toEqual(['first', 'last'])
   })
 
-  test('a parenthesis that is never closed is named where it opens', () => {
+  test('an unclosed parenthesis is reported where it opens', () => {
     expect(read('a A 192.0.2.1\nb TXT ( "x"\nc A 192.0.2.2')).toMatchObject({
       records: [{ name: 'a' }],
       faults: [{ line: 2, message: 'The parenthesis that opens here is never closed.' }],
     })
   })
 
-  test('records that lean on a wrong name go to no other', () => {
+  test('records under an invalid name are not assigned to another one', () => {
     expect(read('a A 192.0.2.1\n-b A 192.0.2.2\n  A 192.0.2.3')).toMatchObject({
       records: [{ name: 'a' }],
       faults: [{ line: 2 }, { line: 3, message: expect.stringContaining('has no name') }],
     })
   })
 
-  test('names that lean on a wrong origin go to no other', () => {
+  test('names under an invalid origin are not assigned to another one', () => {
     const message = expect.stringContaining('below an $ORIGIN that is not a valid name')
     const file = '$ORIGIN -\na A 192.0.2.1\n@ A 192.0.2.1\nb.example.com. CNAME www\n'
     expect(read(`${file}c.example.com. CNAME www.example.com.`)).toMatchObject({
@@ -155,7 +155,7 @@ describe('a fault names its line, and the lines around it are kept:', () => {
   })
 
   test.for(['$ORIGIN X', '$TTL X', '$X', 'X A 192.0.2.1', 'x X', 'x A X', 'x MX 10 X.'])(
-    'a word of a megabyte is told in short: %s',
+    'a word of a megabyte is shortened in the message: %s',
     (line) => {
       const { faults } = read(line.replace('X', 'a.'.repeat(500_000)))
       expect(faults).toHaveLength(1)
@@ -163,31 +163,31 @@ describe('a fault names its line, and the lines around it are kept:', () => {
     },
   )
 
-  test('a record without any name before it', () => {
+  test('a record without a preceding name is reported', () => {
     expect(read('  A 192.0.2.1')).toMatchObject({ records: [], faults: [{ line: 1 }] })
   })
 
-  test('an alias behind a mail server is told, and both are kept', () => {
+  test('an alias behind a mail server is reported, and both are kept', () => {
     const { records, faults } = read('mail CNAME host.example.net.\n@ MX 10 mail')
     expect(records).toHaveLength(2)
     expect(faults).toMatchObject([{ line: 2, message: expect.stringContaining('is an alias') }])
   })
 })
 
-describe('too much is', () => {
+describe('limits', () => {
   const address = (count: number) => `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
 
-  test('more than 10,000 records', () => {
+  test('more than 10,000 records are rejected', () => {
     const file = Array.from({ length: 10_001 }, (_, count) => `a${count} A ${address(count)}\n`)
     expect(read(file.slice(1).join(''))).toMatchObject({ faults: [] })
     const { records, faults } = read(file.join(''))
     expect(records).toHaveLength(10_000)
     expect(faults).toEqual([
-      { line: 10_001, message: 'The file has more than 10,000 records. The rest is left out.' },
+      { line: 10_001, message: 'The file has more than 10,000 records. The rest was skipped.' },
     ])
   })
 
-  test('more than 200,000 words', () => {
+  test('more than 200,000 words are rejected', () => {
     const line = ` TLSA 3 1 1 ${'aa '.repeat(497)}\n`
     const { records, faults } = read(
       Array.from({ length: 401 }, (_, at) => `a${at}${line}`).join(''),
@@ -196,18 +196,18 @@ describe('too much is', () => {
     expect(faults).toEqual([{ line: 399, message: expect.stringContaining('200,000 words') }])
   })
 
-  test('more than 5 MB', () => {
+  test('more than 5 MB are rejected', () => {
     const message = 'The file is larger than 5 MB.'
     expect(read(`;${'é'.repeat(2_500_000)}`).faults).toEqual([{ line: 1, message }])
     expect(read(`;${'e'.repeat(4_999_999)}`).faults).toEqual([])
   })
 
-  test('more than 100 faults', () => {
+  test('more than 100 errors end the parsing', () => {
     expect(read('x\n'.repeat(5_000)).faults).toHaveLength(101)
   })
 })
 
-test('what is written is read again as it was', () => {
+test('an exported file is parsed to the same records', () => {
   const host = domain().map((name) => `${name}.`)
   const number = integer({ min: 0, max: 65_535 })
   const texts = array(uint8Array({ maxLength: 255 }), { minLength: 1, maxLength: 4 })
@@ -254,7 +254,7 @@ test('what is written is read again as it was', () => {
   )
 })
 
-test('a written file begins with the SOA record, whole names and one record a line', () => {
+test('an exported file starts with the SOA record, and has absolute names and one record per line', () => {
   const soa = 'ns1.example.com. hostmaster.example.com. 1 7200 3600 1209600 300'
   const records: ZoneRecord[] = [
     { name: '@', type: 'A', ttl: 300, content: '192.0.2.1' },

@@ -42,7 +42,7 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
     const { line } = entry
     words += 'fault' in entry ? 0 : entry.tokens.length
     if (words > MAX_WORDS) {
-      faults.push({ line, message: 'The file has more than 200,000 words. The rest is left out.' })
+      faults.push({ line, message: 'The file has more than 200,000 words. The rest was skipped.' })
       break
     }
     const result = 'fault' in entry ? entry : read(entry)
@@ -52,11 +52,11 @@ export function readZoneFile(file: string, domain: string): ZoneFile {
       records.push(result)
       lines.push(line)
     } else {
-      faults.push({ line, message: 'The file has more than 10,000 records. The rest is left out.' })
+      faults.push({ line, message: 'The file has more than 10,000 records. The rest was skipped.' })
       break
     }
     if (faults.length === MAX_FAULTS) {
-      faults.push({ line, message: 'Too many lines have faults. The rest is left out.' })
+      faults.push({ line, message: 'Too many lines have errors. The rest was skipped.' })
       break
     }
   }
@@ -99,9 +99,8 @@ function startReading(zone: string): Reading {
       defaultTtl = readDuration(argument.text)
       if (defaultTtl === null) return { fault: `“${shortened(argument.text)}” is not a TTL.` }
     } else if (word === '$INCLUDE' || word === '$GENERATE') {
-      return { fault: `${word} is not supported. Put the records themselves into the file.` }
-    } else
-      return { fault: `“${shortened(name?.text ?? '')}” is not a directive that is known here.` }
+      return { fault: `${word} is not supported. Include the records directly in the file.` }
+    } else return { fault: `“${shortened(name?.text ?? '')}” is not a supported directive.` }
     return null
   }
 
@@ -117,11 +116,12 @@ function startReading(zone: string): Reading {
         const isBelowNothing = origin === null && !isWhole(owner.text)
         const fault = isBelowNothing
           ? 'is below an $ORIGIN that is not a valid name'
-          : 'is not a name that a record can have'
+          : 'is not a valid record name'
         return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }
     }
-    if (lastOwner === null) return { fault: 'The record has no name, and there is none before it.' }
+    if (lastOwner === null)
+      return { fault: 'The record has no name, and no previous record to take it from.' }
     if (!isWithin(lastOwner, zone)) return { fault: `${lastOwner} is not part of ${zone}.` }
 
     const { ttl, foreignClass } = takeTtlAndClass(rest)
@@ -132,7 +132,7 @@ function startReading(zone: string): Reading {
     if (type === undefined) return { fault: 'The record has no type.' }
     if (!isRecordType(type)) {
       return {
-        fault: `The type ${shortened(type)} is not known here. The types are ${recordTypes.join(', ')}.`,
+        fault: `The type ${shortened(type)} is not supported. The supported types are ${recordTypes.join(', ')}.`,
       }
     }
     const read = readContent(type, rest, origin ?? '')

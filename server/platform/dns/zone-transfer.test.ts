@@ -40,7 +40,7 @@ const head = (id: Buffer, flags: number, records: number) => {
 }
 const NO_ERROR = 0x8400
 
-test('a zone that is handed out without end is not read to its end', async () => {
+test('an endless zone transfer is not read to the end', async () => {
   let sent = 0
   const reply = await asking((socket, id) => {
     const pour = () => {
@@ -54,7 +54,7 @@ test('a zone that is handed out without end is not read to its end', async () =>
   expect(sent).toBeLessThan(50_000_000)
 })
 
-test('a refusal is heard, also octet by octet', async () => {
+test('a refused transfer is detected, even octet by octet', async () => {
   const reply = await asking((socket, id) => {
     socket.setNoDelay()
     for (const octet of head(id, 0x8405, 0)) socket.write(Buffer.of(octet))
@@ -71,16 +71,16 @@ test.for<[string, (socket: Socket, id: Buffer) => void]>([
     (socket, id) => socket.write(head(id.map((octet) => octet ^ 1) as Buffer, NO_ERROR, 9)),
   ],
   ['the question sent back', (socket, id) => socket.write(head(id, 0, 9))],
-])('%s is no answer', async ([, answer]) => {
+])('%s is not a reply', async ([, answer]) => {
   expect(await asking(answer)).toEqual({ kind: 'no_answer' })
 })
 
-test('a server that says too little is waited for no longer than is allowed', async () => {
+test('a server that sends too little is waited for only until the time limit', async () => {
   const reply = await asking((socket) => void socket.write(Buffer.alloc(13)), { timeoutMs: 60 })
   expect(reply).toEqual({ kind: 'no_answer' })
 })
 
-test('an abort ends the question with its reason', async () => {
+test('an abort ends the transfer with its reason', async () => {
   const stop = new AbortController()
   const asked = asking(() => stop.abort(new Error('Cancelled.')), { signal: stop.signal })
   await expect(asked).rejects.toThrow('Cancelled.')

@@ -4,7 +4,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 import { startReadiness } from './readiness.ts'
 
-test('a live server says so without its database', async ({ database }) => {
+test('the liveness probe succeeds without the database', async ({ database }) => {
   const db = Object.assign(Object.create(database.db) as typeof database.db, {
     execute: () => Promise.reject(new Error('The database is gone.')),
   })
@@ -16,14 +16,14 @@ test('a live server says so without its database', async ({ database }) => {
   await server.stop()
 })
 
-test('a server is ready until it begins to stop', async ({ server }) => {
+test('the server is ready until it starts to stop', async ({ server }) => {
   const isAnswered = async () => (await server.get('/health/ready')).status
   expect(await isAnswered()).toBe(200)
   server.readiness.beginStopping()
   expect(await isAnswered()).toBe(503)
 })
 
-test('many probes ask the database once', async ({ database }) => {
+test('many probes query the database once', async ({ database }) => {
   let count = 0
   const db = Object.assign(Object.create(database.db) as typeof database.db, {
     execute: () => Promise.resolve((count += 1)),
@@ -33,7 +33,7 @@ test('many probes ask the database once', async ({ database }) => {
   expect(count).toBe(1)
 })
 
-test('probes leave no line in the log', async ({ server }) => {
+test('probes are not logged', async ({ server }) => {
   await server.get('/health/ready')
   await server.get('/health/live')
   expect(server.logged.join()).not.toContain('/health')

@@ -19,7 +19,7 @@ function heavyWork() {
   return { begin, began, endNext }
 }
 
-test('one piece of heavy work is done at a time, and an account with several waits for the others in between', async () => {
+test('heavy work runs one piece at a time, and accounts take turns', async () => {
   const { begin, began, endNext } = heavyWork()
   const all = Promise.all([begin('ada'), begin('ada'), begin('ada'), begin('bob')])
   expect(began).toEqual(['ada'])
@@ -32,7 +32,7 @@ test('one piece of heavy work is done at a time, and an account with several wai
   expect(began).toEqual(['ada', 'bob', 'ada', 'ada'])
 })
 
-test('an account with three pieces of work in line is refused a fourth until one is done, and another account is not', async () => {
+test('an account’s fourth piece of queued work is rejected until one is done, other accounts’ are not', async () => {
   const { begin, began, endNext } = heavyWork()
   const first = [begin('ada'), begin('ada'), begin('ada'), begin('ada')]
   await expect(begin('ada')).rejects.toMatchObject({
@@ -47,7 +47,7 @@ test('an account with three pieces of work in line is refused a fourth until one
   expect(began).toHaveLength(6)
 })
 
-test('when sixteen accounts have work in line, the next is refused and told when to come back', async () => {
+test('when sixteen accounts have queued work, the next one is rejected with a time to retry', async () => {
   const { begin, endNext } = heavyWork()
   const all = Array.from({ length: 16 }, (_, at) => begin(`account ${at}`))
   await expect(begin('ada')).rejects.toMatchObject({

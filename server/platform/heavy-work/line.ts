@@ -35,7 +35,7 @@ export function heavyWorkLine() {
 const tooManyOfAccount = () =>
   new Refusal(
     'too_many_attempts',
-    'Other imports of yours are still under way. Wait until they are done, then try again.',
+    'Your other imports are still in progress. Wait until they finish, then try again.',
     { retryAfterSeconds: RETRY_AFTER_SECONDS },
   )
 const tooManyOfAll = () =>

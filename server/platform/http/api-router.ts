@@ -15,7 +15,7 @@ export class ApiRouter extends OpenAPIHono<AppEnv> {
           path: issue.path.join('.'),
           message: issue.message,
         }))
-        const message = errors[0]?.message ?? 'The request is not complete.'
+        const message = errors[0]?.message ?? 'The request is incomplete.'
         throw new Refusal('invalid_request', message, { errors })
       },
     })

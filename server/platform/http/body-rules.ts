@@ -58,7 +58,7 @@ export const jsonBody = (limitFor: (c: Context<AppEnv>) => BodyLimit & LargestBo
     const limit = limitFor(c)
     await withBody(c, limit, (body) => {
       if (limit.maxValues !== undefined && hasMoreValues(body, limit.maxValues)) {
-        throw new Refusal('invalid_request', 'The body holds more values than this call needs.')
+        throw new Refusal('invalid_request', 'The body contains more values than this call needs.')
       }
       const text = new TextDecoder().decode(body)
       // Hono caches the body here; later reads find it there.

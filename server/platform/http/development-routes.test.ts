@@ -39,7 +39,7 @@ test.for([
   },
 )
 
-test('a development route takes the first of a field that comes several times, and ignores unknown ones', async ({
+test('a development route uses the first value of a repeated field, and ignores unknown fields', async ({
   server,
 }) => {
   expect((await server.get('/dev/mailbox.json?to=a&to[]=b&to=%00&__proto__=x')).status).toBe(200)

@@ -41,7 +41,7 @@ function refusalFor(error: unknown, c: Context<AppEnv>) {
     c.var.log.warn('disk full', { ...facts, error: reasonOf(error) })
     return new Refusal(
       'unavailable',
-      'The disk of the server is full, so nothing can be saved. Free some space and try again.',
+      'The server’s disk is full, so nothing can be saved. Free some space and try again.',
       { retryAfterSeconds: 5 },
     )
   }
@@ -54,7 +54,7 @@ function refusalFor(error: unknown, c: Context<AppEnv>) {
   c.var.log.error('request failed', error, facts)
   return new Refusal(
     'internal_error',
-    `Something went wrong on our side. Try again. If it happens again, tell us this number: ${requestId}.`,
+    `Something went wrong on our side. Try again. If it happens again, contact us with this request ID: ${requestId}.`,
   )
 }
 

@@ -22,23 +22,21 @@ describe('a body', () => {
     ['application/jsonp', 415, 'unsupported_media_type'],
     ['application/json; charset=utf-8', 401, 'wrong_credentials'],
     ['Application/JSON', 401, 'wrong_credentials'],
-  ] as const)('that says %s is answered with %i', async ([type, status, code], { server }) => {
+  ] as const)('a body with %s gets a %i', async ([type, status, code], { server }) => {
     const response = await server.post('/v1/auth', credentials, {
       headers: { 'content-type': type },
     })
     expect(response.body).toMatchObject({ status, code })
   })
 
-  test('that is not JSON is answered with 400', async ({ server }) => {
+  test('a body that is not JSON gets a 400', async ({ server }) => {
     for (const body of ['{', '{"username":', 'nonsense', '{"a":1}}']) {
       const response = await server.post('/v1/auth', body)
       expect(response.body).toMatchObject({ status: 400, code: 'invalid_request' })
     }
   })
 
-  test('above 16 KB is answered with 413, whether it says its length or not', async ({
-    server,
-  }) => {
+  test('a body above 16 KB gets a 413, with or without a declared length', async ({ server }) => {
     const large = JSON.stringify({ ...credentials, code: 'x'.repeat(17_000) })
     const told = await server.post('/v1/auth', large, {
       headers: { 'content-length': String(large.length) },
@@ -48,14 +46,14 @@ describe('a body', () => {
     expect(untold.body).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  test('of somebody who is signed in may have 64 KB', async ({ server }) => {
+  test('a signed-in client’s body may have 64 KB', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const withBytes = (bytes: number) => ada.post('/v1/domain', { name: 'x'.repeat(bytes) })
     expect((await withBytes(60_000)).status).toBe(422)
     expect((await withBytes(66_000)).body).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  test('may carry fields that nobody asked for, which change nothing', async ({ server }) => {
+  test('unknown fields in a body change nothing', async ({ server }) => {
     const body = { ...credentials, confirm_password: credentials.password }
     const extra = { id: 'x', email_verified_at: '2020-01-01', is_admin: true, __proto__: { a: 1 } }
     const response = await server.post('/v1/register', { ...body, ...extra })
@@ -65,7 +63,7 @@ describe('a body', () => {
   })
 })
 
-test('a NUL, which the database can’t hold, is refused in every text', async ({ server }) => {
+test('a NUL, which the database can’t store, is rejected in every text', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
   const path = `/v1/domain/${id}`
@@ -101,7 +99,7 @@ test('a NUL, which the database can’t hold, is refused in every text', async (
   }
 })
 
-test('a NUL in a record breaks nothing', async ({ server }) => {
+test('a NUL in a record causes no error', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
   const records = `/v1/domain/${id}/records`
@@ -118,7 +116,7 @@ test('a NUL in a record breaks nothing', async ({ server }) => {
 })
 
 describe('an error', () => {
-  test('has the shape of the contract and the number of its request', async ({ server }) => {
+  test('an error has the contract’s format and the request’s id', async ({ server }) => {
     const responses = await Promise.all([
       server.get('/v1/user'),
       server.get('/v1/nothing'),
@@ -134,9 +132,7 @@ describe('an error', () => {
     }
   })
 
-  test('is 404 for an unknown path and 405 with the methods for a known one', async ({
-    server,
-  }) => {
+  test('an unknown path gets a 404, and a known one a 405 with its methods', async ({ server }) => {
     for (const path of ['/v1', '/v1/', '/v1/nothing', '/v1/user/', '/v1/auth/x']) {
       expect((await server.get(path)).body).toMatchObject({ status: 404, code: 'not_found' })
     }
@@ -147,7 +143,7 @@ describe('an error', () => {
     expect(put.headers.get('allow')).toBe('GET, HEAD, POST')
   })
 
-  test('of our own making tells the person no more than a number', async ({ server }) => {
+  test('an internal error shows only an id', async ({ server }) => {
     await server.db.execute('alter table rate_limits rename to gone')
     const response = await server.post('/v1/auth', credentials)
     await server.db.execute('alter table gone rename to rate_limits')
@@ -171,13 +167,16 @@ describe('a request from another website', () => {
     [{ origin: 'http://127.0.0.1:9', host: '127.0.0.1:9' }, 401],
     [{ 'sec-fetch-site': 'none' }, 401],
     [{}, 401],
-  ] as const)('%j is answered with %i', async ([headers, status], { server }) => {
-    const response = await server.post('/v1/auth', credentials, { headers })
-    expect(response.status).toBe(status)
-    if (status === 403) expect(response.body.code).toBe('origin_refused')
-  })
+  ] as const)(
+    'a request from another website with %j gets a %i',
+    async ([headers, status], { server }) => {
+      const response = await server.post('/v1/auth', credentials, { headers })
+      expect(response.status).toBe(status)
+      if (status === 403) expect(response.body.code).toBe('origin_refused')
+    },
+  )
 
-  test('is never told that it may read an answer', async ({ server }) => {
+  test('a request from another website can’t read the response', async ({ server }) => {
     const origin = 'https://evil.example'
     const preflight = await server.ask('OPTIONS', '/v1/auth', {
       headers: { origin, 'access-control-request-method': 'POST' },
@@ -188,8 +187,8 @@ describe('a request from another website', () => {
   })
 })
 
-describe('the address of a caller', () => {
-  test('is taken from the right of X-Forwarded-For, for as many proxies as are trusted', async ({
+describe('caller’s address', () => {
+  test('a caller’s address is taken from the right of X-Forwarded-For, by the number of trusted proxies', async ({
     database,
   }) => {
     await database.clear()
@@ -207,7 +206,7 @@ describe('the address of a caller', () => {
     expect(await addressWith(1, '1.1.1.1, unknown')).toBe('127.0.0.1')
   })
 
-  test('is one list of however many headers', async ({ database }) => {
+  test('several X-Forwarded-For headers form one list', async ({ database }) => {
     await database.clear()
     const server = startTestServer(database)
     const headers = new Headers([
@@ -235,7 +234,7 @@ describe('the address of a caller', () => {
     ['203.0.113.7:port', undefined],
     ['<script>', undefined],
     ['', undefined],
-  ] as const)('in the entry %s is %s', ([entry, address]) => {
+  ] as const)('a caller’s address in the entry %s is %s', ([entry, address]) => {
     expect(addressIn(entry)).toBe(address)
   })
 
@@ -247,17 +246,17 @@ describe('the address of a caller', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['::ffff:cb00:7107', '203.0.113.7'],
-  ] as const)('%s counts as %s', ([address, network]) => {
+  ] as const)('the address %s counts as %s', ([address, network]) => {
     expect(networkOf(address)).toBe(network)
   })
 
-  test('counts by the /48 as well', () => {
+  test('an IPv6 address also counts towards its /48', () => {
     expect(siteOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
     expect(siteOf('203.0.113.7')).toBeUndefined()
   })
 })
 
-test('whoever has many IPv6 networks gets ten times the tries of one', async ({ server }) => {
+test('a client with many IPv6 networks gets ten times the attempts of one', async ({ server }) => {
   const { max } = accountLimits.checkEmailByAddress
   const ask = (site: number, network: number) =>
     server.post(
@@ -271,10 +270,10 @@ test('whoever has many IPv6 networks gets ten times the tries of one', async ({ 
   expect((await ask(2, 0)).status).toBe(200)
 })
 
-describe('wrong tokens and keys', () => {
+describe('invalid tokens and keys', () => {
   const { max } = platformLimits.wrongTokensByAddress
 
-  test('are refused with 429 after 300 from one network, and right ones never', async ({
+  test('invalid tokens and keys get a 429 after 300 from one network, valid ones never', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -292,7 +291,7 @@ describe('wrong tokens and keys', () => {
     expect((await server.get('/v1/user', elsewhere)).body.code).toBe('session_ended')
   })
 
-  test('beyond the limit cost no write until the window is over, and a missing key is no guess', async ({
+  test('beyond the limit, invalid tokens cause no writes until the window ends, and a missing key doesn’t count', async ({
     server,
   }) => {
     const wrong = () => server.get('/v1/user', { token: 'parapet_user_wrong' })
@@ -310,7 +309,7 @@ describe('wrong tokens and keys', () => {
     expect(await hits()).toEqual([1])
   })
 
-  test('are not the tokens of sessions that have ended by themselves', async ({ server }) => {
+  test('tokens of expired sessions don’t count as invalid', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     server.clock.advance(SESSION_IDLE_SECONDS)
     await Promise.all(Array.from({ length: max + 1 }, () => ada.get('/v1/user')))
@@ -318,7 +317,7 @@ describe('wrong tokens and keys', () => {
   })
 })
 
-test('a request keeps the number that a trusted proxy gave it, and no other', async ({
+test('a request keeps the id set by a trusted proxy, and no other', async ({
   server,
   database,
 }) => {
@@ -333,7 +332,7 @@ test('a request keeps the number that a trusted proxy gave it, and no other', as
   await direct.stop()
 })
 
-test('the log has a line for each request, without query, token or body', async ({ server }) => {
+test('the log has a line per request, without query, token or body', async ({ server }) => {
   const ada = await server.signUp('ada@example.com')
   await server.get('/v1/user?secret=in-the-query', { token: ada.token })
   const logged = server.logged.join('\n')

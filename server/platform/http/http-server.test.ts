@@ -33,21 +33,21 @@ const test = base.extend('startHttp', async ({ server }, { onCleanup }) => {
 
 const json = { 'Content-Type': 'application/json' }
 
-describe('a connection is ended', () => {
-  test('that sends nothing', async ({ startHttp }) => {
+describe('closed connections', () => {
+  test('a connection that sends nothing is closed', async ({ startHttp }) => {
     const http = await startHttp({ limits: { ...soon, headersTimeoutMs: 30 } })
     const silent = await http.connect()
     expect(await silent.ended()).toMatchObject({ error: undefined })
   })
 
-  test('whose headers are slow', async ({ startHttp }) => {
+  test('a connection with slow headers is closed', async ({ startHttp }) => {
     const http = await startHttp({ limits: { ...soon, headersTimeoutMs: 30 } })
     const slow = await http.connect()
     await slow.write('GET /health/live HTTP/1.1\r\nHost: local')
     expect((await slow.ended()).text).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('whose body is slow', async ({ startHttp }) => {
+  test('a connection with a slow body is closed', async ({ startHttp }) => {
     const http = await startHttp({
       limits: { ...soon, headersTimeoutMs: 30, requestTimeoutMs: 60 },
     })
@@ -56,14 +56,14 @@ describe('a connection is ended', () => {
     expect((await slow.ended()).text).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('that is kept alive without another request', async ({ startHttp }) => {
+  test('an idle keep-alive connection is closed', async ({ startHttp }) => {
     const http = await startHttp({ limits: { keepAliveTimeoutMs: 1 } })
     const idle = await http.connect()
     await idle.write(rawRequest('GET /health/live'))
     expect((await idle.ended()).text).toMatch(/^HTTP\/1.1 200 [^]+"live"/)
   })
 
-  test('whose reader has stopped', async ({ startHttp }) => {
+  test('a connection whose client stops reading is closed', async ({ startHttp }) => {
     const http = await startHttp({ limits: { idleTimeoutMs: 50 } })
     const connected = once(http.server, 'connection') as Promise<[Socket]>
     const reader = await http.connect()
@@ -76,14 +76,14 @@ describe('a connection is ended', () => {
     reader.end()
   })
 
-  test('whose headers are too large', async ({ startHttp }) => {
+  test('a connection with too large headers is closed', async ({ startHttp }) => {
     const http = await startHttp()
     const large = await http.connect()
     await large.write(rawRequest('GET /health/live', { 'X-Large': 'x'.repeat(17_000) }))
     expect((await large.ended()).text).toMatch(/^HTTP\/1.1 431 /)
   })
 
-  test('that is one too many of its network, but not behind a proxy, whose address all have', async ({
+  test('a network’s excess connection is closed, but not behind a proxy, whose address all clients share', async ({
     startHttp,
   }) => {
     const limits = { connectionsByNetwork: 2 }
@@ -105,7 +105,7 @@ describe('a connection is ended', () => {
   })
 })
 
-test('the live stream outlives every limit for slow and idle connections', async ({
+test('the live stream outlasts every limit for slow and idle connections', async ({
   server,
   startHttp,
 }) => {
@@ -124,7 +124,7 @@ test('the live stream outlives every limit for slow and idle connections', async
   stream.end()
 })
 
-test('no tunnel and no WebSocket is opened, and an offer of HTTP/2 is ignored', async ({
+test('tunnels and WebSockets are rejected, and an HTTP/2 upgrade is ignored', async ({
   startHttp,
 }) => {
   const http = await startHttp()
@@ -135,13 +135,13 @@ test('no tunnel and no WebSocket is opened, and an offer of HTTP/2 is ignored', 
   const socket = await http.connect()
   const upgrade = { Connection: 'Upgrade', 'Sec-WebSocket-Version': '13' }
   await socket.write(rawRequest('GET /v1/live', { ...upgrade, Upgrade: 'websocket' }))
-  expect(await socket.until('}')).toMatch(/^HTTP\/1.1 400 [^]+no WebSockets/)
+  expect(await socket.until('}')).toMatch(/^HTTP\/1.1 400 [^]+not support WebSockets/)
   await socket.write(rawRequest('GET /health/live', { ...upgrade, Upgrade: 'h2c' }))
   expect(await socket.until('"live"')).toContain('"live"')
   socket.end()
 })
 
-describe('a stranger’s body', () => {
+describe('unauthenticated bodies', () => {
   const longer = { ...json, 'Content-Length': '1000' }
 
   test.for([
@@ -149,15 +149,18 @@ describe('a stranger’s body', () => {
     ['POST /v1/domain/7b0f0a3e-7f0c-4c58-9d8c-111111111111/zone-file', 'missing_token'],
     ['POST /v1/domain/7b0f0a3e-7f0c-4c58-9d8c-111111111111/events', 'wrong_ingest_key'],
     ['POST /v1/nothing', 'not_found'],
-  ] as const)('is not waited for by %s', async ([line, code], { startHttp }) => {
-    const http = await startHttp()
-    const stranger = await http.connect()
-    await stranger.write(rawRequest(line, longer))
-    expect(await stranger.until(code)).toContain(code)
-    stranger.end()
-  })
+  ] as const)(
+    'an unauthenticated body is not awaited by %s',
+    async ([line, code], { startHttp }) => {
+      const http = await startHttp()
+      const stranger = await http.connect()
+      await stranger.write(rawRequest(line, longer))
+      expect(await stranger.until(code)).toContain(code)
+      stranger.end()
+    },
+  )
 
-  test('that nobody read stays out of the next request of its connection', async ({
+  test('an unread body doesn’t leak into the next request of its connection', async ({
     startHttp,
   }) => {
     const http = await startHttp()
@@ -175,7 +178,7 @@ describe('a stranger’s body', () => {
   })
 })
 
-describe('a body that is too large', () => {
+describe('oversized bodies', () => {
   const megabyte = Buffer.alloc(1024 * 1024, 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
 
   test.for([
@@ -186,7 +189,7 @@ describe('a body that is too large', () => {
       `${(8 * megabyte.length).toString(16)}\r\n`,
     ],
   ] as const)(
-    'and %s is refused with 413, which its sender receives while it still sends',
+    'a body that is too large and %s gets a 413, which the client receives while sending',
     async ([, headers, start], { startHttp }) => {
       const http = await startHttp()
       const sender = await http.connect()
@@ -205,7 +208,7 @@ describe('a body that is too large', () => {
     },
   )
 
-  test('and has no end is cut off', async ({ startHttp }) => {
+  test('a body that is too large and endless is cut off', async ({ startHttp }) => {
     const http = await startHttp({ limits: { lingerMs: 20 } })
     const sender = await http.connect()
     await sender.write(rawRequest('POST /v1/auth', { ...json, 'Content-Length': '99999999' }))
@@ -214,7 +217,7 @@ describe('a body that is too large', () => {
   })
 })
 
-test('when the memory for bodies is taken, a request is refused with 503 until there is some again', async ({
+test('when the memory for bodies is used up, requests get a 503 until it is free again', async ({
   server,
 }) => {
   const held = Array.from({ length: 16 }, (_, index) => {
@@ -234,8 +237,8 @@ test('when the memory for bodies is taken, a request is refused with 503 until t
   expect(openBodies.heldBytes).toBe(0)
 })
 
-describe('a server that stops', () => {
-  test('lets a half-sent request finish, and asks its client to connect anew', async ({
+describe('stopping server', () => {
+  test('a stopping server lets a half-sent request finish, and asks its client to reconnect', async ({
     startHttp,
   }) => {
     const http = await startHttp()
@@ -259,7 +262,9 @@ describe('a server that stops', () => {
     await closing
   })
 
-  test('refuses with 503 what is still incomplete at its limit', async ({ startHttp }) => {
+  test('a stopping server responds with 503 to requests that are incomplete at its time limit', async ({
+    startHttp,
+  }) => {
     const http = await startHttp()
     const sockets: Socket[] = []
     http.server.on('connection', (socket) => sockets.push(socket))
@@ -283,7 +288,7 @@ describe('a server that stops', () => {
     await closing
   })
 
-  test('ends connections on which nothing was sent, and live streams', async ({
+  test('a stopping server closes idle connections and live streams', async ({
     server,
     startHttp,
   }) => {

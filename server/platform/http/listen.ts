@@ -17,7 +17,7 @@ export async function listen(server: Server, { port, host }: { port: number; hos
       )
     }
     if (code === 'EACCES') {
-      throw new CannotListen(`Port ${port} may not be used by this account. Set PORT above 1023.`)
+      throw new CannotListen(`Port ${port} is reserved. Set PORT to a number above 1023.`)
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new CannotListen(`HOST is ${host}, which is not an address of this machine.`)

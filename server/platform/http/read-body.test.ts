@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 describe('a body', () => {
-  test('has 20 s, and a second more for every 500 bytes that came', async () => {
+  test('a body has 20 s, plus a second for every 500 bytes received', async () => {
     const { source, body } = reading()
     source.write('x'.repeat(1000))
     await vi.advanceTimersByTimeAsync(21_900)
@@ -38,7 +38,7 @@ describe('a body', () => {
     await expect(slow.body).rejects.toMatchObject({ details: { status: 408 } })
   })
 
-  test('holds the memory that it takes, however small its pieces are', async () => {
+  test('a body reserves the memory it uses, however small its chunks are', async () => {
     const { source, body, budget } = reading()
     for (let count = 0; count < 2000; count += 1) source.write('x')
     await vi.advanceTimersByTimeAsync(0)
@@ -47,20 +47,20 @@ describe('a body', () => {
     expect((await body).length).toBe(2000)
   })
 
-  test('is refused when its holder has no more memory', async () => {
+  test('a body is rejected when its client’s memory is used up', async () => {
     const { source, body } = reading({ bytesByHolder: 1024 })
     source.write('x'.repeat(1025))
     await expect(body).rejects.toMatchObject({ code: 'unavailable' })
   })
 
-  test('is refused as soon as it is larger than it may be', async () => {
+  test('a body is rejected as soon as it exceeds its limit', async () => {
     const { source, body, budget } = reading({ maxBytes: 1000 })
     source.write('x'.repeat(1001))
     await expect(body).rejects.toMatchObject({ code: 'body_too_large' })
     expect(budget.heldBytes).toBe(0)
   })
 
-  test('that breaks off is refused, before it is read and while it is', async () => {
+  test('an aborted body is rejected, before and during reading', async () => {
     const { source, body } = reading()
     source.write('x')
     source.destroy()

@@ -40,7 +40,7 @@ export async function withBody<Result>(
 }
 
 /**
- * Node's stream, which stops the sender while nobody reads. A web stream made from it would accept everything that
+ * Node's stream, which stops the sender until data is read. A web stream made from it would accept everything that
  * arrives. The web stream is only used when a test calls the app without a socket.
  */
 function bodyOf(c: Context): Readable | undefined {

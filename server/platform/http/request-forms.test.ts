@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { attackSender, anEvent } from '../../testing/attack-sender.ts'
 import { test } from '../../testing/test.ts'
 
-test('a value in an address is decoded once', async ({ server }) => {
+test('a value in a URL is decoded once', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { send } = await attackSender(server, ada)
   await send([anEvent({ id: 'one', path: '/%2e%2e' }), anEvent({ id: 'two', path: '/..' })])
@@ -13,7 +13,7 @@ test('a value in an address is decoded once', async ({ server }) => {
   expect(await pathsOf('/%2e%2e')).toEqual(['/..'])
 })
 
-test('a field that is sent twice where one is expected is refused', async ({ server }) => {
+test('a repeated field is rejected where one value is expected', async ({ server }) => {
   const ada = await server.signUp('ada@example.com')
   for (const query of ['limit=1&limit=2', 'search=a&search=b', 'cursor=a&cursor=b']) {
     expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({
@@ -26,7 +26,7 @@ test('a field that is sent twice where one is expected is refused', async ({ ser
   expect(signIn.body).toMatchObject({ status: 422, code: 'invalid_request' })
 })
 
-test('a body that names prototypes changes nothing but itself', async ({ server }) => {
+test('a body with prototype keys changes nothing but itself', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const hostile = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}'
   await ada.post('/v1/domain', `${hostile},"name":"example.com"}`)
@@ -38,7 +38,7 @@ test('a body that names prototypes changes nothing but itself', async ({ server 
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
-test('text that is SQL is only text', async ({ server }) => {
+test('SQL in a text is treated as text', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const bob = await server.join('bob@example.com')
   await bob.post('/v1/domain', { name: 'bob.example' })

@@ -8,7 +8,7 @@ function fieldsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, inner]) => [name, ...fieldsOf(inner)])
 }
 
-test('what the database keeps to itself is in no response', async ({ server }) => {
+test('internal database fields are in no response', async ({ server }) => {
   const ada = await server.signUp('ada@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
   await ada.post(`/v1/domain/${id}/ingest-key`)

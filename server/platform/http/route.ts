@@ -92,7 +92,7 @@ export function describeRoute<D extends RouteDescription>(
     },
     responses: {
       200: {
-        description: 'It worked.',
+        description: 'Success.',
         content: {
           ...Object.fromEntries(
             ownResponses.map((mediaType) => [mediaType, { schema: z.string() }]),
@@ -102,7 +102,7 @@ export function describeRoute<D extends RouteDescription>(
       },
       ...(hasEntityTag && { 304: { description: 'Nothing has changed.' } }),
       default: {
-        description: ['It did not.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
+        description: ['Error.', codes.length > 0 && `Codes: ${codes.join(', ')}.`]
           .filter(Boolean)
           .join(' '),
         content: { 'application/json': { schema: refusal } },

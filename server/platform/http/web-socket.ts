@@ -7,7 +7,7 @@ export const refuseWebSocket = createMiddleware(async (c, next) => {
   if (/\bwebsocket\b/i.test(c.req.header('upgrade') ?? '')) {
     throw new Refusal(
       'invalid_request',
-      'This server has no WebSockets. For live updates, read the event stream at /v1/live.',
+      'This server does not support WebSockets. For live updates, use the event stream at /v1/live.',
       { status: 400 },
     )
   }

@@ -89,7 +89,7 @@ describe('a job', () => {
     ['whose server died', 'lease'],
     ['that is to be tried again', 'retry'],
   ] as const)(
-    '%s does not wait for hours once the clock is set back',
+    'a job of the kind %s doesn’t wait for hours after the clock is set back',
     async ([, kind], { replicas }) => {
       await replicas.queue()
       const failing = replicas.start(async () => {
@@ -109,7 +109,7 @@ describe('a job', () => {
     },
   )
 
-  test('of a schedule keeps its time when the clock is set back', async ({ replicas }) => {
+  test('a scheduled job keeps its time when the clock is set back', async ({ replicas }) => {
     await replicas.queue(DAY_SECONDS)
     const before = await replicas.row()
     replicas.clock.advance(-6 * HOUR_SECONDS)
@@ -123,7 +123,9 @@ describe('a job', () => {
     expect(await replicas.row()).toEqual(before)
   })
 
-  test('runs when it is due, not before, and once among two replicas', async ({ replicas }) => {
+  test('a job runs when it is due, not before, and once among two replicas', async ({
+    replicas,
+  }) => {
     const ran: string[] = []
     const one = replicas.start(async () => void ran.push('one'))
     const other = replicas.start(async () => void ran.push('other'))
@@ -136,7 +138,7 @@ describe('a job', () => {
     expect(await replicas.row()).toBeUndefined()
   })
 
-  test('waits for its turn where its account has many, and nobody else waits for those', async ({
+  test('a job waits for its turn if its account has many, without delaying other accounts', async ({
     replicas,
   }) => {
     const { begun, steps, jobs } = replicas.startSteps()
@@ -152,7 +154,7 @@ describe('a job', () => {
     expect(begun.at(-1)).toBe(late)
   })
 
-  test('waits for its turn also where another replica runs those of its account', async ({
+  test('a job waits for its turn even if another replica runs the account’s jobs', async ({
     replicas,
   }) => {
     const [first = '', second = '', third] = await replicas.queueFor(3)
@@ -170,14 +172,14 @@ describe('a job', () => {
     expect(begun).toEqual([theirs, third])
   })
 
-  test('comes again when its work says so', async ({ replicas }) => {
+  test('a job runs again at the time its handler returns', async ({ replicas }) => {
     const again = secondsAfter(replicas.clock.now(), 300)
     await replicas.queue()
     await replicas.start(async () => again).idle()
     expect(await replicas.row()).toMatchObject({ dueAt: again, lease: null, attempts: 0 })
   })
 
-  test('that fails is tried again, later each time', async ({ replicas }) => {
+  test('a failed job is retried, later each time', async ({ replicas }) => {
     await replicas.queue()
     const jobs = replicas.start(() => Promise.reject(new Error('the database is away')))
     const waits: number[] = []
@@ -192,7 +194,7 @@ describe('a job', () => {
     expect(waits).toEqual([5, 10, 20])
   })
 
-  test('whose server stops is interrupted, and due for the next one at once', async ({
+  test('a job is interrupted when its server stops, and is immediately due for the next one', async ({
     replicas,
   }) => {
     await replicas.queue()
@@ -203,7 +205,7 @@ describe('a job', () => {
     expect(ran).toEqual(['next'])
   })
 
-  test('whose server died is taken over when its lease is over, and what the dead one writes then is lost', async ({
+  test('a dead server’s job is taken over when its lease ends, and the dead server’s writes are discarded', async ({
     replicas,
   }) => {
     await replicas.queue()
@@ -223,9 +225,7 @@ describe('a job', () => {
     expect((await replicas.row())?.dueAt).toEqual(dueAt)
   })
 
-  test('that is being taken while its server stops is handed back, and its work not begun', async ({
-    replicas,
-  }) => {
+  test('a job claimed while its server stops is returned unstarted', async ({ replicas }) => {
     await replicas.queue()
     let isBegun = false
     const stopping = replicas.start(async () => {
@@ -238,7 +238,7 @@ describe('a job', () => {
     expect(await replicas.row()).toMatchObject({ lease: null, attempts: 1 })
   })
 
-  test('that was running when the only server of a database died is due as soon as it is back', async ({
+  test('a job interrupted by a crash of the only server is due when the server restarts', async ({
     replicas,
   }) => {
     await replicas.queue()
@@ -248,7 +248,7 @@ describe('a job', () => {
     expect(ran).toEqual(['back'])
   })
 
-  test('that is put down anew while it runs runs again', async ({ replicas }) => {
+  test('a job enqueued again while it runs, runs again', async ({ replicas }) => {
     await replicas.queue()
     let runs = 0
     const jobs = replicas.start(async () => {
@@ -261,7 +261,7 @@ describe('a job', () => {
     expect(await replicas.row()).toBeUndefined()
   })
 
-  test('that is to be put down once stays as it waits, and runs again where it has begun', async ({
+  test('a job enqueued once keeps its waiting place, and runs again if it has already started', async ({
     replicas,
   }) => {
     await replicas.queueOnce(60)

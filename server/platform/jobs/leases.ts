@@ -46,7 +46,7 @@ const held = ({ id, lease }: Job) => and(eq(jobs.id, id), eq(jobs.lease, lease ?
 
 /** The rows of jobs as their leases: whoever holds one runs the job, and alone may write its outcome. */
 export function jobLeases(db: Database, clock: Clock) {
-  /** Leases of which nobody knows what the database made of them, because the connection was lost. */
+  /** Leases whose state in the database is unknown because the connection was lost. */
   const adrift = new Set<string>()
   let freedAt: Date | undefined
 
@@ -83,7 +83,7 @@ export function jobLeases(db: Database, clock: Clock) {
       return taken
     },
 
-    /** Returns false when somebody else holds the job by now. */
+    /** Returns false when another server has claimed the job. */
     renew: async (job: Job) => {
       const renewed = await db
         .update(jobs)
@@ -121,7 +121,7 @@ export function jobLeases(db: Database, clock: Clock) {
       for (const lease of leases) adrift.delete(lease)
     },
 
-    /** For a server that shares the database with no other: whoever held a lease is gone. */
+    /** For a server that shares the database with no other: the previous lease holder is gone. */
     freeAll: async () => {
       await db.update(jobs).set({ lease: null, dueAt: clock.now() }).where(isNotNull(jobs.lease))
     },

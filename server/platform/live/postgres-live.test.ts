@@ -9,7 +9,7 @@ import { postgresLive } from './postgres-live.ts'
 const log = jsonLog({ isQuiet: true })
 const event: LiveEvent = { kind: 'domain', id: 'a6f5b0b0-0c1c-4d2e-8f10-7f1f9d1c2b3a' }
 
-test('what one replica publishes, the consoles of another hear, also after its connection broke', async () => {
+test('an event published by one replica reaches the consoles of another, even after a lost connection', async () => {
   const databaseUrl = process.env['TEST_DATABASE_URL'] ?? ''
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   const open = () =>

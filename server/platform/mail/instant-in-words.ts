@@ -1,2 +1,2 @@
-/** An instant for an e-mail, in UTC, because the reader's time zone is unknown. */
+/** An instant for an email, in UTC, because the reader's time zone is unknown. */
 export const instantInWords = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

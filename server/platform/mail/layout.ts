@@ -1,6 +1,6 @@
 import type { Mail } from './mail.ts'
 
-/** The content of an e-mail. The text and the HTML are generated from the same words. */
+/** The content of an email. The text and the HTML are generated from the same words. */
 export type EmailContent = {
   subject: string
   /** Plain sentences, one paragraph each. */
@@ -23,8 +23,8 @@ const codeBlock = (code: string) =>
   `<p style="margin:0 0 16px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:6px;font-weight:600">${escapeHtml(code)}</p>`
 
 /**
- * Renders an e-mail as text and HTML. It sets no colours, so that a mail program's dark mode has nothing to get wrong,
- * and contains neither pictures nor links, because links in e-mails are opened by scanners and copied by phishers.
+ * Renders an email as text and HTML. It sets no colours, so that a mail program's dark mode has nothing to get wrong,
+ * and contains neither pictures nor links, because links in emails are opened by scanners and copied by phishers.
  */
 export function render({ subject, before, code, after }: EmailContent): Mail {
   const text = [...before, ...(code ? [code] : []), ...after, '— Parapet'].join('\n\n')

@@ -20,7 +20,7 @@ const mail = { subject: 'Hello', text: 'Hello.\n', html: '<p>Hello.</p>' }
 
 const end = new Date('2026-03-11T12:00:00Z')
 
-describe('the words of a mail', () => {
+describe('emails', () => {
   test.for([
     ['verify', accountEmails.verifyEmail('123456')],
     ['reset', accountEmails.resetPassword('123456')],
@@ -72,7 +72,7 @@ describe('the words of a mail', () => {
         userAgent: 'Mozilla/5.0 <b>\r\nBcc: eve@example.com',
       }),
     ],
-  ] as const)('are these: %s', ([, email]) => {
+  ] as const)('the email is unchanged: %s', ([, email]) => {
     expect(email.subject).toMatchSnapshot()
     expect(email.text).toMatchSnapshot()
     expect(email.html).toMatchSnapshot()
@@ -82,7 +82,7 @@ describe('the words of a mail', () => {
 })
 
 describe('the outbox', () => {
-  test('refuses a recipient or subject with a line break', ({ server }) => {
+  test('the outbox rejects a recipient or subject with a line break', ({ server }) => {
     const now = server.clock.now()
     for (const [to, subject] of [
       ['ada@example.com\r\nBcc: eve@example.com', 'Hello'],
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     }
   })
 
-  test('keeps what a mail says sealed until it is sent', async ({ server }) => {
+  test('the outbox encrypts an email until it is sent', async ({ server }) => {
     await queueMail(server, { to: 'ada@example.com', mail: accountEmails.verifyEmail('123456') })
     const [row] = await server.db.select().from(outboxTable)
     expect(row?.content.toString('latin1')).not.toContain('123456')
@@ -101,7 +101,7 @@ describe('the outbox', () => {
     expect((await server.readMail('ada@example.com')).text).toContain('123456')
   })
 
-  test('tries again later and later while the mail server is down, and sends once', async ({
+  test('the outbox retries with increasing delays while the mail server is down, and sends once', async ({
     server,
   }) => {
     const sent: AddressedMail[] = []
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     await outbox.stop()
   })
 
-  test('sends a mail whose worker died while it was sending, a minute later', async ({
+  test('the outbox sends an email a minute after its worker died while sending it', async ({
     server,
   }) => {
     await queueMail(server, { to: 'ada@example.com', mail })
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect((await server.readMail('ada@example.com')).subject).toBe('Hello')
   })
 
-  test('two workers on one database send each mail once', async ({ server, database }) => {
+  test('two workers on one database send each email once', async ({ server, database }) => {
     const sent: string[] = []
     const worker = () =>
       startOutbox({
@@ -165,9 +165,7 @@ describe('the outbox', () => {
   })
 })
 
-test('a mail goes out over SMTP with text and HTML, to exactly its recipient', async ({
-  server,
-}) => {
+test('an email is sent over SMTP as text and HTML, to its recipient only', async ({ server }) => {
   const received: { from: string; to: string[]; content: string }[] = []
   const smtp = new SMTPServer({
     authOptional: true,
@@ -208,7 +206,7 @@ test('a mail goes out over SMTP with text and HTML, to exactly its recipient', a
   expect(server.logged).toEqual([])
 })
 
-test('a mail waits, and the log says why, while the mail server offers no TLS', async ({
+test('an email waits, and the log gives the reason, while the mail server offers no TLS', async ({
   server,
 }) => {
   let commands = 0
@@ -242,7 +240,7 @@ test('a mail waits, and the log says why, while the mail server offers no TLS', 
   expect(server.logged.join()).not.toContain('ada@example.com')
 })
 
-describe('mails that anybody can cause', () => {
+describe('emails that anyone can trigger', () => {
   const register = (server: TestServer, email: string, n: number) =>
     server.post(
       '/v1/register',
@@ -250,7 +248,9 @@ describe('mails that anybody can cause', () => {
       { address: networkOfStranger(n) },
     )
 
-  test('go to one mailbox at most 20 times a day, whatever the account', async ({ server }) => {
+  test('emails that anyone can trigger are limited to 20 a day per mailbox, whatever the account', async ({
+    server,
+  }) => {
     const statuses = []
     for (let n = 0; n < 22; n += 1) {
       const response = await register(server, `a.da+${n}@${n % 2 ? 'gmail' : 'Googlemail'}.com`, n)
@@ -267,7 +267,7 @@ describe('mails that anybody can cause', () => {
     expect((await register(server, 'ada@example.com', 24)).status).toBe(200)
   })
 
-  test('are sent again five times an hour and ten times a day for one account', async ({
+  test('emails that anyone can trigger are limited to five an hour and ten a day per account', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com', { isVerified: false })
@@ -292,7 +292,9 @@ describe('mails that anybody can cause', () => {
 })
 
 describe('the development mailbox', () => {
-  test('gives the mails to one address as JSON, newest first', async ({ server }) => {
+  test('the development mailbox returns the emails to one address as JSON, newest first', async ({
+    server,
+  }) => {
     await server.signUp('ada@example.com')
     await server.signUp('eve@example.com')
     await server.post('/v1/forgot-password', { email: 'ada@example.com' })
@@ -310,7 +312,7 @@ describe('the development mailbox', () => {
     ])
   })
 
-  test('shows them on a page that carries no script and escapes what strangers wrote', async ({
+  test('the development mailbox shows emails on a page without scripts, and escapes their contents', async ({
     server,
   }) => {
     const evil = { subject: '<script>alert(1)</script>', text: '<img src=x>', html: '' }
@@ -321,7 +323,7 @@ describe('the development mailbox', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/)
   })
 
-  test('does not exist in production', async ({ database }) => {
+  test('the development mailbox does not exist in production', async ({ database }) => {
     const production = startTestServer(database, { env: { NODE_ENV: 'production' } })
     expect((await production.get('/dev/mailbox')).status).toBe(404)
     expect((await production.get('/dev/mailbox.json')).status).toBe(404)

@@ -10,9 +10,9 @@ import { NoTls } from './transports.ts'
 
 const BATCH = 10
 const POLL_MS = 5000
-/** The delay after the database could not be reached, so that e-mails go out soon after it is back. */
+/** The delay after the database could not be reached, so that emails go out soon after it is back. */
 const RETRY_MS = 1000
-/** An e-mail that was taken is due again after this, in case its worker dies before it is sent. */
+/** An email that was taken is due again after this, in case its worker dies before it is sent. */
 const LEASE_SECONDS = 60
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 60 * 60
@@ -22,11 +22,11 @@ const MAX_ATTEMPTS = 40
 type Writing = { db: Db; clock: Clock; keys: Keys }
 
 /**
- * Returns the row of an e-mail. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11).
+ * Returns the row of an email. Refuses a recipient or subject that would break out of its header (OWASP ASVS 1.3.11).
  */
 export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail: Mail }) {
   if (/[\r\n\0]/.test(to) || /[\r\n\0]/.test(mail.subject)) {
-    throw new Error('There is a line break in a mail header.')
+    throw new Error('A mail header contains a line break.')
   }
   return {
     recipient: to,
@@ -36,23 +36,23 @@ export function mailRow(keys: Keys, now: Date, { to, mail }: { to: string; mail:
   }
 }
 
-/** Adds an e-mail to the outbox, within the transaction that it is about. Wake the outbox after the commit. */
+/** Adds an email to the outbox, within the transaction that it is about. Wake the outbox after the commit. */
 export async function queueMail({ db, clock, keys }: Writing, email: { to: string; mail: Mail }) {
   await db.insert(outbox).values(mailRow(keys, clock.now(), email))
 }
 
 export type Outbox = {
-  /** Signals that e-mails were queued. Returns immediately. */
+  /** Signals that emails were queued. Returns immediately. */
   wake: () => void
-  /** Settles when no due e-mail is left. */
+  /** Settles when no due email is left. */
   idle: () => Promise<void>
-  /** Settles when the e-mail in progress is finished; no further one is taken. */
+  /** Settles when the email in progress is finished; no further one is taken. */
   stop: () => Promise<void>
 }
 
 /**
- * Starts the worker that sends queued e-mails. Any number of replicas may run one: each row is taken by one of them
- * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So in rare cases an e-mail may arrive twice, but it is
+ * Starts the worker that sends queued emails. Any number of replicas may run one: each row is taken by one of them
+ * (FOR UPDATE SKIP LOCKED), and is due again when that one dies. So in rare cases an email may arrive twice, but it is
  * never lost.
  */
 export function startOutbox({
@@ -77,7 +77,7 @@ export function startOutbox({
   /** The ends of leases with an unknown outcome: the time is all that is known for certain. */
   const adrift = new Set<Date>()
 
-  /** Cleans up after a lost connection: no e-mail is sent twice, and none waits for its lease to end. */
+  /** Cleans up after a lost connection: no email is sent twice, and none waits for its lease to end. */
   const recover = async () => {
     const ids = [...sent]
     if (ids.length > 0) await db.delete(outbox).where(inArray(outbox.id, ids))
@@ -100,7 +100,7 @@ export function startOutbox({
 
   const sendDue = async () => {
     const now = clock.now()
-    // No e-mail ever waits longer: one that is due later was queued or taken before the clock was set back.
+    // No email ever waits longer: one that is due later was queued or taken before the clock was set back.
     const farthest = secondsAfter(now, LONGEST_RETRY_SECONDS + CLOCK_SKEW_SECONDS)
     const due = db
       .select({ id: outbox.id })
@@ -126,7 +126,7 @@ export function startOutbox({
   const send = async (row: typeof outbox.$inferSelect) => {
     try {
       const content = keys.open('mail content', row.content)
-      if (!content) throw new Error('The mail was sealed with another SECRET_KEY.')
+      if (!content) throw new Error('The email was encrypted with another SECRET_KEY.')
       await transport.send({ to: row.recipient, ...(JSON.parse(content) as Mail) })
     } catch (error) {
       return postpone(row, error)

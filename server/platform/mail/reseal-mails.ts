@@ -6,7 +6,7 @@ import { outbox } from './schema.ts'
 
 const BATCH = 500
 
-/** Re-encrypts with the current key each queued e-mail that was encrypted with an older one. */
+/** Re-encrypts with the current key each queued email that was encrypted with an older one. */
 export async function resealMails(db: Db, keys: Keys) {
   let resealed = 0
   let last: typeof outbox.$inferSelect.id | undefined

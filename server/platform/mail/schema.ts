@@ -3,7 +3,7 @@ import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-c
 
 import { bytes, instant } from '../db/columns.ts'
 
-/** E-mails waiting to be sent. The content is encrypted, because it contains codes. */
+/** Emails waiting to be sent. The content is encrypted, because it contains codes. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -24,7 +24,7 @@ export const outbox = pgTable(
   ],
 )
 
-/** The e-mails in the mailbox of a development server. */
+/** The emails in the mailbox of a development server. */
 export const devMails = pgTable(
   'dev_mails',
   {

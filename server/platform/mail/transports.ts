@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import type { Transport } from './mail.ts'
 import { devMails } from './schema.ts'
 
-/** An e-mail was held back because the mail server would have sent it on unencrypted. */
+/** An email was held back because the mail server would have sent it on unencrypted. */
 export class NoTls extends Error {
   constructor() {
     super(
@@ -15,7 +15,7 @@ export class NoTls extends Error {
 }
 
 /**
- * Sends e-mails through the server at an smtp or smtps address. With `requireTls`, only after STARTTLS (RFC 3207):
+ * Sends emails through the server at an smtp or smtps address. With `requireTls`, only after STARTTLS (RFC 3207):
  * codes are secrets, and an attacker who strips the TLS offer from the connection could read them (CWE-319).
  */
 export function smtpTransport(
@@ -40,7 +40,7 @@ export function smtpTransport(
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** Stores e-mails in the database, for /dev/mailbox. */
+/** Stores emails in the database, for /dev/mailbox. */
 export function mailboxTransport({ db, clock }: { db: Database; clock: Clock }): Transport {
   return {
     send: async ({ to, subject, text, html }) => {

@@ -19,7 +19,10 @@ const line =
   /^(# (HELP|TYPE) [a-zA-Z_:][\w:]* .+|[a-zA-Z_:][\w:]*(\{([a-zA-Z_]\w*="([^"\\\n]|\\["\\n])*",?)+\})? (NaN|[+-]?Inf|-?\d+(\.\d+)?(e[+-]?\d+)?))$/
 
 describe('metrics', () => {
-  test('need the token, and are not there without a setting', async ({ database, scraped }) => {
+  test('metrics require the token, and don’t exist without the setting', async ({
+    database,
+    scraped,
+  }) => {
     const without = startTestServer(database)
     expect((await without.get('/metrics')).status).toBe(404)
     await without.stop()
@@ -29,7 +32,7 @@ describe('metrics', () => {
     }
   })
 
-  test('are refused to an address that guesses, but never to whoever has the token', async ({
+  test('metrics are denied to an address that guesses tokens, but never to the token’s owner', async ({
     scraped,
   }) => {
     for (let count = 0; count < 20; count += 1) await scraped.scrape('Bearer wrong')
@@ -37,7 +40,7 @@ describe('metrics', () => {
     expect((await scraped.scrape()).status).toBe(200)
   })
 
-  test('are in the format of Prometheus', async ({ scraped }) => {
+  test('metrics are in Prometheus format', async ({ scraped }) => {
     await scraped.server.get('/v1/user')
     const { body, headers } = await scraped.scrape()
     expect(headers.get('content-type')).toContain('text/plain; version=0.0.4')
@@ -45,7 +48,9 @@ describe('metrics', () => {
     expect(lines.filter((one) => !line.test(one))).toEqual([])
   })
 
-  test('count requests by route, never by path, and sign-ins by outcome', async ({ scraped }) => {
+  test('metrics count requests by route, never by path, and sign-ins by outcome', async ({
+    scraped,
+  }) => {
     const { server, scrape } = scraped
     await server.get('/v1/domain/secret-path')
     await server.get('/v1/no-such-path')
@@ -59,7 +64,7 @@ describe('metrics', () => {
     expect(body).not.toMatch(/secret-path|no-such-path/)
   })
 
-  test('show what waits in the database', async ({ scraped }) => {
+  test('metrics show what is waiting in the database', async ({ scraped }) => {
     const { server, scrape } = scraped
     await server.stop()
     await server.signUp('ada@example.com', { isVerified: false })

@@ -29,18 +29,18 @@ export function createMetrics() {
     }),
     ingested: new Counter({
       name: 'parapet_ingest_events_total',
-      help: 'Attacks that were sent, by outcome: accepted, duplicate, rejected.',
+      help: 'Received attacks, by outcome: accepted, duplicate, rejected.',
       labelNames: ['outcome'],
       registers,
     }),
     ingestedBytes: new Counter({
       name: 'parapet_ingest_bytes_total',
-      help: 'Bytes of batches of attacks, as they came.',
+      help: 'Bytes of received attack batches, before decompression.',
       registers,
     }),
     mails: new Counter({
       name: 'parapet_mail_deliveries_total',
-      help: 'Attempts to hand a mail to the mail server, by outcome: sent, failed.',
+      help: 'Attempts to deliver an email to the mail server, by outcome: sent, failed.',
       labelNames: ['outcome'],
       registers,
     }),

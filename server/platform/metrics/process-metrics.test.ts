@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createMetrics } from './metrics.ts'
 import { collectProcessMetrics } from './process-metrics.ts'
 
-test('only counters have names that end in _total, as promtool asks', async () => {
+test('only counters have names ending in _total, as promtool requires', async () => {
   const { registry } = createMetrics()
   collectProcessMetrics(registry)
   const metrics = await registry.getMetricsAsJSON()

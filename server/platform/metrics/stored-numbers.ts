@@ -10,11 +10,11 @@ const LIMIT_MS = 2_000
 const KEPT_MS = 5_000
 
 const help = {
-  parapet_mails_queued: 'Mails that wait to be sent.',
-  parapet_mails_given_up: 'Mails that could not be sent and are not tried again.',
-  parapet_mail_oldest_seconds: 'Age of the oldest mail that waits.',
-  parapet_jobs_due: 'Jobs that could run now and that nobody has taken.',
-  parapet_jobs_running: 'Jobs that a server is working on.',
+  parapet_mails_queued: 'Emails waiting to be sent.',
+  parapet_mails_given_up: 'Emails that could not be sent and are not retried.',
+  parapet_mail_oldest_seconds: 'Age of the oldest waiting email.',
+  parapet_jobs_due: 'Due jobs that no server has claimed.',
+  parapet_jobs_running: 'Jobs in progress.',
   parapet_jobs_failing: 'Jobs whose last run failed.',
   parapet_job_oldest_due_seconds: 'How long the oldest due job has been waiting.',
 }

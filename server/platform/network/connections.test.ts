@@ -63,7 +63,7 @@ const repeat = <Result>(times: number, work: () => Promise<Result>) =>
   Array.from({ length: times }, work)
 
 describe('the connections of one account', () => {
-  test('are so many at once, whatever they are for, while those of another go on', async () => {
+  test('an account’s concurrent connections are limited across all purposes, without affecting other accounts', async () => {
     const silence = await startSilence()
     const { port, udpPort } = silence
     const stop = new AbortController()
@@ -101,7 +101,7 @@ describe('the connections of one account', () => {
     expect(silence.count()).toBe(CONNECTIONS_AT_ONCE)
   })
 
-  test('are counted together however deep the work lies, and by nobody’s account where there is none', async () => {
+  test('an account’s connections are counted at any nesting depth, and not counted without an account', async () => {
     const held = emitter()
     const hold = () => inTurn(() => once(held, 'let go'), undefined)
     let open = 0
@@ -125,7 +125,7 @@ describe('the connections of one account', () => {
   })
 })
 
-test('the time limit of a request stands still while it waits for its turn', async () => {
+test('a request’s time limit is paused while it waits for a connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const held = emitter()

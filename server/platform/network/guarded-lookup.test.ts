@@ -17,11 +17,11 @@ const names: Record<string, string[]> = {
 const resolve: Resolver = async (host) => names[host] ?? []
 const strict = { resolve, allowLoopback: false }
 
-test('a public name gives all of its addresses', async () => {
+test('a public name resolves to all its addresses', async () => {
   expect(await lookUpGuarded('Example.COM.', strict)).toEqual(names['example.com'])
 })
 
-test('a public address gives itself, and nobody is asked', async () => {
+test('a public address resolves to itself without a query', async () => {
   const nobody = () => Promise.reject(new Error('The resolver was asked.'))
   expect(await lookUpGuarded('8.8.8.8', { ...strict, resolve: nobody })).toEqual(['8.8.8.8'])
   expect(await lookUpGuarded('[2606:4700::1111]', { ...strict, resolve: nobody })).toEqual([
@@ -29,7 +29,7 @@ test('a public address gives itself, and nobody is asked', async () => {
   ])
 })
 
-describe('refused is', () => {
+describe('rejected addresses', () => {
   test.for([
     ['an address of loopback', '127.0.0.1'],
     ['one with a final dot', '127.0.0.1.'],
@@ -91,25 +91,25 @@ describe('refused is', () => {
     ['too many parts', '127.0.0.0.1'],
     ['parts that are too large', '256.0.0.1'],
     ['half of a bracket', '[::1'],
-  ])('%s', async ([, host = '']) => {
+  ])('%s is rejected', async ([, host = '']) => {
     await expect(lookUpGuarded(host, strict)).rejects.toThrow(BlockedAddress)
   })
 })
 
-test('what stands behind a name is named', async () => {
+test('the error names the address behind a name', async () => {
   await expect(lookUpGuarded('intranet.example.com', strict)).rejects.toThrow(
     'intranet.example.com leads to 10.0.0.7, which is not an address on the public internet.',
   )
 })
 
-test('a name is resolved once, and what it leads to later is nothing to us', async () => {
+test('a name is resolved once, and later changes have no effect', async () => {
   let count = 0
   const rebinding: Resolver = async () => ((count += 1) === 1 ? ['8.8.8.8'] : ['127.0.0.1'])
   expect(await lookUpGuarded('rebind.test', { ...strict, resolve: rebinding })).toEqual(['8.8.8.8'])
   expect(count).toBe(1)
 })
 
-test('tests may reach loopback, and nothing else of this network', async () => {
+test('tests may reach loopback, and nothing else on this network', async () => {
   const lenient = { resolve, allowLoopback: true }
   expect(await lookUpGuarded('localhost', lenient)).toEqual(['127.0.0.1', '::1'])
   await expect(lookUpGuarded('10.0.0.1', lenient)).rejects.toThrow(BlockedAddress)

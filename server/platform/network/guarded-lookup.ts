@@ -34,7 +34,7 @@ export async function lookUpGuarded(
   if (blocked !== undefined) {
     const led = blocked === name ? '' : ` leads to ${blocked}, which`
     throw new BlockedAddress(
-      `${name}${led} is not an address on the public internet. Enter one that everybody can reach.`,
+      `${name}${led} is not an address on the public internet. Enter a public address.`,
     )
   }
   if (addresses.length === 0) throw new BlockedAddress(`${name} has no address. Check the name.`)
@@ -47,7 +47,7 @@ function canonicalHost(host: string) {
   const isMore = /[/\\?#@]/.test(host) || (!isAddress6 && /:\d*$/.test(host))
   const url = `http://${isAddress6 ? `[${host}]` : host}`
   if (isMore || !URL.canParse(url)) {
-    throw new BlockedAddress(`“${host}” is not the name of a host. Check it for a typo.`)
+    throw new BlockedAddress(`“${host}” is not a host name. Check it for a typo.`)
   }
   return new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
 }

@@ -31,8 +31,8 @@ const get = (url: string, options: Partial<GuardedOptions> = {}) =>
     ...options,
   })
 
-describe('an answer holds', () => {
-  test('its status, its headers as they came, its body and where it was from', async () => {
+describe('contents of a response', () => {
+  test('a response contains its status, its raw headers, its body and its origin', async () => {
     const port = await serve((_, response) => {
       response.writeHead(404, [
         ['Set-Cookie', 'a=1'],
@@ -57,7 +57,7 @@ describe('an answer holds', () => {
     ])
   })
 
-  test('what the connection was secured with, and what is wrong with the certificate', async () => {
+  test('a response describes its TLS connection and any fault of the certificate', async () => {
     let servername: string | false = false
     const server = createTlsServer(
       { ...selfSigned, SNICallback: (name, done) => done(null, void (servername = name)) },
@@ -75,7 +75,7 @@ describe('an answer holds', () => {
   })
 })
 
-test('the name goes to the server as it is, and nobody’s password with it', async () => {
+test('the server receives the name unchanged, without credentials', async () => {
   const asked: unknown[] = []
   const port = await serve(({ headers, method, url }, response) => {
     asked.push({ method, url, host: headers.host, authorization: headers.authorization })
@@ -95,7 +95,7 @@ describe('a redirect', () => {
       else response.end('arrived')
     })
 
-  test('is followed, each hop told', async () => {
+  test('a redirect is followed, and each hop is reported', async () => {
     const port = await redirectTo('next')
     const { hops, body } = await get(`http://shop.test:${port}/`)
     expect(hops.map(({ url, status }) => `${status} ${url}`)).toEqual([
@@ -126,13 +126,13 @@ describe('a redirect', () => {
     ['to JavaScript', 'javascript:alert(1)'],
     ['to another port', 'http://shop.test:22/'],
     ['to no address', 'http://['],
-  ])('%s is refused', async ([, location = '']) => {
+  ])('a redirect that %s is rejected', async ([, location = '']) => {
     const port = await redirectTo(location)
     const resolve = async (host: string) => (host === 'shop.test' ? ['127.0.0.1'] : ['10.0.0.7'])
     await expect(get(`http://shop.test:${port}/`, { resolve })).rejects.toThrow(BlockedAddress)
   })
 
-  test('is followed ten times, and not once more', async () => {
+  test('redirects are followed ten times at most', async () => {
     let left = 10
     const port = await serve((_, response) => {
       left -= 1
@@ -147,14 +147,14 @@ describe('a redirect', () => {
   })
 })
 
-describe('refused before anybody is connected to is', () => {
+describe('rejected before connecting', () => {
   test.for([
     ['loopback', 'http://127.0.0.1/'],
     ['localhost', 'http://localhost/'],
     ['a file', 'file:///etc/passwd'],
     ['a port', 'http://shop.test:6379/'],
     ['no address', 'shop.test'],
-  ])('%s', async ([, url = '']) => {
+  ])('a request is rejected before connecting: %s', async ([, url = '']) => {
     const options = { ports: [80, 443], timeoutMs: 5_000, maxBodyOctets: 1, allowLoopback: false }
     await expect(
       getGuarded(url, { ...options, resolve: async () => ['127.0.0.1'] }),
@@ -162,7 +162,7 @@ describe('refused before anybody is connected to is', () => {
   })
 })
 
-test('a name that leads elsewhere after the check is connected to as it was checked', async () => {
+test('a name that changes after the check is connected to at the checked address', async () => {
   let count = 0
   const port = await serve((_, response) => response.end('checked'))
   const resolve = async () => ((count += 1) === 1 ? ['127.0.0.1'] : ['127.0.0.2'])
@@ -174,15 +174,15 @@ test('a name that leads elsewhere after the check is connected to as it was chec
   })
 })
 
-test('a name that leads elsewhere for the next hop is checked again', async () => {
+test('a name that changes before the next hop is checked again', async () => {
   let count = 0
   const port = await serve((_, response) => response.writeHead(302, { location: '/' }).end())
   const resolve = async () => ((count += 1) === 1 ? ['127.0.0.1'] : ['10.0.0.1'])
   await expect(get(`http://rebind.test:${port}/`, { resolve })).rejects.toThrow(BlockedAddress)
 })
 
-describe('a server that takes too much is left:', () => {
-  test('a body is read no further than its cap', async () => {
+describe('time and size limits', () => {
+  test('a body is read only up to its limit', async () => {
     let isLeft = false
     const port = await serve((_, response) => {
       response.on('close', () => (isLeft = true))
@@ -197,7 +197,7 @@ describe('a server that takes too much is left:', () => {
     await expect.poll(() => isLeft).toBe(true)
   })
 
-  test('a body of exactly the cap is whole', async () => {
+  test('a body of exactly the limit is complete', async () => {
     const port = await serve((_, response) => response.end('a'.repeat(1_000)))
     expect(await get(`http://shop.test:${port}/`)).toMatchObject({ isBodyWhole: true })
   })
@@ -210,34 +210,34 @@ describe('a server that takes too much is left:', () => {
       (_, response) =>
         setTimeout(() => response.writeHead(302, { location: '/' }).end(), 40).unref(),
     ],
-  ])('%s', async ([, handler]) => {
+  ])('a request is aborted at its limit: %s', async ([, handler]) => {
     const port = await serve(handler)
     await expect(get(`http://shop.test:${port}/`, { timeoutMs: 100 })).rejects.toMatchObject({
       reason: 'timeout',
     })
   })
 
-  test('a resolver that never answers', async () => {
+  test('a request is aborted when the resolver never replies', async () => {
     const resolve = () => new Promise<string[]>(() => undefined)
     await expect(get('http://shop.test:80/', { resolve, timeoutMs: 30 })).rejects.toMatchObject({
       reason: 'timeout',
     })
   })
 
-  test('headers beyond 16 KiB', async () => {
+  test('a request is aborted at 16 KiB of headers', async () => {
     const port = await serve((_, response) =>
       response.writeHead(200, { 'x-long': 'a'.repeat(17_000) }).end(),
     )
     await expect(get(`http://shop.test:${port}/`)).rejects.toMatchObject({ reason: 'no_answer' })
   })
 
-  test('what is no HTTP', async () => {
+  test('a response that is not HTTP is rejected', async () => {
     const port = await listen(createTcpServer((socket) => socket.end('220 smtp.test ESMTP\r\n')))
     await expect(get(`http://shop.test:${port}/`)).rejects.toMatchObject({ reason: 'no_answer' })
   })
 })
 
-test('nobody listens', async () => {
+test('a request fails when nothing listens', async () => {
   const server = createTcpServer()
   const port = await listen(server)
   server.close()

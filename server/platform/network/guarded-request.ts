@@ -53,7 +53,7 @@ export async function getGuarded(start: string, options: GuardedOptions): Promis
       throw new RequestFailed('timeout', `${start} took longer than ${timeoutMs} ms.`, error)
     }
     const why = error instanceof Error ? error.message : String(error)
-    throw new RequestFailed('no_answer', `${start} gave no answer: ${why}.`, error)
+    throw new RequestFailed('no_answer', `${start} did not respond: ${why}.`, error)
   } finally {
     timeLimit.pause()
   }
@@ -94,18 +94,20 @@ function readUrl(written: string, ports: readonly number[], base?: URL) {
   }
   const url = new URL(written, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new BlockedAddress(`${url.protocol} addresses are not asked for; http: and https: are.`)
+    throw new BlockedAddress(`${url.protocol} addresses are not supported. Use http: or https:.`)
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   if (!ports.includes(port)) {
-    throw new BlockedAddress(`Port ${port} is not asked. The ports are ${ports.join(', ')}.`)
+    throw new BlockedAddress(
+      `Port ${port} is not allowed. The allowed ports are ${ports.join(', ')}.`,
+    )
   }
   url.username = ''
   url.password = ''
   return url
 }
 
-/** A resolver can't be stopped, but nobody has to wait for it either. */
+/** A resolver can't be stopped, but no one has to wait for it. */
 export async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

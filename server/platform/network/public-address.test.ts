@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
-describe('not public is', () => {
+describe('non-public addresses', () => {
   test.for([
     ['this network', '0.0.0.0', '0.255.255.255'],
     ['private, class A', '10.0.0.0', '10.255.255.255'],
@@ -55,7 +55,7 @@ describe('not public is', () => {
     ['no address at all', 'localhost', ''],
     ['an address with more to it', '8.8.8.8 ', '8.8.8.8:53'],
     ['an address written otherwise', '0x08.8.8.8', '134744072'],
-  ])('%s', ([, first = '', last = '']) => {
+  ])('%s is not public', ([, first = '', last = '']) => {
     expect([first, isPublicAddress(first)]).toEqual([first, false])
     expect([last, isPublicAddress(last)]).toEqual([last, false])
   })
@@ -87,7 +87,7 @@ test.for([
   '3ffe:ffff::1',
   '::ffff:8.8.8.8',
   '64:ff9b::808:808',
-])('public is %s', (address) => {
+])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 

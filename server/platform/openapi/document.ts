@@ -10,20 +10,19 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The user token, without a scheme before it.',
+    description: 'The user token, without a scheme.',
   },
   ingest_key: {
     type: 'apiKey',
     in: 'header',
     name: 'Authorization',
-    description: 'The ingest key of the website, without a scheme before it.',
+    description: 'The ingest key of the website, without a scheme.',
   },
   session_cookie: {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description:
-      'The access token, as the console keeps it. For downloads and the live stream only.',
+    description: 'The access token, set by the console. For downloads and the live stream only.',
   },
 }
 
@@ -41,7 +40,7 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       title: 'Parapet API',
       version: '1',
       description:
-        'Responses carry `status`, and `message` and `data` where they have any. Lengths of texts are in UTF-16 code units, as in JavaScript.',
+        'Responses contain `status`, and optionally `message` and `data`. Text lengths are in UTF-16 code units, as in JavaScript.',
     },
     servers: [{ url: publicUrl }],
     components: { securitySchemes },

@@ -42,11 +42,10 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
     )
     const body = html` <h1>Parapet API</h1>
       <p>
-        Bodies are JSON. A signed-in call carries the user token in <code>Authorization</code> as it
-        is, with no scheme before it. Every answer has <code>status</code>; an error adds
-        <code>code</code>, <code>errors</code>, <code>request_id</code> and, where it helps to wait,
-        <code>retry_after</code>. The whole as a document:
-        <a href="/v1/openapi.json">/v1/openapi.json</a>.
+        Bodies are JSON. An authenticated call sends the user token in <code>Authorization</code>,
+        without a scheme. Every response has <code>status</code>; an error adds <code>code</code>,
+        <code>errors</code>, <code>request_id</code> and, if a later attempt may succeed,
+        <code>retry_after</code>. OpenAPI document: <a href="/v1/openapi.json">/v1/openapi.json</a>.
       </p>
       ${operations.map(
         ({ path, method, operation }) =>
@@ -57,7 +56,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
               ${whoMayCall(operation)} ${operation.responses?.['default']?.description ?? ''}
             </p>
             ${fields('Request', operation.requestBody?.content?.['application/json']?.schema)}
-            ${fields('Answer', operation.responses?.['200']?.content?.['application/json']?.schema)}
+            ${fields('Response', operation.responses?.['200']?.content?.['application/json']?.schema)}
           </article>`,
       )}`
     return page(c, { title: 'API', body })
@@ -67,7 +66,7 @@ export function openApiRoutes(app: OpenAPIHono<AppEnv>, publicUrl: string) {
 
 function whoMayCall({ security = [] }: Operation) {
   const schemes = security.flatMap((scheme) => Object.keys(scheme))
-  if (schemes.length === 0) return 'For everybody.'
+  if (schemes.length === 0) return 'Public.'
   const proofs = {
     user_token: 'Signed in',
     session_cookie: 'with the cookie of the console',
@@ -84,7 +83,7 @@ function fields(title: string, schema: Schema | undefined) {
       <tr>
         <th scope="col">${title}</th>
         <th scope="col">Type</th>
-        <th scope="col">Given</th>
+        <th scope="col">Required</th>
       </tr>
     </thead>
     <tbody>
@@ -93,7 +92,7 @@ function fields(title: string, schema: Schema | undefined) {
           html`<tr>
             <td><code>${name}</code></td>
             <td>${type}</td>
-            <td>${isRequired ? 'always' : 'may be absent'}</td>
+            <td>${isRequired ? 'yes' : 'no'}</td>
           </tr>`,
       )}
     </tbody>

@@ -5,7 +5,7 @@ import { accountLimits } from '../../account/limits.ts'
 import { test } from '../../testing/test.ts'
 import { auditEvents } from '../audit/schema.ts'
 
-test('a limit that is exceeded is written down once in its window', async ({ server }) => {
+test('an exceeded limit is logged once per window', async ({ server }) => {
   const { max, windowSeconds, name } = accountLimits.checkEmailByAddress
   const written = () =>
     server.db.select().from(auditEvents).where(eq(auditEvents.kind, 'TOO_MANY_ATTEMPTS'))

@@ -6,7 +6,7 @@ import { RefusedNetworks } from './refused-networks.ts'
 
 const windowSeconds = 900
 
-test('a network is refused until its window is over', () => {
+test('a network is refused until its window ends', () => {
   const clock = movableClock()
   const refused = new RefusedNetworks(clock, { windowSeconds })
   refused.note('192.0.2.1', secondsAfter(clock.now(), 600))
@@ -16,7 +16,7 @@ test('a network is refused until its window is over', () => {
   expect(refused.secondsLeft('192.0.2.1')).toBeUndefined()
 })
 
-test('a network that was noted before the clock was set back is not refused', () => {
+test('a network recorded before the clock was set back is not refused', () => {
   const clock = movableClock()
   const refused = new RefusedNetworks(clock, { windowSeconds })
   refused.note('192.0.2.1', secondsAfter(clock.now(), 600))
@@ -24,7 +24,7 @@ test('a network that was noted before the clock was set back is not refused', ()
   expect(refused.secondsLeft('192.0.2.1')).toBeUndefined()
 })
 
-test('ten thousand networks are remembered, the newest ones', () => {
+test('the newest ten thousand networks are remembered', () => {
   const clock = movableClock()
   const refused = new RefusedNetworks(clock, { windowSeconds })
   const end = secondsAfter(clock.now(), 600)

@@ -13,7 +13,7 @@ import { rateLimits } from './schema.ts'
 type Context = { db: Db; clock: Clock; keys: Keys }
 export type Counted = { limit: Limit; hits: number; windowEndsAt: Date }
 
-/** A limit and its subject as stored in the database: a keyed hash, so that the rows identify nobody. */
+/** A limit and its subject as stored in the database: a keyed hash, so that the rows identify no one. */
 export const limitKey = (keys: Keys, limit: Limit, subject: string) =>
   keys.digest('rate limit', limit.name, subject)
 
@@ -21,7 +21,7 @@ export const byIdentifier = (limit: Limit, email: string) => ({
   limit,
   subject: emailKeyOf(email),
 })
-/** Limits what floods one mailbox, whichever of its e-mail addresses is used. */
+/** Limits what floods one mailbox, whichever of its email addresses is used. */
 export const byMailbox = (limit: Limit, emailKey: string) => ({
   limit,
   subject: mailboxOf(emailKey),
@@ -112,7 +112,7 @@ export async function refuseExceeded(
   )
 }
 
-/** Counts an e-mail against each limit. Refuses it when one mailbox or one account got too many. */
+/** Counts an email against each limit. Refuses it when one mailbox or one account got too many. */
 export async function countMails(context: Context, subjects: readonly Subject[]) {
   const exceeded = (await countEach(context, subjects)).filter(
     ({ limit, hits }) => hits > limit.max,
@@ -130,7 +130,7 @@ export async function countMails(context: Context, subjects: readonly Subject[])
   )
 }
 
-/** The refusal that tells when to try again, in the message and in Retry-After (RFC 9110 section 10.2.3). */
+/** The refusal with the time to try again, in the message and in Retry-After (RFC 9110 section 10.2.3). */
 export function tooManyAttempts(seconds: number) {
   return new Refusal('too_many_attempts', `Too many attempts. Try again in ${inWords(seconds)}.`, {
     retryAfterSeconds: Math.max(1, seconds),

@@ -6,7 +6,9 @@ import { test } from '../../testing/test.ts'
 const path = '/.well-known/security.txt'
 
 describe('the file security.txt', () => {
-  test('names the contact of the operator and expires within a year', async ({ database }) => {
+  test('security.txt names the operator’s contact and expires within a year', async ({
+    database,
+  }) => {
     const env = { SECURITY_CONTACT: 'mailto:security@parapet.example' }
     const server = startTestServer(database, { env })
     const { status, headers, body } = await server.get(path)
@@ -21,7 +23,7 @@ describe('the file security.txt', () => {
     await server.stop()
   })
 
-  test('does not exist where the operator has set no contact', async ({ server }) => {
+  test('security.txt does not exist without a configured contact', async ({ server }) => {
     const response = await server.get(path, { headers: { accept: 'text/html' } })
     expect(response.status).toBe(404)
   })

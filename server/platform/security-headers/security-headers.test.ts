@@ -3,9 +3,9 @@ import { describe, expect } from 'vitest'
 import { startTestServer } from '../../testing/test-server.ts'
 import { test } from '../../testing/test.ts'
 
-describe('every answer', () => {
+describe('every response', () => {
   test.for(['/v1/user', '/v1/nothing', '/v1/docs', '/dev/mailbox', '/nothing', '/login'])(
-    'at %s carries the security headers',
+    'the response at %s has the security headers',
     async (path, { server }) => {
       const { headers } = await server.get(path)
       const policy = headers.get('content-security-policy') ?? ''
@@ -26,7 +26,7 @@ describe('every answer', () => {
     },
   )
 
-  test('asks for https from then on where the server is reached by it', async ({ database }) => {
+  test('a response over HTTPS requires HTTPS from then on', async ({ database }) => {
     const server = startTestServer(database, { env: { PUBLIC_URL: 'https://parapet.example/' } })
     const { headers } = await server.get('/v1/user')
     expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
@@ -36,7 +36,7 @@ describe('every answer', () => {
   })
 })
 
-test('only the pages of a social sign-in may keep a window that they opened', async ({
+test('only the pages of a social sign-in can access a popup that they opened', async ({
   server,
 }) => {
   const openerPolicy = async (path: string) =>

@@ -48,7 +48,7 @@ export async function writeFirstKeys(db: Db, { current, previous }: Secrets) {
 
 export const wrongSecret = () =>
   new BadSetting(
-    'The keys in the database are sealed with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
+    'The keys in the database are encrypted with another SECRET_KEY. Set SECRET_KEY to that one, or add it to PREVIOUS_SECRET_KEYS.',
   )
 
 /**

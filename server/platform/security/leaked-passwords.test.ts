@@ -15,18 +15,18 @@ import { passwordRange } from './password-range.ts'
 const LEAKED = {
   status: 422,
   code: 'password_leaked',
-  message: 'This password is in lists of leaked passwords. Choose another one.',
+  message: 'This password appears in lists of leaked passwords. Choose another one.',
 }
 
 describe('the list of common passwords', () => {
-  test('holds at least 100,000 that are long enough to be chosen, and little else', async () => {
+  test('the list contains at least 100,000 passwords that meet the minimum length, and little else', async () => {
     const list = await commonPasswords()
     const lines = list.toString('utf8').trim().split('\n')
     expect(new Set(lines).size).toBeGreaterThanOrEqual(100_000)
     expect(list.length).toBeLessThan(4_000_000)
   })
 
-  test('is searched from its first line to its last, whatever the case', async () => {
+  test('the list is searched from its first line to its last, ignoring case', async () => {
     const lines = (await commonPasswords()).toString('utf8').trim().split('\n')
     const samples = Array.from({ length: 50 }, (_, index) =>
       lines.at(Math.floor((index * (lines.length - 1)) / 49)),
@@ -36,7 +36,7 @@ describe('the list of common passwords', () => {
     }
   })
 
-  test('is matched by whole lines', async () => {
+  test('the list matches only whole lines', async () => {
     for (const password of [
       'passwor',
       'password\nbaseball',
@@ -96,7 +96,7 @@ const quietLog = () => {
 }
 
 describe('the range of Pwned Passwords', () => {
-  test('is asked with five digits of the hash, and padding counts as nothing', async () => {
+  test('Pwned Passwords is queried with five digits of the hash, and padding is ignored', async () => {
     const { log, warnings } = quietLog()
     const padded = 'a line that only pads'
     const { url, requests } = await pwnedPasswords({ [PASSWORD]: 3, [padded]: 0 })
@@ -125,16 +125,19 @@ describe('the range of Pwned Passwords', () => {
     ['over 200000 octets', (response: ServerResponse) => response.end('0'.repeat(300_000))],
     ['TimeoutError', (response: ServerResponse) => response.writeHead(200).write('0')],
     ['UND_ERR_SOCKET', (response: ServerResponse) => response.destroy()],
-  ] as const)('that fails with “%s” stops nobody, and is logged', async ([reason, answer]) => {
-    const { log, warnings } = quietLog()
-    const { url } = await startRange((_, response) => void answer(response))
-    // Long enough for the other responses on a busy machine; the one that never ends waits for all of it.
-    const timeoutMs = reason === 'TimeoutError' ? 50 : 60_000
-    expect(await passwordRange(url, { log, timeoutMs })(PASSWORD)).toBe(false)
-    expect(warnings).toEqual([['password range check failed', { reason }]])
-  })
+  ] as const)(
+    'a range check that fails with “%s” blocks no one, and is logged',
+    async ([reason, answer]) => {
+      const { log, warnings } = quietLog()
+      const { url } = await startRange((_, response) => void answer(response))
+      // Long enough for the other responses on a busy machine; the one that never ends waits for all of it.
+      const timeoutMs = reason === 'TimeoutError' ? 50 : 60_000
+      expect(await passwordRange(url, { log, timeoutMs })(PASSWORD)).toBe(false)
+      expect(warnings).toEqual([['password range check failed', { reason }]])
+    },
+  )
 
-  test('refuses a leaked password at registration, at a reset, and as a first password', async ({
+  test('a leaked password is rejected at registration, at a reset, and as a first password', async ({
     database,
   }) => {
     await database.clear()

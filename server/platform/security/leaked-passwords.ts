@@ -1,7 +1,7 @@
 import { isCommonPassword } from './common-passwords.ts'
 import type { PasswordRange } from './password-range.ts'
 
-const LEAKED = 'This password is in lists of leaked passwords. Choose another one.'
+const LEAKED = 'This password appears in lists of leaked passwords. Choose another one.'
 const productWords = ['parapet']
 
 /**
@@ -23,6 +23,6 @@ export async function passwordWeakness(
   if (tooClose) {
     return 'This password is too close to your email or our name. Choose another one.'
   }
-  if (new Set(lower).size < 3) return 'This password repeats itself. Choose another one.'
+  if (new Set(lower).size < 3) return 'This password is too repetitive. Choose another one.'
   return (await passwordRange(password)) ? LEAKED : undefined
 }

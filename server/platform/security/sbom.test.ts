@@ -11,7 +11,7 @@ type Sbom = {
   components: { name: string; version: string; purl: string }[]
 }
 
-test('npm run sbom lists every library that the server needs, in CycloneDX, and no registry', () => {
+test('npm run sbom lists every library that the server needs, in CycloneDX, without a registry', () => {
   const { status, stdout } = spawnSync(process.execPath, ['scripts/sbom.mjs'], { encoding: 'utf8' })
   expect(status).toBe(0)
   const sbom = JSON.parse(stdout) as Sbom

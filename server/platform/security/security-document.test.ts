@@ -51,16 +51,16 @@ const checklist = new Set(
 )
 
 describe('the security document', () => {
-  test('has each requirement of ASVS 5.0 of level 1 and 2 once, with its level', () => {
+  test('the security document lists each requirement of ASVS 5.0 levels 1 and 2 once, with its level', () => {
     expect(requirements.size).toBe(253)
     expect(rows.map(({ number, level }) => [number, level])).toEqual([...requirements])
   })
 
-  test('names a test, a setting or a section for whatever is met or imposed', () => {
+  test('the security document names a test, a setting or a section for each requirement that is met or imposed', () => {
     expect(rows.filter((row) => !isAccountedFor(row))).toEqual([])
   })
 
-  test('names only tests and settings that exist', () => {
+  test('the security document names only existing tests and settings', () => {
     expect(testsIn(document).length).toBeGreaterThan(150)
     expect(testsIn(document).filter((named) => !exists(named))).toEqual([])
     for (const { file, setting } of settingsIn(document)) {
@@ -71,7 +71,7 @@ describe('the security document', () => {
     }
   })
 
-  test('counts its own rows', () => {
+  test('the security document counts its own rows correctly', () => {
     for (const state of ['Met', 'Not applicable', 'Imposed', 'Operator', 'Open']) {
       const told = new RegExp(`^\\| ${state} +\\| +(\\d+) +\\|$`, 'm').exec(document)?.[1]
       const count = rows.filter((row) => row.state === state).length
@@ -84,7 +84,7 @@ describe('the security document', () => {
     'docs/security-controls.md',
     'docs/threat-model.md',
     'SECURITY.md',
-  ])('%s links to files and sections that exist only', (path) => {
+  ])('%s links only to existing files and sections', (path) => {
     const targets = [...contentsOf(path).matchAll(link)].map(([, target = '']) => target)
     expect(targets.length).toBeGreaterThan(0)
     expect(targets.filter((target) => !leadsSomewhere(path, target))).toEqual([])

@@ -14,8 +14,8 @@ import { keptSecrets } from './secrets.ts'
 
 const keys = keysFrom('a secret that is long enough for a test')
 
-describe('a sealed value', () => {
-  test('opens for the same use and context only', () => {
+describe('encrypted values', () => {
+  test('an encrypted value can be decrypted only for the same use and context', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (plain, context) => {
         const sealed = keys.seal('mail content', plain, context)
@@ -29,7 +29,7 @@ describe('a sealed value', () => {
     )
   })
 
-  test('does not open once a bit of it was changed or cut off', () => {
+  test('an encrypted value can’t be decrypted after any change or truncation', () => {
     const sealed = keys.seal('mail content', 'hello')
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = Buffer.from(sealed)
@@ -40,12 +40,12 @@ describe('a sealed value', () => {
   })
 })
 
-test('a digest keeps its parts apart', () => {
+test('a digest keeps its parts separate', () => {
   expect(keys.digest('mailed code', 'ab', 'c')).not.toEqual(keys.digest('mailed code', 'a', 'bc'))
   expect(keys.digest('mailed code', 'a')).not.toEqual(keys.digest('recovery code', 'a'))
 })
 
-test('a secret of the data folder is made once and is for its owner only', () => {
+test('a secret in the data folder is created once, readable only by its owner', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parapet-secret-'))
   const { current: secret, previous } = keptSecrets(folder)
   expect(previous).toEqual([])
@@ -55,7 +55,7 @@ test('a secret of the data folder is made once and is for its owner only', () =>
   rmSync(folder, { recursive: true })
 })
 
-test('a password hash has the parameters of OWASP and matches its own password only', async () => {
+test('a password hash has OWASP’s parameters and matches only its own password', async () => {
   const stored = await hashPassword('a password')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(needsRehash(stored)).toBe(false)
@@ -73,11 +73,11 @@ test.for([
   [900, '15 minutes'],
   [5400, '2 hours'],
   [10_800, '3 hours'],
-] as const)('%i seconds are “%s”', ([seconds, words]) => {
+] as const)('%i seconds are shown as “%s”', ([seconds, words]) => {
   expect(inWords(seconds)).toBe(words)
 })
 
-test('whoever gives up while they wait leaves the line, and keeps nobody from their place', async () => {
+test('a caller that stops waiting leaves the queue without blocking others', async () => {
   const limited = atMost(1)
   const first = new EventEmitter()
   const begun: string[] = []
@@ -101,7 +101,7 @@ test('whoever gives up while they wait leaves the line, and keeps nobody from th
   expect(begun).toEqual(['first', 'last', 'next'])
 })
 
-test('work that is limited runs so many at a time, in its order, and goes on after a failure', async () => {
+test('limited work runs a fixed number at a time, in order, and continues after a failure', async () => {
   const limited = atMost(2)
   const begun: number[] = []
   let running = 0
@@ -131,7 +131,7 @@ test('work that is limited runs so many at a time, in its order, and goes on aft
   ])
 })
 
-test('passwords of people who are known are checked while strangers wait in line', async () => {
+test('passwords of known people are checked while strangers wait in the queue', async () => {
   const ended: string[] = []
   const strangers = Array.from({ length: 60 }, async () => {
     await isPassword(null, 'a guess')

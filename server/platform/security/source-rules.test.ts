@@ -17,13 +17,13 @@ const sources = new Map(
 const filesWith = (pattern: RegExp, folders = /^/) =>
   [...sources].flatMap(([path, text]) => (folders.test(path) && pattern.test(text) ? [path] : []))
 
-test('no source file runs text as code', () => {
+test('no source file evaluates text as code', () => {
   expect(sources.size).toBeGreaterThan(500)
   const runsText = /\beval\(|\bFunction\(|from 'node:vm'|set(Timeout|Interval)\(\s*['"`]/
   expect(filesWith(runsText)).toEqual([])
 })
 
-test('the server starts no other program', () => {
+test('the server starts no other programs', () => {
   expect(filesWith(/child_process/)).toEqual([])
 })
 
@@ -45,11 +45,11 @@ test('no page exchanges messages with a window of another origin', () => {
   expect(text).not.toMatch(/window\.(addEventListener|onmessage|opener)/)
 })
 
-test('no page keeps anybody from pasting a password', () => {
+test('no page prevents pasting a password', () => {
   expect(filesWith(/onPaste|'paste'/, /^src\/(?!components\/otp-input\/)/)).toEqual([])
 })
 
-test('no source file makes random numbers that can be guessed', () => {
+test('no source file uses predictable random numbers', () => {
   expect(filesWith(/Math\.random|pseudoRandomBytes/)).toEqual([])
 })
 
@@ -66,7 +66,7 @@ const foreignAlgorithms = new Set([
   'server/platform/security/password-range.ts',
 ])
 
-test('cryptography uses approved algorithms only', () => {
+test('cryptography uses only approved algorithms', () => {
   const used = [...sources].flatMap(([path, text]) =>
     /from 'node:crypto'/.test(text) && !foreignAlgorithms.has(path)
       ? [...text.matchAll(algorithm)].map(([, name]) => name)
@@ -77,7 +77,7 @@ test('cryptography uses approved algorithms only', () => {
   expect(weak.filter((path) => !foreignAlgorithms.has(path))).toEqual([])
 })
 
-test('cryptography is imported in the files of the inventory only', () => {
+test('cryptography is imported only in the files listed in the inventory', () => {
   const inventory = readFileSync('docs/security-controls.md', 'utf8')
   // Random values have a separate test above.
   const imports =

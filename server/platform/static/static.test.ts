@@ -31,7 +31,7 @@ const test = base.extend('withConsole', async ({ database }, { onCleanup }) => {
 const page = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
 describe('the console', () => {
-  test('answers every address that a browser opens with its index page, never kept', async ({
+  test('the console’s index page is served at every browser address, without caching', async ({
     withConsole: server,
   }) => {
     for (const path of ['/', '/overview', '/domain/42/manage', '/no-such-page']) {
@@ -42,7 +42,7 @@ describe('the console', () => {
     }
   })
 
-  test('answers a page that was rendered beforehand at its name, with its style by hash', async ({
+  test('a prerendered page is served at its own path, with its style allowed by hash', async ({
     withConsole: server,
   }) => {
     const response = await server.get('/login?next=%2Fteams', page)
@@ -57,7 +57,7 @@ describe('the console', () => {
     expect(index).toContain("script-src 'self';")
   })
 
-  test('answers an asset for a year, in the smallest form that is taken', async ({
+  test('an asset is cached for a year, in the smallest accepted encoding', async ({
     withConsole: server,
   }) => {
     const asset = (encoding?: string) =>
@@ -76,7 +76,7 @@ describe('the console', () => {
     expect(compressed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
   })
 
-  test('says 304 to whoever has a file already', async ({ withConsole: server }) => {
+  test('a cached file gets a 304', async ({ withConsole: server }) => {
     const first = await server.get('/favicon.svg')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await server.get('/favicon.svg', {
@@ -85,7 +85,7 @@ describe('the console', () => {
     expect(again.status).toBe(304)
   })
 
-  test('says 404 for a missing asset and for a program that asks for no page', async ({
+  test('a missing asset, or a program that doesn’t request a page, gets a 404', async ({
     withConsole: server,
   }) => {
     expect((await server.get('/assets/gone-123.js', page)).status).toBe(404)
@@ -93,7 +93,7 @@ describe('the console', () => {
     expect(data.status).toBe(404)
   })
 
-  test('answers HEAD like GET, without the body', async ({ withConsole: server }) => {
+  test('HEAD responds like GET, without the body', async ({ withConsole: server }) => {
     const head = await server.ask('HEAD', '/assets/main-abc.js')
     expect(head.status).toBe(200)
     expect(head.body).toBe('')
@@ -107,9 +107,12 @@ describe('the console', () => {
     '/assets/%2e%2e%5cparapet-outside.txt',
     '/%00/index.html',
     '/%E0%A4%A',
-  ])('never leads out of its folder: %s', async (path, { withConsole: server }) => {
-    const response = await server.get(path, { headers: { accept: 'image/png' } })
-    expect(response.status).toBe(404)
-    expect(response.body).not.toContain('outside')
-  })
+  ])(
+    'a path never leads out of the console’s folder: %s',
+    async (path, { withConsole: server }) => {
+      const response = await server.get(path, { headers: { accept: 'image/png' } })
+      expect(response.status).toBe(404)
+      expect(response.body).not.toContain('outside')
+    },
+  )
 })

@@ -44,7 +44,9 @@ const once = {
 }
 
 describe('a surge of attacks', () => {
-  test('is told within a minute, and while it goes on once in four hours', async ({ server }) => {
+  test('a surge of attacks is reported within a minute, and every four hours while it continues', async ({
+    server,
+  }) => {
     const { ada, attack, wait, told } = await attacked(server)
     const live = server.nextLive(ada)
     await attack()
@@ -68,7 +70,9 @@ describe('a surge of attacks', () => {
     })
   })
 
-  test('leaves one sum for each hour and kind also while it goes on', async ({ server }) => {
+  test('a surge of attacks leaves one sum per hour and kind while it continues', async ({
+    server,
+  }) => {
     const { attack, wait } = await attacked(server)
     await attack()
     await wait(MINUTE_SECONDS)
@@ -79,7 +83,7 @@ describe('a surge of attacks', () => {
     expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: SURGE_LEAST + 60 }])
   })
 
-  test('is told once, whoever finds it at the same time', async ({ server }) => {
+  test('a surge of attacks is reported once, whichever server detects it', async ({ server }) => {
     const { attack, told, domainId } = await attacked(server)
     await attack()
     server.clock.advance(1)
@@ -87,7 +91,9 @@ describe('a surge of attacks', () => {
     expect(await told()).toEqual(once)
   })
 
-  test('stands among the notifications also where no mail is wanted', async ({ server }) => {
+  test('a surge of attacks appears in the notifications even with emails turned off', async ({
+    server,
+  }) => {
     const { attack, wait, told, change } = await attacked(server)
     await change({ attack_surge: false })
     await attack()
@@ -95,7 +101,7 @@ describe('a surge of attacks', () => {
     expect(await told()).toEqual({ ...once, subjects: [] })
   })
 
-  test('can be seen by whoever asks for its counts and is answered a little later', async ({
+  test('a surge of attacks is visible in counts that were requested earlier and returned later', async ({
     server,
   }) => {
     const { ada, attack } = await attacked(server)
@@ -106,7 +112,7 @@ describe('a surge of attacks', () => {
     expect(attackSurge(attackCountsResponse.parse(body).data)).toEqual({ recent: 30, usual: 0 })
   })
 
-  test('is neither a few, nor on a website that was removed', async ({ server }) => {
+  test('neither a few attacks nor attacks on a removed website are a surge', async ({ server }) => {
     const { attack, wait, told, remove } = await attacked(server)
     await attack(SURGE_LEAST - 1)
     await wait(MINUTE_SECONDS)

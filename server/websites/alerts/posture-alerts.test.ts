@@ -19,7 +19,7 @@ const test = base.extend('checked', async ({ site }) => {
     .set({ state: 'active' })
     .where(eq(domains.id, domainId))
     .returning()
-  if (!website) throw new Error('The database gave no row back.')
+  if (!website) throw new Error('The database returned no row.')
   headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
   headers['strict-transport-security'] = 'max-age=63072000'
   const check = () => checkPosture(server, domainId, new AbortController().signal)
@@ -39,8 +39,10 @@ const test = base.extend('checked', async ({ site }) => {
 
 const fell = { unread: ['grade_fell'], subjects: ['The grade of example.com fell from C+ to F'] }
 
-describe('a grade that is worse than before', () => {
-  test('is told once, also by a check of its owner’s own', async ({ checked }) => {
+describe('lower grades', () => {
+  test('a lower grade is reported once, including by a check that its owner started', async ({
+    checked,
+  }) => {
     const { server, ada, run, worsen, told } = checked
     await run()
     expect(await told()).toEqual({ unread: [], subjects: [] })
@@ -55,7 +57,7 @@ describe('a grade that is worse than before', () => {
     expect(await told()).toEqual(fell)
   })
 
-  test('is told once by two checks at the same time, and compared with the last that saw the website', async ({
+  test('a lower grade is reported once by two concurrent checks, compared with the last successful check', async ({
     checked: { server, website, domainId, check, worsen, told },
   }) => {
     await check()
@@ -70,7 +72,7 @@ describe('a grade that is worse than before', () => {
   })
 })
 
-test('a certificate with less than 14 days left is told of once, and the one after it anew', async ({
+test('a certificate with less than 14 days left is reported once, and so is the next one', async ({
   checked: { server, website, run, check, mute, told },
 }) => {
   await mute('grade_fell')

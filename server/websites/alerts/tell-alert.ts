@@ -12,7 +12,7 @@ import { alerts } from '../schema/alerts.ts'
 
 /**
  * Sends the owner of a website an alert once, within the transaction that found the cause: as a notification, and by
- * e-mail unless the owner turned that off. With `quietSeconds`, it is sent again after that time. Returns whether it
+ * email unless the owner turned that off. With `quietSeconds`, it is sent again after that time. Returns whether it
  * was sent; if so, call `announceDomain` after the commit.
  */
 export async function tellAlert(

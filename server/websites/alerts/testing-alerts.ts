@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm'
 import type { TestServer } from '../../testing/test-server.ts'
 import { notifications } from '../schema/notifications.ts'
 
-/** The alerts that the owner of example.com received, oldest first: as notifications, and by e-mail. */
+/** The alerts that the owner of example.com received, oldest first: as notifications, and by email. */
 export async function toldOf(server: TestServer, email: string) {
   const rows = await server.db.select().from(notifications).orderBy(asc(notifications.id))
   const mails = await server.readMails(email)

@@ -37,7 +37,7 @@ const various: Partial<SentEvent>[] = [
 ]
 
 describe('the list of attacks', () => {
-  test('is read newest first, a page at a time, and holds each once', async ({ server }) => {
+  test('the list of attacks is newest first, paged, and without duplicates', async ({ server }) => {
     const minutes = [3, 1, 4, 1, 5, 9, 2, 6].map((minute, index) => ({
       occurred_at: `2026-03-01T08:0${minute}:00Z`,
       path: `/${index}`,
@@ -88,14 +88,14 @@ describe('the list of attacks', () => {
     ['not_domain_id=3f0e1f57-13d7-4c9a-9d3c-0d8f7a0c9b11', ['/a', '/a/b', '/c', '/d']],
   ] as const
 
-  test('holds what its filter lets through, and nothing else', async ({ server }) => {
+  test('the list of attacks contains exactly what matches its filter', async ({ server }) => {
     const { paths } = await attacked(server, various)
     for (const [query, expected] of filters) {
       expect([query, await paths(query)]).toEqual([query, expected])
     }
   })
 
-  test('refuses a filter that can’t be meant', async ({ server }) => {
+  test('the list of attacks rejects an invalid filter', async ({ server }) => {
     const { ada } = await attacked(server, [])
     for (const query of [
       'action=denied',
@@ -117,8 +117,8 @@ describe('the list of attacks', () => {
       async (query) => (await ada.get(`/v1/attacks?${query}`)).body.message,
     )
     expect(await Promise.all(messages)).toEqual([
-      'This is no IP address and no range. Write 192.0.2.1 or 192.0.2.0/24.',
-      'A country is written as two capital letters, such as DE.',
+      'This is not an IP address or range. Enter 192.0.2.1 or 192.0.2.0/24, for example.',
+      'A country code must be two capital letters, such as DE.',
       'Choose at most 20 values.',
     ])
     const counts = await ada.get('/v1/attacks/counts?to=9999-12-31T23:59:59Z')
@@ -127,7 +127,7 @@ describe('the list of attacks', () => {
 })
 
 describe('one attack', () => {
-  test('is told with the newest five of its rule that share its address or path', async ({
+  test('an attack is returned with the five newest of its rule that share its address or path', async ({
     server,
   }) => {
     const like = (minute: number, different: Partial<SentEvent>) => ({
@@ -155,14 +155,14 @@ describe('one attack', () => {
     ])
   })
 
-  test('without a rule has none like it', async ({ server }) => {
+  test('an attack without a rule has no similar ones', async ({ server }) => {
     const { ada, list } = await attacked(server, [{ rule_id: null }, { rule_id: null, path: '/b' }])
     const [one] = (await list()).data
     expect((await ada.get(`/v1/attacks/${one?.id}`)).body.data.similar).toEqual([])
   })
 })
 
-test('however many attacks a rule has, one is told with others of its address, and of its path among the newest', async ({
+test('an attack with a very frequent rule has similar ones by address and by recent path', async ({
   server,
 }) => {
   const at = (minute: number) => `2026-03-01T08:${minute}:00Z`
@@ -193,7 +193,9 @@ describe('the counts of attacks', () => {
     return { ...data, counts: data.counts.length, filled }
   }
 
-  test('tell of the last 24 hours by the hour, with the empty ones', async ({ server }) => {
+  test('attack counts cover the last 24 hours by hour, including empty ones', async ({
+    server,
+  }) => {
     const setting = await attacked(server, [
       { occurred_at: '2026-03-01T08:30:00Z' },
       { occurred_at: '2026-03-01T08:59:59Z', action: 'logged' },
@@ -213,7 +215,7 @@ describe('the counts of attacks', () => {
     })
   })
 
-  test('are by the minute, hour or day, as the range is long', async ({ server }) => {
+  test('attack counts are by minute, hour or day, depending on the range', async ({ server }) => {
     const setting = await attacked(server, various)
     for (const [range, bucket, length] of [
       ['from=2026-03-01T05:00:30Z&to=2026-03-01T09:00:30Z', 'minute', 241],
@@ -228,9 +230,7 @@ describe('the counts of attacks', () => {
     }
   })
 
-  test('are the same from the sums by the hour and from the events themselves', async ({
-    server,
-  }) => {
+  test('attack counts are the same from hourly sums and from the events', async ({ server }) => {
     const setting = await attacked(server, various)
     for (const filter of [
       '',
@@ -246,7 +246,7 @@ describe('the counts of attacks', () => {
     }
   })
 
-  test('heed a filter that only the events know', async ({ server }) => {
+  test('attack counts respect filters that only the events contain', async ({ server }) => {
     const setting = await attacked(server, various)
     expect((await counted(setting, 'path=/a')).filled).toMatchObject([{ blocked: 1, logged: 1 }])
   })
@@ -254,7 +254,7 @@ describe('the counts of attacks', () => {
   test.for([
     ['from=2026-03-01T09:00:00Z&to=2026-03-01T09:00:00Z', 'The range ends before it begins.'],
     ['from=2025-11-01T00:00:00Z', 'The range is longer than 92 days.'],
-  ] as const)('are refused for %s', async ([range, message], { server }) => {
+  ] as const)('attack counts are rejected for %s', async ([range, message], { server }) => {
     const { ada } = await attacked(server, [])
     for (const path of ['counts', 'top']) {
       expect((await ada.get(`/v1/attacks/${path}?${range}`)).body).toMatchObject({
@@ -265,9 +265,7 @@ describe('the counts of attacks', () => {
   })
 })
 
-test('the top ten are the most frequent first, and leave out what is not known', async ({
-  server,
-}) => {
+test('the top ten are sorted by frequency and exclude unknown values', async ({ server }) => {
   const many = Array.from({ length: 12 }, (_, index) =>
     Array.from({ length: 12 - index }, (__, count) => ({
       id: `${index} ${count}`,
@@ -300,7 +298,7 @@ test('the top ten are the most frequent first, and leave out what is not known',
   ])
 })
 
-describe('of very many attacks', () => {
+describe('very many attacks', () => {
   /** A thousand attacks on one account, some of which are in the sample. */
   async function many(server: TestServer) {
     const events = Array.from({ length: 1_000 }, (_, index) => ({
@@ -313,7 +311,7 @@ describe('of very many attacks', () => {
     return { accountId: owner?.accountId ?? '' }
   }
 
-  test('every 32nd stands in the sample, by its id', async ({ server }) => {
+  test('every 32nd attack is in the sample, by its id', async ({ server }) => {
     await many(server)
     const all = await server.db.select({ id: attackEvents.id }).from(attackEvents)
     const sample = await server.db.select({ id: attackSamples.id }).from(attackSamples)
@@ -321,7 +319,9 @@ describe('of very many attacks', () => {
     expect(sample.map(({ id }) => id).toSorted()).toEqual(chosen.map(({ id }) => id).toSorted())
   })
 
-  test('counts and top ten are estimated from the sample, and say so', async ({ server }) => {
+  test('counts and top ten of very many attacks are estimated from the sample, and say so', async ({
+    server,
+  }) => {
     const { accountId } = await many(server)
     const sampled = await server.db.$count(attackSamples, eq(attackSamples.path, '/often'))
     const filter = { path: '/often' }
@@ -339,7 +339,7 @@ describe('of very many attacks', () => {
     })
   })
 
-  test('few that an index finds are counted one by one', async ({ server }) => {
+  test('a few attacks that an index finds are counted exactly', async ({ server }) => {
     const { accountId } = await many(server)
     const filter = { address: '203.0.113.5', path: '/often' }
     const { counted_one_in: oneIn, counts } = await countAttacks(server, accountId, filter, {
@@ -351,7 +351,7 @@ describe('of very many attacks', () => {
   })
 
   test.for([90, 40])(
-    'a page looks through 90 at most, %s at once, and the next one goes on behind them',
+    'a page reads 90 partitions at most, %s at once, and the next page continues from there',
     async (scannedAtOnce, { server }) => {
       const { accountId } = await many(server)
       const found: string[] = []
@@ -380,7 +380,7 @@ describe('of very many attacks', () => {
     },
   )
 
-  test('a filter with many ranges and paths is compared with fewer events, and reads the sample sooner', () => {
+  test('a filter with many ranges and paths is compared with fewer events, and uses the sample sooner', () => {
     const paths = (count: number) => Array.from({ length: count }, (_, at) => `/${at}`)
     expect(eventsCompared({ rule_id: paths(20) })).toBe(50_000)
     expect(eventsCompared({ path: '/', not_path: paths(7) })).toBe(50_000)
@@ -391,7 +391,7 @@ describe('of very many attacks', () => {
 describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
   'GET /v1/attacks%s',
   (rest) => {
-    test('tells another account nothing', async ({ server }) => {
+    test('another account gets nothing', async ({ server }) => {
       const { list } = await attacked(server, [{ path: '/hers' }])
       const id = (await list()).data[0]?.id ?? ''
       const eve = await server.join('eve@example.com')
@@ -405,7 +405,7 @@ describe.for(['', '/counts', '/top', '/export?format=csv', '/{id}'] as const)(
   },
 )
 
-test('what is no id of an attack is not found', async ({ server }) => {
+test('an invalid attack id is not found', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   for (const id of [
     'no-id',

@@ -11,13 +11,15 @@ import { attackEvents } from '../schema/attacks.ts'
 const sample = (name: string) =>
   readFileSync(`server/websites/attacks/samples/${name}.ndjson`, 'utf8')
 
-test('the audit log of ModSecurity 3 is read as it is, a rule an event', async ({ server }) => {
+test('the audit log of ModSecurity 3 is parsed unchanged, one event per rule', async ({
+  server,
+}) => {
   const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const { body } = await sendLines(sample('modsecurity'))
   expect(body.data).toMatchObject({
     accepted: 4,
-    rejected: [{ line: 3, message: expect.stringContaining('No rule is named') }],
+    rejected: [{ line: 3, message: expect.stringContaining('This log entry names no rule') }],
   })
   const rows = await server.db
     .select()
@@ -63,7 +65,7 @@ test('the audit log of ModSecurity 3 is read as it is, a rule an event', async (
   ])
 })
 
-test('the audit log of Coraza is read as it is, a rule an event', async ({ server }) => {
+test('the audit log of Coraza is parsed unchanged, one event per rule', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const { body } = await sendLines(sample('coraza'))
@@ -99,9 +101,7 @@ test('the audit log of Coraza is read as it is, a rule an event', async ({ serve
   ])
 })
 
-test('the three formats may stand in one batch, and what comes twice is known', async ({
-  server,
-}) => {
+test('a batch can mix the three formats, and duplicates are detected', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const mixed = `${sample('coraza')}${JSON.stringify(anEvent())}\n${sample('modsecurity')}`
@@ -109,7 +109,7 @@ test('the three formats may stand in one batch, and what comes twice is known', 
   expect((await sendLines(mixed)).body.data).toMatchObject({ accepted: 0, duplicates: 8 })
 })
 
-test('nothing secret of an audit log is stored, nor any body', async ({ server }) => {
+test('neither secrets nor bodies of an audit log are stored', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   await sendLines(sample('modsecurity') + sample('coraza'))
@@ -140,7 +140,7 @@ const requestWith = (ruleIds: readonly string[], id = 'a') =>
   })
 const rules = (count: number) => Array.from({ length: count }, (_, at) => String(100_000 + at))
 
-test('a rule that matched in several places of a request is one event, that of the first place', async ({
+test('a rule that matched several parts of a request is one event, at the first match', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -151,7 +151,7 @@ test('a rule that matched in several places of a request is one event, that of t
   expect(rows.map(({ ruleMessage }) => ruleMessage)).toEqual(['0', '1'])
 })
 
-test('a request with more messages than a batch may hold is rejected by itself, and the lines beside it are taken', async ({
+test('a request with too many messages is rejected alone, and the lines around it are accepted', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -163,7 +163,7 @@ test('a request with more messages than a batch may hold is rejected by itself, 
   })
 })
 
-test('requests that hold more events together than a batch may are refused', async ({ server }) => {
+test('requests that together exceed a batch’s events are rejected', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const half = rules(EVENTS_BATCH_MAX / 2)

@@ -11,13 +11,13 @@ export type BatchLine = { number: number } & ({ value: unknown } | LineFault)
 
 export const largestBatch = {
   maxBytes: EVENTS_BODY_MAX_BYTES,
-  tooLarge: `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Send it in smaller ones.`,
+  tooLarge: `The batch is larger than ${EVENTS_BODY_MAX_BYTES / 1024 / 1024} MB. Split it into smaller ones.`,
 }
 const tooLarge = () => new Refusal('body_too_large', largestBatch.tooLarge)
 export const tooMany = () =>
   new Refusal(
     'body_too_large',
-    `The batch holds more than ${EVENTS_BATCH_MAX} events. Send it in smaller ones.`,
+    `The batch has more than ${EVENTS_BATCH_MAX} events. Split it into smaller ones.`,
   )
 
 /** One per ten bytes of the largest body. No event has so many values; brackets alone would take seconds to parse. */
@@ -25,7 +25,7 @@ const VALUES_MAX = 500_000
 const tooFine = () =>
   new Refusal(
     'body_too_large',
-    `The batch holds more than ${VALUES_MAX} lists, objects and values. Send it in smaller ones.`,
+    `The batch has more than ${VALUES_MAX} lists, objects and values. Split it into smaller ones.`,
   )
 
 /** The contents of a body, and whether it is one JSON value or one per line. */
@@ -68,7 +68,7 @@ async function decoded(bytes: Buffer, encoding = 'identity'): Promise<Buffer> {
     return await promisify(gunzip)(bytes, { maxOutputLength: EVENTS_BODY_MAX_BYTES })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge()
-    throw new Refusal('invalid_request', 'The body is not valid gzip. It may have been cut off.', {
+    throw new Refusal('invalid_request', 'The body is not valid gzip. It may be truncated.', {
       status: 400,
     })
   }
@@ -94,7 +94,7 @@ function parsedLine(line: string): { value: unknown } | LineFault {
   try {
     return { value: JSON.parse(line) as unknown }
   } catch {
-    return { fault: 'This line is not valid JSON. Send one JSON object in each line.' }
+    return { fault: 'This line is not valid JSON. Send one JSON object per line.' }
   }
 }
 
@@ -108,7 +108,7 @@ function entriesIn(text: string): BatchLine[] {
   }
   const entries = (body as { events?: unknown } | null)?.events ?? body
   if (!Array.isArray(entries)) {
-    throw refuse('The body is no list of events. Send [ … ] or { "events": [ … ] }.')
+    throw refuse('The body is not a list of events. Send [ … ] or { "events": [ … ] }.')
   }
   if (entries.length > EVENTS_BATCH_MAX) throw tooMany()
   return entries.map((value: unknown, index) => ({ number: index + 1, value }))

@@ -59,7 +59,7 @@ function cellOf(value: string | number | boolean | null) {
 }
 
 /**
- * Input from attackers must not run in the spreadsheet of whoever opens the file (OWASP, CSV Injection; CWE-1236): an
+ * Input from attackers must not run in the spreadsheet of the person who opens the file (OWASP, CSV Injection; CWE-1236): an
  * apostrophe makes text of anything that would be a formula, including where a spreadsheet that expects semicolons
  * would begin a cell.
  */

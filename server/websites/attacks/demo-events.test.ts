@@ -8,7 +8,7 @@ import { demoEvents } from './demo-events.ts'
 
 const now = new Date('2026-03-01T09:00:00Z')
 
-test('the demo’s attacks are the same each time, of one month, and of many kinds', () => {
+test('the demo’s attacks are the same each time, cover one month, and have many kinds', () => {
   const events = demoEvents('demo.example', now)
   expect(demoEvents('demo.example', now)).toEqual(events)
   const instants = events.map(({ occurredAt }) => occurredAt.getTime())
@@ -18,7 +18,7 @@ test('the demo’s attacks are the same each time, of one month, and of many kin
   expect(new Set(events.map(({ action }) => action)).size).toBe(4)
 })
 
-test('the demo account has a website under attack, and each attack says that it was made up', async ({
+test('the demo account has a website under attack, and each attack is marked as sample data', async ({
   server,
 }) => {
   expect(await makeDemoAccount(server)).toBe(true)

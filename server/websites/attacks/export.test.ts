@@ -8,7 +8,9 @@ import { csvRecord } from './csv.ts'
 import { streamOf } from './export.ts'
 
 describe('an export', () => {
-  test('holds every event once, over many pages, in both formats', async ({ server }) => {
+  test('an export contains every event once, across many pages, in both formats', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     await send(Array.from({ length: 2_000 }, (_, index) => anEvent({ id: String(index) })))
@@ -29,7 +31,7 @@ describe('an export', () => {
     expect((await ada.get('/v1/attacks/export?format=xml')).status).toBe(422)
   })
 
-  test('is downloaded with the cookie alone, by the person whose session it is, while it lasts', async ({
+  test('an export can be downloaded with only the cookie, by the session’s owner, while it is valid', async ({
     server,
   }) => {
     const ada = await server.signUp('ada@example.com')
@@ -50,7 +52,7 @@ describe('an export', () => {
     expect((await withCookie(body.token)).body.code).toBe('session_ended')
   })
 
-  test('reads no page before somebody has room for it', async () => {
+  test('an export reads a page only when the client is ready for it', async () => {
     let asked = 0
     let isOver = false
     async function* pieces() {
@@ -112,7 +114,7 @@ function cellsBetween(separator: string, record: string) {
 const isFormula = (cell: string) =>
   /^[=+@\u2212-]/u.test(cell.normalize('NFKC').replace(/^[\s\p{C}"“”‘’]+/u, ''))
 
-describe('a cell of the CSV file', () => {
+describe('CSV cells', () => {
   test.for([
     ['plain', '"plain"'],
     ['', '""'],
@@ -140,17 +142,17 @@ describe('a cell of the CSV file', () => {
     ['a=1;b-2', '"a=1;b-2"'],
     ['=HYPERLINK("https://example.com","a")', `"'=HYPERLINK(""https://example.com"",""a"")"`],
     [`=cmd|'/C calc'!A0`, `"'=cmd|'/C calc'!A0"`],
-  ] as const)('%j is written as %j', ([value, cell]) => {
+  ] as const)('the CSV cell for %j is %j', ([value, cell]) => {
     expect(csvRecord(anAttack({ user_agent: value }))).toBe(
       `"then","id","domain","blocked","192.0.2.1",,"GET",,"/",403,${cell},,,"other","notice",,,false\r\n`,
     )
   })
 
-  test('stays a number when it is one', () => {
+  test('a number in a CSV cell stays a number', () => {
     expect(csvRecord(anAttack({ status: -1 }))).toContain('"/",-1,')
   })
 
-  test('is no formula, whatever was written and whichever separator the spreadsheet expects', () => {
+  test('a CSV cell is never a formula, whatever its contents and the spreadsheet’s separator', () => {
     const hostile = fc
       .array(
         fc.constantFrom(

@@ -22,7 +22,7 @@ import { forgetOldAttacks } from './retention.ts'
 import { mergeSums } from './sums.ts'
 
 describe('an ingest key', () => {
-  test('is shown once, kept as a hash, and written down', async ({ server }) => {
+  test('an ingest key is shown once, stored as a hash, and audited', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { key, domainId } = await attackSender(server, ada)
     expect(key).toMatch(/^parapet_ingest_[\w-]{43}$/)
@@ -36,7 +36,7 @@ describe('an ingest key', () => {
     expect(audited?.detail).toEqual({ name: 'example.com' })
   })
 
-  test('stops working when a new one takes its place', async ({ server }) => {
+  test('an ingest key stops working when it is replaced', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, path, domainId } = await attackSender(server, ada)
     const token = (await ada.post(`/v1/domain/${domainId}/ingest-key`)).body.data.ingest_key
@@ -44,14 +44,14 @@ describe('an ingest key', () => {
     expect((await server.post(path, [anEvent()], { token })).status).toBe(200)
   })
 
-  test('stops working when the website is removed', async ({ server }) => {
+  test('an ingest key stops working when the website is removed', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     await ada.post(`/v1/domain/${domainId}/remove`)
     expect((await send([anEvent()])).status).toBe(401)
   })
 
-  test('is made for one’s own websites only, with a session that has not ended', async ({
+  test('an ingest key can be created only for one’s own websites, with a valid session', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -68,7 +68,7 @@ describe('an ingest key', () => {
 })
 
 describe('a batch of attacks', () => {
-  test('answers every wrong key alike: none, another’s, a session, a wrong id', async ({
+  test('a batch gets the same response for every invalid key: none, another’s, a session, a wrong id', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -94,7 +94,7 @@ describe('a batch of attacks', () => {
     expect(await server.db.select().from(attackEvents)).toEqual([])
   })
 
-  test('comes as a list, as an object, as lines, and packed', async ({ server }) => {
+  test('a batch can be a list, an object, lines, or compressed', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, sendLines } = await attackSender(server, ada)
     const one = (path: string) => anEvent({ path })
@@ -113,7 +113,7 @@ describe('a batch of attacks', () => {
     expect(rows.map(({ path }) => path).toSorted()).toEqual(['/a', '/b', '/c', '/d', '/e'])
   })
 
-  test('is counted by the hour, with the website and account of its key', async ({ server }) => {
+  test('a batch is counted by hour, for the website and account of its key', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     const at = (occurred_at: string, rule_id: string) => anEvent({ occurred_at, rule_id })
@@ -138,7 +138,7 @@ describe('a batch of attacks', () => {
     ])
   })
 
-  test('leaves one sum of an hour within a minute, however many batches and merges', async ({
+  test('a batch leaves one sum per hour within a minute, however many batches are merged', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -157,7 +157,7 @@ describe('a batch of attacks', () => {
     ])
   })
 
-  test('sent ten times at once is stored and counted once', async ({ server }) => {
+  test('a batch sent ten times concurrently is stored and counted once', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const batch = [anEvent({ id: 'a' }), anEvent({ id: 'b' }), anEvent({ path: '/c' })]
@@ -169,7 +169,9 @@ describe('a batch of attacks', () => {
     expect(await server.db.select().from(attackCounts)).toMatchObject([{ count: 3 }])
   })
 
-  test('knows duplicates within itself, of before, and by website', async ({ server }) => {
+  test('a batch’s duplicates are detected within it, against earlier ones, and per website', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const first = await attackSender(server, ada)
     const second = await attackSender(server, ada, 'example.org')
@@ -185,7 +187,7 @@ describe('a batch of attacks', () => {
     expect(kept.map(({ path }) => path).toSorted()).toEqual(['/1', '/login'])
   })
 
-  test('keeps an IPv4 address as one, however it was mapped into IPv6', async ({ server }) => {
+  test('a batch stores an IPv4-mapped IPv6 address as IPv4', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const addresses = [
@@ -202,7 +204,7 @@ describe('a batch of attacks', () => {
     )
   })
 
-  test('is stored without secrets, in whichever field they stand', async ({ server }) => {
+  test('a batch is stored without secrets, in any field', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const secret = 'http://user:SECRET@host/x'
@@ -213,7 +215,9 @@ describe('a batch of attacks', () => {
     expect(JSON.stringify(row)).not.toContain('SECRET')
   })
 
-  test('keeps its good lines, and says of each bad one where and why', async ({ server }) => {
+  test('a batch keeps its valid lines, and reports where and why others are invalid', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { sendLines } = await attackSender(server, ada)
     const json = (event: object) => JSON.stringify(event)
@@ -235,17 +239,19 @@ describe('a batch of attacks', () => {
     expect(data).toMatchObject({ accepted: 1, duplicates: 0, rejected_count: 8 })
     expect(data.rejected.map(({ line, message }) => [line, message.split('. ')[0]])).toEqual([
       [2, 'This line is not valid JSON'],
-      [4, 'This is no JSON object'],
+      [4, 'This is not a JSON object'],
       [5, 'address: This is no IP address'],
-      [6, 'The event lies more than 5 minutes in the future'],
-      [7, 'The event is older than 90 days, and older ones are not kept.'],
-      [8, 'country: A country is written as two capital letters, such as DE.'],
+      [6, 'The event is more than 5 minutes in the future'],
+      [7, 'The event is older than 90 days, which is longer than events are kept.'],
+      [8, 'country: A country code must be two capital letters, such as DE.'],
       [9, 'The field action must be one of blocked, logged, challenged, allowed.'],
       [10, 'This is an audit log, but not the JSON of ModSecurity 3 or Coraza'],
     ])
   })
 
-  test('takes an event that is five minutes ahead or ninety days old', async ({ server }) => {
+  test('a batch can contain events up to five minutes ahead or ninety days old', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     const instants = ['2026-03-01T09:05:00Z', '2025-12-01T09:00:00Z']
@@ -253,7 +259,9 @@ describe('a batch of attacks', () => {
     expect(body.data.accepted).toBe(2)
   })
 
-  test('names the first hundred bad lines and counts them all', async ({ server }) => {
+  test('a batch reports the first hundred invalid lines and counts them all', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { sendLines } = await attackSender(server, ada)
     const { data } = eventsResponse.parse((await sendLines('x\n'.repeat(150))).body)
@@ -262,7 +270,7 @@ describe('a batch of attacks', () => {
     expect(data.rejected_count).toBe(150)
   })
 
-  test('may be far larger than any other body, but not endless', async ({ server }) => {
+  test('a batch can be far larger than other bodies, but not unlimited', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, sendLines } = await attackSender(server, ada)
     const lines = `${JSON.stringify(anEvent())}\n`.repeat(EVENTS_BATCH_MAX)
@@ -277,13 +285,13 @@ describe('a batch of attacks', () => {
     expect(bomb.body).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  test('that can’t be read is refused as a whole', async ({ server }) => {
+  test('an unreadable batch is rejected as a whole', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     for (const [body, headers, status, message] of [
       ['{"events":', {}, 400, 'The body is not valid JSON.'],
-      ['{"event":[]}', {}, 400, 'The body is no list of events.'],
-      ['null', {}, 400, 'The body is no list of events.'],
+      ['{"event":[]}', {}, 400, 'The body is not a list of events.'],
+      ['null', {}, 400, 'The body is not a list of events.'],
       ['[]', { 'content-encoding': 'gzip' }, 400, 'The body is not valid gzip.'],
       ['[]', { 'content-encoding': 'br' }, 415, 'The body has an unknown encoding.'],
       ['[]', { 'content-type': 'text/plain' }, 415, 'Send the events as application/json'],
@@ -295,7 +303,7 @@ describe('a batch of attacks', () => {
     }
   })
 
-  test('is refused when a key sends too many', async ({ server }) => {
+  test('a batch is rejected when a key sends too many', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send, domainId } = await attackSender(server, ada)
     const limit = websiteLimits.ingestByKey
@@ -309,7 +317,7 @@ describe('a batch of attacks', () => {
     expect(refused.headers.get('retry-after')).toBe('60')
   })
 
-  test('goes with its website when that is purged', async ({ server }) => {
+  test('attacks are deleted with their website', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const gone = await attackSender(server, ada)
     const kept = await attackSender(server, ada, 'example.org')
@@ -325,7 +333,7 @@ describe('a batch of attacks', () => {
     expect(await server.db.$count(attackSamples, eq(attackSamples.domainId, gone.domainId))).toBe(0)
   })
 
-  test('is forgotten in the week after 92 days, with its sums and its sample', async ({
+  test('attacks are deleted in the week after 92 days, with their sums and sample', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')

@@ -19,7 +19,7 @@ const SCANNED_MAX = 50_000
 /** A page scans in steps, so that other queries get their turn in between: shorter ones for a filter with many comparisons. */
 const STEPS = 16
 const scannedAtOnceBy = (filter: AttackFilter) => Math.floor(eventsCompared(filter) / STEPS)
-/** For what only looks like an event: nobody asked for all of those. */
+/** For input that only resembles an event. */
 const SIMILAR_SCANNED_MAX = 20_000
 
 /** Newest first. A cursor is the id of the previous page's last event; another account's id works as an instant. */
@@ -120,7 +120,7 @@ export async function readAttack(
   accountId: string,
   { id, scannedMax = SIMILAR_SCANNED_MAX }: { id: string; scannedMax?: number },
 ) {
-  const none = new Refusal('not_found', 'There is no such attack.')
+  const none = new Refusal('not_found', 'Attack not found.')
   if (!z.uuid().safeParse(id).success) throw none
   const [row] = await db
     .select()

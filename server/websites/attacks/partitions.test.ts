@@ -25,7 +25,7 @@ const sent = [
 ].map(([occurred_at, path]) => anEvent({ occurred_at, path }))
 
 describe('the partitions of attacks', () => {
-  test('are weeks, made by the first attack in them, also by several at once', async ({
+  test('partitions are weekly, and created by their first attack, even concurrently', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -40,7 +40,7 @@ describe('the partitions of attacks', () => {
     ])
   })
 
-  test('are read only as far as a range reaches', async ({ server }) => {
+  test('only the partitions within a range are read', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     await send(sent)
@@ -51,7 +51,7 @@ describe('the partitions of attacks', () => {
     expect(new Set(plan.match(/attack_events_\w+/g))).toEqual(new Set(['attack_events_2026_02_26']))
   })
 
-  test('get statistics when they have grown, and are left alone until they do again', async ({
+  test('partitions are analysed when they have grown, and not again until they grow further', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -75,7 +75,9 @@ describe('the partitions of attacks', () => {
     expect(await rowsKnown()).toBe(203)
   })
 
-  test('are dropped as a whole, by any number of servers at once', async ({ server }) => {
+  test('partitions are dropped as a whole, by any number of servers at once', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { send } = await attackSender(server, ada)
     await send(sent)

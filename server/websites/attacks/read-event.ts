@@ -51,7 +51,7 @@ type Batch = Redactors & { oldestMs: number; latestMs: number }
  */
 export function sentEventsIn(line: unknown): readonly object[] | LineFault {
   if (typeof line !== 'object' || line === null || Array.isArray(line)) {
-    return { fault: 'This is no JSON object. Send one event in each line.' }
+    return { fault: 'This is not a JSON object. Send one event per line.' }
   }
   if (!('transaction' in line)) return [line]
   if (messageCount(line) > EVENTS_BATCH_MAX) return { fault: tooManyMessages }
@@ -80,11 +80,11 @@ export function eventReader(now: Date) {
   return (sent: object) => readEvent(sent, batch)
 }
 
-const tooManyMessages = `The firewall wrote more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages about this request, which are too many to read. Find the rule that matches so often, and exclude it.`
+const tooManyMessages = `The firewall logged more than ${EVENTS_BATCH_MAX.toLocaleString('en')} messages for this request, which is too many. Find the rule that matches so often, and exclude it.`
 const unknownAuditLog =
-  'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and let SecAuditLogParts contain A, B, H and K.'
+  'This is an audit log, but not the JSON of ModSecurity 3 or Coraza. Set SecAuditLogFormat to JSON, and include A, B, H and K in SecAuditLogParts.'
 const noRule =
-  'No rule is named for this request, so there is no attack to show. If there should be one, let SecAuditLogParts contain H and K.'
+  'This log entry names no rule, so there is no attack to show. If a rule matched, include H and K in SecAuditLogParts.'
 
 function readEvent(
   sent: object,
@@ -96,12 +96,12 @@ function readEvent(
   const occurredAt = new Date(event.occurred_at)
   if (occurredAt.getTime() > latestMs) {
     return {
-      fault: `The event lies more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
+      fault: `The event is more than ${EVENT_AHEAD_MAX_MINUTES} minutes in the future. Check the clock and the time zone of the server that wrote it.`,
     }
   }
   if (occurredAt.getTime() < oldestMs) {
     return {
-      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, and older ones are not kept.`,
+      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, which is longer than events are kept.`,
     }
   }
   const category = event.category ?? categoryOfRule(event.rule_id)
@@ -129,7 +129,7 @@ function readEvent(
 function faultOf(error: z.ZodError) {
   const [issue] = error.issues
   const field = String(issue?.path[0] ?? '')
-  const message = issue?.message ?? 'The event is not complete.'
+  const message = issue?.message ?? 'The event is incomplete.'
   return message.startsWith('The field') ? message : `${field}: ${message}`
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { redact, redactMatch } from './redact.ts'
 
-describe('what may be secret is taken out of a text', () => {
+describe('secrets in text', () => {
   test.for([
     ['password=hunter2&q=1', 'password=[redacted]&q=1'],
     ['?user%5Bpassword%5D=hunter2&q=1', '?user%5Bpassword%5D=[redacted]&q=1'],
@@ -20,13 +20,13 @@ describe('what may be secret is taken out of a text', () => {
     ['n=4111-1111-1111-1111', 'n=[redacted]'],
     ['n=4111%201111%201111%201111', 'n=[redacted]'],
     ['n=378282246310005', 'n=[redacted]'],
-  ])('%s', ([given, left]) => {
+  ])('a possible secret is removed from a text: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
     expect(redactMatch(given as string)).toBe(left)
   })
 })
 
-describe('a value is taken out as a whole', () => {
+describe('whole values', () => {
   test.for([
     ['{"password":"abc\\"SECRET"}', '{"password":[redacted]}'],
     ["{'password':'abc\\'SECRET'}", "{'password':[redacted]}"],
@@ -41,12 +41,12 @@ describe('a value is taken out as a whole', () => {
     ['{password:SECRET,user:ada}', '{password:[redacted],user:ada}'],
     ['{"name":"password","value":"SECRET"}', '{"name":"password","value":[redacted]}'],
     ['<input name="pw" type=text value="SECRET">', '<input name="pw" type=text value=[redacted]>'],
-  ])('%s', ([given, left]) => {
+  ])('a value is removed as a whole: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
 
-describe('a secret is seen behind escapes', () => {
+describe('escaped secrets', () => {
   test.for([
     ['{\\"password\\":\\"SECRET\\"}', '{\\"password\\":[redacted]}'],
     ['{\\"password\\":\\"a\\\\\\"SECRET\\"}', '{\\"password\\":[redacted]}'],
@@ -60,12 +60,12 @@ describe('a secret is seen behind escapes', () => {
       '%7B%22password%22%3A[redacted]%2C%22q%22%3A%221%22%7D',
     ],
     ['&lt;password&gt;SECRET&lt;/password&gt;', '&lt;password&gt;[redacted]&lt;/password&gt;'],
-  ])('%s', ([given, left]) => {
+  ])('a secret is detected behind escapes: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
 
-describe('a secret is seen by where it stands', () => {
+describe('secrets by position', () => {
   test.for([
     ['<password>SECRET</password><q>1</q>', '<password>[redacted]</password><q>1</q>'],
     ['<a:passwd b="1"><![CDATA[SECRET]]></a:passwd>', '<a:passwd b="1">[redacted]</a:passwd>'],
@@ -96,12 +96,12 @@ describe('a secret is seen by where it stands', () => {
       'user_pass=SECRET&pass1=SECRET&pw=SECRET',
       'user_pass=[redacted]&pass1=[redacted]&pw=[redacted]',
     ],
-  ])('%s', ([given, left]) => {
+  ])('a secret is detected by its position: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
 
-describe('a secret is seen by its look', () => {
+describe('secrets by format', () => {
   test.for([
     ['see ghp_0123456789abcdefABCDEF here', 'see [redacted] here'],
     ['see github_pat_0123456789_abcdef', 'see [redacted]'],
@@ -113,12 +113,12 @@ describe('a secret is seen by its look', () => {
       '-----BEGIN RSA PRIVATE KEY-----[redacted]-----END RSA PRIVATE KEY-----',
     ],
     ['-----BEGIN PRIVATE KEY-----\\nSECRET', '-----BEGIN PRIVATE KEY-----[redacted]'],
-  ])('%s', ([given, left]) => {
+  ])('a secret is detected by its format: %s', ([given, left]) => {
     expect(redact(given as string)).toBe(left)
   })
 })
 
-describe('what is no secret stays', () => {
+describe('text without secrets', () => {
   test.for([
     "id=1' UNION SELECT name FROM users--",
     '/wp-admin/setup-config.php?step=1',
@@ -133,12 +133,12 @@ describe('what is no secret stays', () => {
     'http://192.0.2.1:8080/a?mail=ada@example.com',
     '() { :;}; /bin/bash -c "cat /etc/passwd"',
     '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
-  ])('%s', (text) => {
+  ])('text without secrets is kept: %s', (text) => {
     expect(redactMatch(text)).toBe(text)
   })
 })
 
-describe('a match in a secret variable is a secret as a whole', () => {
+describe('secret variables', () => {
   test.for([
     'Matched Data: hunter2 found within ARGS:password: hunter2 and more',
     'Matched Data: hunter2 found within ARGS:new password: hunter2',
@@ -146,13 +146,13 @@ describe('a match in a secret variable is a secret as a whole', () => {
     'Matched Data: hunter2 found within REQUEST_HEADERS:X-Api-Key: hunter2',
     'Matched Data: hunter2 found within ARGS:json.user.token: a found within ARGS:q: hunter2',
     "Matched \"Operator `Rx' with parameter `or' against variable `ARGS:pass' (Value: `hunter2' )",
-  ])('%s', (text) => {
+  ])('a match in a secret variable is removed as a whole: %s', (text) => {
     expect(redactMatch(text)).not.toContain('hunter2')
     expect(redactMatch(text)).toContain('[redacted]')
   })
 })
 
-test('what a secret variable holds is a secret, however long it is', () => {
+test('the contents of a secret variable are removed, whatever their length', () => {
   const text = `Matched Data: ${'SECRET '.repeat(5_000)}found within ARGS:password: SECRET`
   expect(redactMatch(text)).not.toContain('SECRET')
 })
@@ -162,7 +162,7 @@ test('what a secret variable holds is a secret, however long it is', () => {
  */
 const LONG = 250_000
 
-describe('a text made to be slow is looked through in one go', () => {
+describe('slow texts', () => {
   test.for([
     'a',
     '%3',
@@ -190,7 +190,7 @@ describe('a text made to be slow is looked through in one go', () => {
     'bearer ',
     'cookie:\n',
     'AKIA',
-  ])('%s', (part) => {
+  ])('a text designed to be slow is scanned in one pass: %s', (part) => {
     const text = `${part.repeat(LONG / part.length)}=`
     expect(redact(text).length).toBeGreaterThan(0)
     expect(redactMatch(text).length).toBeGreaterThan(0)

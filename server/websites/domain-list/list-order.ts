@@ -21,11 +21,14 @@ export const cursorBehind = (sort: DomainSort, { number, name }: Behind) =>
 export function readCursor(sort: DomainSort, cursor: string): Behind {
   const read = cursorForm.exec(cursor)?.groups
   if (!read?.['name']) {
-    throw refuseField('invalid_request', 'cursor', 'The cursor is not one that a page ended with.')
+    throw refuseField(
+      'invalid_request',
+      'cursor',
+      'The cursor is invalid. Use the next_cursor of the previous page.',
+    )
   }
   if (read['sort'] !== sort) {
-    const message =
-      'The cursor is of a list in another order. Leave it out to begin with the first page.'
+    const message = 'The cursor is for a list in another order. Omit it to start at the first page.'
     throw refuseField('invalid_request', 'cursor', message)
   }
   return { number: read['number'] ?? null, name: read['name'] }

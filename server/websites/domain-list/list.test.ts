@@ -128,7 +128,7 @@ function expectedOrder(sort: string) {
 }
 
 describe('the list of websites', () => {
-  test('is read in any order a page at a time, each website once, and what is not known last', async ({
+  test('the list of websites is paged in any order, without duplicates, and with unknown values last', async ({
     server,
   }) => {
     const { read } = await addWebsites(server)
@@ -147,7 +147,7 @@ describe('the list of websites', () => {
     }
   })
 
-  test('is filtered by status, mode and grade, by any of several each, in any order', async ({
+  test('the list of websites is filtered by several statuses, modes and grades, in any order', async ({
     server,
   }) => {
     const { names } = await addWebsites(server)
@@ -167,28 +167,29 @@ describe('the list of websites', () => {
     }
   })
 
-  test('refuses a cursor of another order, and what no page ended with', async ({ server }) => {
+  test('the list of websites rejects a cursor from another order, and an invalid one', async ({
+    server,
+  }) => {
     const { ada, read } = await addWebsites(server)
     const { next_cursor: cursor } = await read('sort=-grade&limit=1')
     const refused = async (query: string) => (await ada.get(`/v1/domain?${query}`)).body
     for (const other of ['sort=grade', 'sort=-blocked', '']) {
       expect(await refused(`${other}&cursor=${cursor}`)).toMatchObject({
         code: 'invalid_request',
-        message:
-          'The cursor is of a list in another order. Leave it out to begin with the first page.',
+        message: 'The cursor is for a list in another order. Omit it to start at the first page.',
         errors: [{ path: 'cursor' }],
       })
     }
     for (const wrong of ['', 'a.com', 'name::', 'name::a%00', 'blocked:1e9:a.com', 'blocked:x:a']) {
       expect(await refused(`sort=blocked&cursor=${wrong}`)).toMatchObject({
         code: 'invalid_request',
-        message: 'The cursor is not one that a page ended with.',
+        message: 'The cursor is invalid. Use the next_cursor of the previous page.',
       })
     }
   })
 
   test.for(['limit=0', 'limit=101', 'limit=many', 'state=lost', 'mode=on', 'grade=E', 'sort=age'])(
-    'refuses %s',
+    'the list of websites rejects %s',
     async (query, { server }) => {
       const ada = await server.join('ada@example.com')
       expect((await ada.get(`/v1/domain?${query}`)).body).toMatchObject({

@@ -11,7 +11,7 @@ export const domainListRoutes = new ApiRouter().openapi(
     query: listDomainsQuery,
     response: listDomainsResponse,
     refuses: ['invalid_request'],
-    // Part of the warm-up after sign-in, before the e-mail address is verified.
+    // Part of the warm-up after sign-in, before the email address is verified.
     allows: 'unverified_email',
   }),
   async (c) => {

@@ -94,7 +94,7 @@ const test = base.extend('registered', async ({ database }, { onCleanup }) => {
 })
 
 describe('the registration of a website', () => {
-  test('is read from its registry, which is found in the list of IANA, and again a day later', async ({
+  test('a registration is read from its registry, found in IANA’s list, and again a day later', async ({
     registered: { ada, path, check, asked, dueAt },
   }) => {
     expect((await ada.get(`${path}/registration`)).body.data).toBeNull()
@@ -112,7 +112,7 @@ describe('the registration of a website', () => {
     expect(asked).toEqual(['/dns.json', '/rdap/domain/example.com', '/rdap/domain/example.com'])
   })
 
-  test('that has expired ends the protection with a mail, and once renewed it is back', async ({
+  test('an expired registration ends the protection with an email, and a renewal restores it', async ({
     registered: { registry, check, state, told, server, domainId },
   }) => {
     await server.db
@@ -129,14 +129,14 @@ describe('the registration of a website', () => {
     server.clock.advance(DAY_SECONDS)
     await server.jobs.idle()
     expect(await state()).toBe('active')
-    // The name servers were not checked meanwhile, so they are checked again.
+    // The name servers could not be checked meanwhile, so they are checked again.
     expect(await server.db.select().from(nameServerChecks)).toMatchObject([
       { checkedAt: server.clock.now() },
     ])
     expect(await server.auditKinds()).toContain('DOMAIN_POSTURE_RUN')
   })
 
-  test('that has less than 30 days left is told of once, and after it was renewed anew', async ({
+  test('a registration with less than 30 days left is reported once, and again after a renewal', async ({
     registered: { registry, check, told, server, ada, path },
   }) => {
     const first = {
@@ -159,7 +159,7 @@ describe('the registration of a website', () => {
     expect(await told()).toEqual({ ...first, unread: [...first.unread, ...first.unread] })
   })
 
-  test('that stays expired for 30 days takes the website away', async ({
+  test('a website is removed when its registration has been expired for 30 days', async ({
     registered: { registry, check, state, server },
   }) => {
     registry.answer = registeredUntil('2026-03-01T08:59:59Z')
@@ -173,12 +173,12 @@ describe('the registration of a website', () => {
   })
 
   test.for([
-    ['a name that it does not know', 404, {}, 'knows no such name'],
-    ['too many questions', 429, {}, 'asked too often'],
+    ['a name that it does not know', 404, {}, 'does not know this name'],
+    ['too many questions', 429, {}, 'received too many queries'],
     ['an error', 500, {}, 'response could not be read'],
     ['something else than JSON in the right shape', 200, 'nonsense', 'response could not be read'],
   ] as const)(
-    'stays as it was known when the registry answers with %s',
+    'a registration is kept when the registry responds with %s',
     async ([, status, answer, sentence], { registered }) => {
       const { registry, check, state } = registered
       await check()
@@ -191,7 +191,7 @@ describe('the registration of a website', () => {
     },
   )
 
-  test('is not known of an ending without a service, nor of what is not in its shape', async ({
+  test('a registration is unknown for an ending without a service, or with an invalid response', async ({
     registered: { ada, registry, check },
   }) => {
     const { id } = (await ada.post('/v1/domain', { name: 'example.de' })).body.data as {
@@ -206,7 +206,7 @@ describe('the registration of a website', () => {
     expect(await check()).toMatchObject({ expires_at: null, registrar: null, failure: null })
   })
 
-  test('is not asked for endlessly', async ({ registered: { path, ada } }) => {
+  test('a registration check is rate-limited', async ({ registered: { path, ada } }) => {
     const codes = []
     for (let count = 0; count < 7; count += 1) {
       codes.push((await ada.post(`${path}/registration/check`)).status)

@@ -18,7 +18,7 @@ export type RdapSettings = Pick<
 export class RdapRefused extends Error {
   readonly status: number
   constructor(status: number) {
-    super(`The registry answered ${status}.`)
+    super(`The registry responded with status ${status}.`)
     this.status = status
   }
 }

@@ -45,7 +45,7 @@ export async function lookUpRegistration(
     const service = await findRdapService(domain, { clock, settings, signal: stop })
     if (service === undefined) {
       return {
-        failure: 'The registry of this ending does not tell until when a name is registered.',
+        failure: 'The registry for this ending does not publish expiry dates.',
       }
     }
     const url = new URL(`domain/${domain}`, service.endsWith('/') ? service : `${service}/`)
@@ -58,10 +58,10 @@ export async function lookUpRegistration(
 
 function failureOf(error: unknown) {
   if (error instanceof RdapRefused && error.status === 404) {
-    return 'The registry knows no such name. Check that it is registered.'
+    return 'The registry does not know this name. Check that it is registered.'
   }
   if (error instanceof RdapRefused && error.status === 429) {
-    return 'The registry was asked too often. It is asked again tomorrow.'
+    return 'The registry received too many queries. The next check is tomorrow.'
   }
   return 'The registry’s response could not be read. The next check is tomorrow.'
 }

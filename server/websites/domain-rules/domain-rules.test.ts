@@ -36,7 +36,7 @@ async function withWebsite(server: TestServer) {
 }
 
 describe('a rule of a website', () => {
-  test('is added, listed newest first, removed and written down', async ({ server }) => {
+  test('a rule is added, listed newest first, removed and audited', async ({ server }) => {
     const { ada, path, block, allow } = await withWebsite(server)
     const blocked = domainRuleResponse.parse((await block('192.0.2.77/24', 'scans')).body).data
     expect(blocked).toMatchObject({
@@ -64,7 +64,7 @@ describe('a rule of a website', () => {
     ])
   })
 
-  test('is there once, however its address is written', async ({ server }) => {
+  test('a rule exists once, however its address is written', async ({ server }) => {
     const { block, ada, path } = await withWebsite(server)
     for (const [one, other] of [
       ['192.0.2.1', '192.0.2.1/32'],
@@ -83,7 +83,7 @@ describe('a rule of a website', () => {
     expect((await ada.get(`${path}/rules`)).body.data).toHaveLength(9)
   })
 
-  test('added five times at once is there once', async ({ server }) => {
+  test('a rule added five times concurrently exists once', async ({ server }) => {
     const { allow, policy } = await withWebsite(server)
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => allow('942100')))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
@@ -91,7 +91,7 @@ describe('a rule of a website', () => {
     expect((await policy()).body.data.policy.version).toBe(2)
   })
 
-  test('is not made of what no rule can be', async ({ server }) => {
+  test('an invalid rule is rejected', async ({ server }) => {
     const { ada, path } = await withWebsite(server)
     for (const [call, body, message] of [
       ['block-address', { address: 'localhost' }, 'Enter an IP address or a range'],
@@ -106,7 +106,7 @@ describe('a rule of a website', () => {
         { address: '192.0.2.1', reason: 'x'.repeat(201) },
         'The reason is too long.',
       ],
-      ['allow-rule', { rule_id: '1;2' }, 'The id of a rule is a number'],
+      ['allow-rule', { rule_id: '1;2' }, 'A rule ID is a number'],
       ['allow-rule', { rule_id: '942100', path: 'admin' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a" "deny' }, 'A path begins with a slash'],
       ['allow-rule', { rule_id: '942100', path: '/a\nSecRuleEngine Off' }, 'A path begins with'],
@@ -121,7 +121,7 @@ describe('a rule of a website', () => {
     }
   })
 
-  test('is one of a thousand at most', async ({ server }) => {
+  test('a website has at most a thousand rules', async ({ server }) => {
     const { block, path } = await withWebsite(server)
     const domainId = path.split('/').at(-1) ?? ''
     await server.db.insert(domainRules).values(
@@ -137,12 +137,12 @@ describe('a rule of a website', () => {
 })
 
 /** The beginning of a policy in ModSecurity's format, and its part for the Core Rule Set, by default. */
-const quiet = '# TLS is not a matter of this file: see ?format=nginx.\nSecRuleEngine On\n'
+const quiet = '# TLS is not configured in this file: see ?format=nginx.\nSecRuleEngine On\n'
 const firstParanoiaLevel =
   "phase:1,pass,nolog,setvar:'tx.blocking_paranoia_level=1',setvar:'tx.detection_paranoia_level=1',setvar:'tx.paranoia_level=1',setvar:'tx.executing_paranoia_level=1'"
 
 describe('the policy of a website', () => {
-  test('is signed, and goes up with each change', async ({ server }) => {
+  test('a policy is signed, and its version increases with each change', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     expect((await policy()).body.data.policy).toMatchObject({ version: 0, block_addresses: [] })
     await block('192.0.2.1', 'scans “everything”')
@@ -170,14 +170,14 @@ describe('the policy of a website', () => {
     expect(isSigned({ ...data.policy, version: 3 })).toBe(false)
   })
 
-  test('is signed over its names in order, whatever their order', () => {
+  test('a policy is signed over its names in order, whatever their order', () => {
     expect(canonicalJson({ b: [{ d: 'ü', c: null }], a: 1 })).toBe(
       '{"a":1,"b":[{"c":null,"d":"ü"}]}',
     )
   })
 
   test.for(policyFormats)(
-    'as %s is sent again only when it has changed',
+    'a policy as %s is sent again only after a change',
     async (format, { server }) => {
       const { block, policy } = await withWebsite(server)
       const first = await policy(format)
@@ -190,7 +190,7 @@ describe('the policy of a website', () => {
     },
   )
 
-  test('comes in the words of nginx', async ({ server }) => {
+  test('a policy can be exported for nginx', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     await block('192.0.2.0/24', 'x\n} allow all; #')
     server.clock.advance(1)
@@ -200,15 +200,15 @@ describe('the policy of a website', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
     expect(response.body).toBe(
       '# Policy of example.com, version 3 of 2026-03-01T09:00:01.000Z\n' +
-        '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.\n' +
+        '# nginx itself has no firewall: for mode, sensitivity, rule groups and bad bots, see ?format=modsecurity.\n' +
         'deny 2001:db8::1;\n' +
         'deny 192.0.2.0/24;\n' +
-        '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.\n' +
+        '# Replaces your ssl_protocols. The default server of an address decides for all others on it.\n' +
         'ssl_protocols TLSv1.2 TLSv1.3;\n',
     )
   })
 
-  test('comes in the words of ModSecurity and Coraza', async ({ server }) => {
+  test('a policy can be exported for ModSecurity and Coraza', async ({ server }) => {
     const { block, allow, policy } = await withWebsite(server)
     expect((await policy('modsecurity')).body).toBe(
       `# Policy of example.com, version 0 of 2026-03-01T09:00:00.000Z\n${quiet}` +
@@ -229,7 +229,7 @@ describe('the policy of a website', () => {
     )
   })
 
-  test('is read with the website’s key or by its owner, and by nobody else', async ({ server }) => {
+  test('a policy can be read only with the website’s key or by its owner', async ({ server }) => {
     const { ada, key, path } = await withWebsite(server)
     const eve = await server.join('eve@example.com')
     const other = await attackSender(server, eve, 'example.org')

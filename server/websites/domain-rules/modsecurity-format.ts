@@ -14,7 +14,10 @@ const FIRST_RULE_ID = 90_000
  */
 export function modSecurityPolicy(policy: Policy) {
   const { protection } = policy
-  const heading = [policyHeading(policy), '# TLS is not a matter of this file: see ?format=nginx.']
+  const heading = [
+    policyHeading(policy),
+    '# TLS is not configured in this file: see ?format=nginx.',
+  ]
   if (protection.mode === 'off') {
     return [...heading, '# Protection is paused.', 'SecRuleEngine Off', ''].join('\n')
   }
@@ -38,14 +41,14 @@ function notExpressed({ protection }: Policy) {
     ...(rate === null
       ? []
       : [
-          `# Not kept here: at most ${rate} requests a minute from one address. See ?format=nginx.`,
+          `# Not enforced here: at most ${rate} requests per minute from one address. See ?format=nginx.`,
         ]),
     ...(countries.length > 0
       ? [
-          '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
+          '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it, no country is blocked.',
         ]
       : []),
-    ...(isUnderAttack ? ['# Under attack: nobody can be challenged here.'] : []),
+    ...(isUnderAttack ? ['# Under attack: this edge cannot challenge visitors.'] : []),
   ]
 }
 

@@ -13,7 +13,7 @@ export function nginxHttpPolicy(policy: Policy) {
   const rate = rateOf(policy)
   const limit =
     rate === null
-      ? '# No rate is limited.'
+      ? '# No rate limit.'
       : `limit_req_zone $binary_remote_addr zone=${zoneOf(policy)}:10m rate=${rate}r/m;`
   return [policyHeading(policy), limit, ''].join('\n')
 }
@@ -24,19 +24,20 @@ const rateOf = ({ protection: { mode, rate_limit: rate } }: Policy) =>
 
 function protection(policy: Policy) {
   const { mode, blocked_countries: countries, is_under_attack: isUnderAttack } = policy.protection
-  if (mode === 'off') return ['# Protection is paused: no address is blocked, and no rate limited.']
+  if (mode === 'off')
+    return ['# Protection is paused: no addresses are blocked, and no rate limit applies.']
   const rate = rateOf(policy)
   return [
-    '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.',
-    ...(isUnderAttack ? ['# Under attack: nobody can be challenged here.'] : []),
+    '# nginx itself has no firewall: for mode, sensitivity, rule groups and bad bots, see ?format=modsecurity.',
+    ...(isUnderAttack ? ['# Under attack: this edge cannot challenge visitors.'] : []),
     ...(countries.length > 0
-      ? [`# nginx itself knows no countries. Not blocked here: ${countries.join(', ')}.`]
+      ? [`# nginx itself cannot block countries. Not blocked here: ${countries.join(', ')}.`]
       : []),
     ...policy.block_addresses.map(({ address }) => `deny ${address};`),
     ...(rate === null
       ? []
       : [
-          '# Its zone is in ?format=nginx-http, which the http block has to include.',
+          '# Its zone is in ?format=nginx-http, which the http block must include.',
           // A page and its resources are requested at the same time.
           `limit_req zone=${zoneOf(policy)} burst=${rate} nodelay;`,
           'limit_req_status 429;',
@@ -46,12 +47,12 @@ function protection(policy: Policy) {
 
 function tls({ tls: { minimum_version: minimum, always_https: isAlways, hsts } }: Policy) {
   return [
-    '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.',
+    '# Replaces your ssl_protocols. The default server of an address decides for all others on it.',
     `ssl_protocols ${minimum === '1.3' ? 'TLSv1.3' : 'TLSv1.2 TLSv1.3'};`,
     // The variable must be set before a redirect ends the request.
     ...(hsts
       ? [
-          '# A location with an add_header of its own leaves this one out.',
+          '# A location with its own add_header does not inherit this one.',
           // RFC 6797 section 7.2: never over HTTP.
           'set $parapet_hsts "";',
           `if ($https = on) { set $parapet_hsts "${hstsHeader(hsts)}"; }`,

@@ -68,7 +68,7 @@ async function addRule(
       .values({ domainId, ...values, address: network, createdAt: at })
       .onConflictDoNothing()
       .returning()
-    if (!row) throw new Refusal('already_done', 'There is such a rule already.')
+    if (!row) throw new Refusal('already_done', 'This rule already exists.')
     const detail = { name: domain.name, ...ruleDetail(row) }
     await audit(tx, 'DOMAIN_RULE_ADD', { at, accountId, caller, detail })
     return ruleOf(row)
@@ -78,7 +78,7 @@ async function addRule(
 const tooManyRules = () =>
   new Refusal(
     'invalid_request',
-    `A website has at most ${DOMAIN_RULES_MAX} rules. Remove one first, or block a range in the place of its addresses.`,
+    `A website has at most ${DOMAIN_RULES_MAX} rules. Remove one first, or block a range instead of single addresses.`,
   )
 
 /** Newest first. */
@@ -102,7 +102,7 @@ export async function removeRule(
 ) {
   const domain = await readDomain(context, accountId, domainId)
   refuseRemoved(domain)
-  const none = new Refusal('not_found', 'There is no such rule. It may have been removed already.')
+  const none = new Refusal('not_found', 'Rule not found. It may already have been removed.')
   if (!z.uuid().safeParse(ruleId).success) throw none
   const at = context.clock.now()
   return context.db.transaction(async (tx) => {

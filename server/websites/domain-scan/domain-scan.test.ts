@@ -66,7 +66,7 @@ const inList =
     type === 'SOA' || !name.endsWith('example.com') ? undefined : trouble
 
 describe('a scan', () => {
-  test('finds the records of a website and leaves them for review', async ({ scanned }) => {
+  test('a scan finds the records of a website and keeps them for review', async ({ scanned }) => {
     const { server, ada, path, start, scan, state, records } = await scanned()
     expect(await scan()).toBeNull()
     expect((await start()).data).toMatchObject({ state: 'queued', tried: 0 })
@@ -90,7 +90,7 @@ describe('a scan', () => {
     expect(proxied.map(({ name }: { name: string }) => name)).toEqual(['@', 'www'])
   })
 
-  test('tells the open consoles of its account how far it is, and nobody else', async ({
+  test('a scan reports its progress to its account’s consoles, and to no others', async ({
     scanned,
   }) => {
     const { server, ada, id, start } = await scanned()
@@ -106,14 +106,14 @@ describe('a scan', () => {
     )
   })
 
-  test('that is started twice at once runs once', async ({ scanned }) => {
+  test('a scan started twice concurrently runs once', async ({ scanned }) => {
     const { ada, path, server } = await scanned()
     const responses = await Promise.all([1, 2, 3].map(() => ada.post(`${path}/scan`)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     await server.jobs.idle()
   })
 
-  test('that is cancelled asks no further, and what was found can be confirmed', async ({
+  test('a cancelled scan sends no more queries, and its records can be confirmed', async ({
     scanned,
   }) => {
     const { server, ada, path, start, scan, records, state, asked } = await scanned({
@@ -132,7 +132,7 @@ describe('a scan', () => {
     expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
   })
 
-  test('that a stopped server left behind is ended by the next one, which asks nothing twice', async ({
+  test('a scan of a stopped server is finished by the next one, which repeats no queries', async ({
     scanned,
     database,
   }) => {
@@ -156,7 +156,7 @@ describe('a scan', () => {
     expect(asked.length - askedBefore).toBeLessThan(total - (before?.tried ?? 0) + 60)
   })
 
-  test('again replaces what scans found, and keeps what a person changed, added or left out', async ({
+  test('a repeated scan replaces scanned records, and keeps those that a person changed, added or excluded', async ({
     scanned,
   }) => {
     const { server, ada, path, start, records } = await scanned()
@@ -213,7 +213,7 @@ describe('a scan', () => {
     ['partial', ({ type }) => (type === 'MX' ? 'servfail' : undefined)],
     ['done', () => undefined],
   ] as const satisfies [string, NonNullable<Internet['trouble']>[string]][])(
-    'again that is %s takes away what is gone only if every question had an answer',
+    'a repeated scan that is %s removes missing records only if every query had a reply',
     async ([outcome, secondTrouble], { scanned }) => {
       const served = [soaOf('example.com'), ...exampleDelegation, ...zone]
       const zones = { 'example.com': served }
@@ -245,7 +245,7 @@ describe('a scan', () => {
     },
   )
 
-  test('ends when its website is removed', async ({ scanned }) => {
+  test('a scan ends when its website is removed', async ({ scanned }) => {
     const { server, ada, path, start, scan } = await scanned({
       records: zone,
       trouble: { '127.0.0.3': inList({ slowMs: 40 }), '127.0.0.4': inList({ slowMs: 40 }) },
@@ -258,7 +258,7 @@ describe('a scan', () => {
     expect(await scan()).toMatchObject({ state: 'cancelled' })
   })
 
-  test('counts only what it found itself', async ({ scanned }) => {
+  test('a scan counts only the records it found itself', async ({ scanned }) => {
     const { server, start, scan } = await scanned()
     await start()
     await server.jobs.idle()
@@ -268,7 +268,7 @@ describe('a scan', () => {
     expect((await scan())?.found).toEqual({ A: 5, CNAME: 1, MX: 1 })
   })
 
-  test('says which questions had no answer', async ({ scanned }) => {
+  test('a scan reports which queries had no reply', async ({ scanned }) => {
     const isMail = ({ type }: { type: string }) => (type === 'MX' ? 'servfail' : undefined)
     const { server, start, scan, state } = await scanned({
       records: zone,
@@ -288,10 +288,10 @@ describe('a scan', () => {
       'servers that refuse',
       { trouble: { '127.0.0.3': () => 'refused', '127.0.0.4': () => 'refused' } },
       'refused',
-      'refuse to answer us',
+      'refuse our queries',
     ],
   ] as const)(
-    'of %s fails with what to do, and leaves a draft',
+    'a failed scan of %s explains what to do, and leaves a draft',
     async ([, options, reason, sentence], { scanned }) => {
       const { server, start, scan, state } = await scanned(options)
       await start()
@@ -304,7 +304,7 @@ describe('a scan', () => {
     },
   )
 
-  test('that fails leaves records of before up for review', async ({ scanned }) => {
+  test('a failed scan keeps earlier records open for review', async ({ scanned }) => {
     const { server, ada, path, start, scan, state } = await scanned({ delegations: [] })
     await ada.post(`${path}/zone-file`, { file: 'www A 192.0.2.1' })
     await start()

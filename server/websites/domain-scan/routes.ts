@@ -38,7 +38,7 @@ export const scanRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/scan/cancel',
-      summary: 'Cancel a scan. The records that it has found stay.',
+      summary: 'Cancel a scan. The records found so far are kept.',
       params: domainPath,
       response: scanResponse,
       refuses: ['not_found', 'already_done'],

@@ -169,7 +169,7 @@ async function finish(context: ScanContext, domain: DomainRow, result: ScanResul
       .where(and(eq(scans.domainId, domain.id), eq(scans.state, 'running')))
       .returning()
     if (!ended) return
-    // When replies are missing, nobody knows whether a record is gone.
+    // When replies are missing, it is unknown whether a record is gone.
     if (result.outcome === 'done') await forgetOlder(tx, ended)
     await moveDomain({ ...context, db: tx }, domain, {
       event: isFailed ? 'cancel_scan' : 'finish_scan',

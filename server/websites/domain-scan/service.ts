@@ -64,8 +64,8 @@ const refuseScan = (state: string) =>
   new Refusal(
     'already_done',
     state === 'scanning'
-      ? 'A scan of this website is under way. Wait for it, or cancel it.'
-      : 'The records of this website are in use. Add what is missing by hand.',
+      ? 'A scan of this website is in progress. Wait for it to finish, or cancel it.'
+      : 'The records of this website are in use. Add missing records manually.',
   )
 
 /** Cancels a scan. The records that it has found so far stay in the list. */
@@ -78,7 +78,7 @@ export async function cancelScan(
     // First, because whether there are records decides the next state.
     await cancelScanOf(tx, row.id, context.clock.now())
     const moved = await moveDomain({ ...context, db: tx }, row, { event: 'cancel_scan', caller })
-    if (!moved) throw new Refusal('already_done', 'No scan of this website is under way.')
+    if (!moved) throw new Refusal('already_done', 'No scan of this website is in progress.')
   })
   announceDomain(context, row)
   return readScan(context, { accountId, domainId })

@@ -36,7 +36,7 @@ async function withWebsite(server: TestServer) {
 const yearOfHsts = { max_age_seconds: 31_536_000, include_subdomains: true, preload: true }
 
 describe('the settings of a website', () => {
-  test('are those of the Core Rule Set until somebody changes some, and only those', async ({
+  test('the settings have the Core Rule Set’s defaults until changed, and only changed ones differ', async ({
     server,
   }) => {
     const { change, read, path, ada } = await withWebsite(server)
@@ -64,7 +64,7 @@ describe('the settings of a website', () => {
     expect((await ada.post(path, {})).body.data).toEqual(expected)
   })
 
-  test('when they change are written down and told, and what an edge has to know counts a version, once each', async ({
+  test('changed settings are audited and published, and a change for the edge increases the version, once each', async ({
     server,
   }) => {
     const { ada, change, policy } = await withWebsite(server)
@@ -89,7 +89,7 @@ describe('the settings of a website', () => {
     ])
   })
 
-  test('changed at once are all changed', async ({ server }) => {
+  test('concurrent changes to the settings are all saved', async ({ server }) => {
     const { change, read, policy } = await withWebsite(server)
     const responses = await Promise.all([
       change({ protection: { mode: 'detect' } }),
@@ -109,12 +109,12 @@ describe('the settings of a website', () => {
     expect((await policy()).version).toBe(5)
   })
 
-  test('are not made of what no setting can be', async ({ server }) => {
+  test('invalid settings are rejected', async ({ server }) => {
     const { ada, path, read } = await withWebsite(server)
     const hsts = (different: object) => ({ tls: { hsts: { ...yearOfHsts, ...different } } })
     for (const [body, at, message] of [
-      [{ protection: { mode: 'on' } }, 'protection.mode', 'The mode is off, detect or block.'],
-      [{ protection: { sensitivity: 5 } }, 'protection.sensitivity', 'is 1, 2, 3 or 4.'],
+      [{ protection: { mode: 'on' } }, 'protection.mode', 'The mode must be off, detect or block.'],
+      [{ protection: { sensitivity: 5 } }, 'protection.sensitivity', 'must be 1, 2, 3 or 4.'],
       [{ protection: { rate_limit: 9 } }, 'protection.rate_limit', 'between 10 and 60,000'],
       [{ protection: { rate_limit: '60' } }, 'protection.rate_limit', 'Allow between'],
       [
@@ -125,7 +125,7 @@ describe('the settings of a website', () => {
       [
         { protection: { blocked_countries: ['DE', 'XX'] } },
         'protection.blocked_countries.1',
-        'the two letters that ISO 3166-1 has',
+        'an ISO 3166-1 two-letter code',
       ],
       [
         { protection: { blocked_countries: Array(201).fill('DE') } },
@@ -135,13 +135,13 @@ describe('the settings of a website', () => {
       [{ protection: { mod: 'off' } }, 'protection', 'There is no setting called mod.'],
       [{ mode: 'off' }, '', 'There is no setting called mode.'],
       [{ protection: 'off' }, 'protection', 'Send the settings as an object.'],
-      [{ tls: { minimum_version: '1.0' } }, 'tls.minimum_version', 'is 1.2 or 1.3.'],
-      [{ alerts: { grade_fell: null } }, 'alerts.grade_fell', 'either true or false'],
+      [{ tls: { minimum_version: '1.0' } }, 'tls.minimum_version', 'must be 1.2 or 1.3.'],
+      [{ alerts: { grade_fell: null } }, 'alerts.grade_fell', 'must be true or false'],
       [{ alerts: { invoice: true } }, 'alerts', 'There is no setting called invoice.'],
-      [{ tls: { always_https: 'yes' } }, 'tls.always_https', 'either true or false'],
+      [{ tls: { always_https: 'yes' } }, 'tls.always_https', 'must be true or false'],
       [hsts({ max_age_seconds: 31_535_999 }), 'tls.hsts.preload', 'at least a year'],
-      [hsts({ include_subdomains: false }), 'tls.hsts.preload', 'include their subdomains'],
-      [hsts({ max_age_seconds: 63_072_001 }), 'tls.hsts.max_age_seconds', 'which is two years.'],
+      [hsts({ include_subdomains: false }), 'tls.hsts.preload', 'requires subdomains'],
+      [hsts({ max_age_seconds: 63_072_001 }), 'tls.hsts.max_age_seconds', '(two years)'],
     ] as const) {
       const response = await ada.post(path, body)
       expect(response.body).toMatchObject({
@@ -156,7 +156,7 @@ describe('the settings of a website', () => {
 })
 
 describe('the settings in a policy', () => {
-  test('are stricter while under attack, and as they were after it', async ({ server }) => {
+  test('a policy is stricter while under attack, and then as before', async ({ server }) => {
     const { change, policy, read } = await withWebsite(server)
     const quiet = { mode: 'off', sensitivity: 1, rate_limit: null } as const
     await change({ protection: { ...quiet, is_under_attack: true } })
@@ -172,27 +172,29 @@ describe('the settings in a policy', () => {
     expect((await policy()).protection).toEqual((await read()).protection)
   })
 
-  test('come in the words of nginx, which says what it can’t do', async ({ server }) => {
+  test('the nginx export contains the settings, and lists what nginx can’t enforce', async ({
+    server,
+  }) => {
     const { change, lines } = await withWebsite(server)
-    expect(await lines('nginx-http')).toEqual(['# No rate is limited.'])
+    expect(await lines('nginx-http')).toEqual(['# No rate limit.'])
     await change({
       protection: { rate_limit: 300, blocked_countries: ['DE', 'FR'], is_under_attack: true },
       tls: { minimum_version: '1.3', always_https: true, hsts: yearOfHsts },
     })
     const tls = [
-      '# In the place of ssl_protocols of your own. The default server of an address decides for all others on it.',
+      '# Replaces your ssl_protocols. The default server of an address decides for all others on it.',
       'ssl_protocols TLSv1.3;',
-      '# A location with an add_header of its own leaves this one out.',
+      '# A location with its own add_header does not inherit this one.',
       'set $parapet_hsts "";',
       'if ($https = on) { set $parapet_hsts "max-age=31536000; includeSubDomains; preload"; }',
       'add_header Strict-Transport-Security $parapet_hsts always;',
       'if ($scheme = http) { return 301 https://$host$request_uri; }',
     ]
     expect(await lines('nginx')).toEqual([
-      '# nginx itself has no firewall: mode, sensitivity, groups of rules and bad bots are in ?format=modsecurity.',
-      '# Under attack: nobody can be challenged here.',
-      '# nginx itself knows no countries. Not blocked here: DE, FR.',
-      '# Its zone is in ?format=nginx-http, which the http block has to include.',
+      '# nginx itself has no firewall: for mode, sensitivity, rule groups and bad bots, see ?format=modsecurity.',
+      '# Under attack: this edge cannot challenge visitors.',
+      '# nginx itself cannot block countries. Not blocked here: DE, FR.',
+      '# Its zone is in ?format=nginx-http, which the http block must include.',
       'limit_req zone=parapet_example.com burst=120 nodelay;',
       'limit_req_status 429;',
       ...tls,
@@ -202,13 +204,13 @@ describe('the settings in a policy', () => {
     ])
     await change({ protection: { mode: 'off', is_under_attack: false } })
     expect(await lines('nginx')).toEqual([
-      '# Protection is paused: no address is blocked, and no rate limited.',
+      '# Protection is paused: no addresses are blocked, and no rate limit applies.',
       ...tls,
     ])
-    expect(await lines('nginx-http')).toEqual(['# No rate is limited.'])
+    expect(await lines('nginx-http')).toEqual(['# No rate limit.'])
   })
 
-  test('come in the words of ModSecurity and Coraza, limits before what only logs', async ({
+  test('the ModSecurity and Coraza export contains the settings, with limits before log-only rules', async ({
     server,
   }) => {
     const { change, lines } = await withWebsite(server)
@@ -222,14 +224,14 @@ describe('the settings in a policy', () => {
         blocks_bad_bots: false,
       },
     })
-    const elsewhere = '# TLS is not a matter of this file: see ?format=nginx.'
+    const elsewhere = '# TLS is not configured in this file: see ?format=nginx.'
     const levels = ['blocking_', 'detection_', '', 'executing_']
       .map((which) => `setvar:'tx.${which}paranoia_level=3'`)
       .join(',')
     expect(await lines('modsecurity')).toEqual([
       elsewhere,
-      '# Not kept here: at most 300 requests a minute from one address. See ?format=nginx.',
-      '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it none is blocked.',
+      '# Not enforced here: at most 300 requests per minute from one address. See ?format=nginx.',
+      '# Countries need SecGeoLookupDb with an .mmdb file in ModSecurity, or a plugin for @geoLookup in Coraza; without it, no country is blocked.',
       'SecRuleEngine On',
       `SecRule REMOTE_ADDR "@geoLookup" "id:90000,phase:1,deny,status:403,log,msg:'Country blocked in Parapet',chain"`,
       '  SecRule GEO:COUNTRY_CODE "@rx ^(?:DE|FR)$" "t:none"',
@@ -240,7 +242,7 @@ describe('the settings in a policy', () => {
     ])
     await change({ protection: { is_under_attack: true } })
     const underAttack = await lines('modsecurity')
-    expect(underAttack).toContain('# Under attack: nobody can be challenged here.')
+    expect(underAttack).toContain('# Under attack: this edge cannot challenge visitors.')
     expect(underAttack.join()).not.toContain('DetectionOnly')
     await change({ protection: { mode: 'off', is_under_attack: false } })
     expect(await lines('modsecurity')).toEqual([

@@ -13,7 +13,7 @@ export const domainSettingsRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/settings',
-      summary: 'Get the protection, TLS and e-mail alert settings of a website.',
+      summary: 'Get the protection, TLS and email alert settings of a website.',
       params: domainPath,
       response: domainSettingsResponse,
       refuses: ['not_found'],

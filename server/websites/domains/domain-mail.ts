@@ -13,11 +13,11 @@ import type { DomainEvent } from './transitions.ts'
 
 type Row = typeof domains.$inferSelect
 
-/** Notifies the owner by e-mail of what happened to a website. */
+/** Notifies the owner by email of what happened to a website. */
 export const queueDomainMail = (context: Context, row: Row, event: DomainEvent) =>
   queueOwnerMail(context, row.accountId, mails[event](describeDomain(row.name).displayName, row))
 
-/** Adds an e-mail to a website's owner to the outbox. */
+/** Adds an email to a website's owner to the outbox. */
 export async function queueOwnerMail(context: Context, accountId: string, mail: Mail) {
   const [account] = await context.db
     .select({ email: accounts.email })

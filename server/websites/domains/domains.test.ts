@@ -12,7 +12,7 @@ import { registrations } from '../schema/registrations.ts'
 const DAY_SECONDS = 24 * 60 * 60
 
 describe('a website', () => {
-  test('is added by its address, as a draft, and found again', async ({ server }) => {
+  test('a website is added by its URL, as a draft, and can be retrieved', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const added = await ada.post('/v1/domain', { name: 'https://www.MÜNCHEN.de/path' })
     expect(added.status).toBe(200)
@@ -35,7 +35,7 @@ describe('a website', () => {
     expect(listDomainsResponse.parse((await ada.get('/v1/domain')).body).data).toEqual([listed])
   })
 
-  test('stands in the list with its grade, what was blocked in a day and its registration', async ({
+  test('a website is listed with its grade, the day’s blocked attacks and its registration', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -64,7 +64,7 @@ describe('a website', () => {
     expect(listed?.blocked).toEqual([1, ...Array.from({ length: 21 }, () => 0), 2, 0])
   })
 
-  test('is found by a part of its name, as people write it too', async ({ server }) => {
+  test('a website is found by a part of its name, also in Unicode', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     for (const name of ['example.com', 'münchen.de', 'a-b.org'])
       await ada.post('/v1/domain', { name })
@@ -82,25 +82,27 @@ describe('a website', () => {
     }
   })
 
-  test('whose letters may pass for another name says so', async ({ server }) => {
+  test('a website with look-alike letters is marked', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { body } = await ada.post('/v1/domain', { name: 'pаypal.com' })
     expect(body.data).toMatchObject({ name: 'xn--pypal-4ve.com', is_look_alike: true })
   })
 
-  test('that is already there is refused, with the one that is', async ({ server }) => {
+  test('a website that already exists is rejected, with the existing one in the response', async ({
+    server,
+  }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post('/v1/domain', { name: 'shop.example.com' })).body).toMatchObject({
       status: 409,
       code: 'domain_exists',
-      message: 'example.com is among your websites already.',
+      message: 'example.com is already one of your websites.',
       errors: [{ path: 'name' }],
       data: { id },
     })
   })
 
-  test('added five times at once is there once', async ({ server }) => {
+  test('a website added five times concurrently exists once', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const responses = await Promise.all(
       Array.from({ length: 5 }, () => ada.post('/v1/domain', { name: 'example.com' })),
@@ -111,11 +113,11 @@ describe('a website', () => {
 
   test.for([
     ['an IP address', { name: '192.0.2.1' }, 'That is an IP address.'],
-    ['a public suffix', { name: 'co.uk' }, 'an ending that many websites share'],
+    ['a public suffix', { name: 'co.uk' }, 'an ending shared by many websites'],
     ['no name', {}, 'Enter the name of your website'],
     ['a number', { name: 7 }, 'Enter the name of your website'],
     ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
-  ] as const)('is not made of %s', async ([, body, sentence], { server }) => {
+  ] as const)('a website can’t be created from %s', async ([, body, sentence], { server }) => {
     const ada = await server.join('ada@example.com')
     const response = await ada.post('/v1/domain', body)
     expect(response.body).toMatchObject({
@@ -127,7 +129,7 @@ describe('a website', () => {
     expect((await ada.get('/v1/domain')).body.data).toEqual([])
   })
 
-  test('is not added endlessly', async ({ server }) => {
+  test('adding websites is rate-limited', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     for (let count = 0; count < websiteLimits.addDomainByAccount.max; count += 1) {
       await ada.post('/v1/domain', { name: '-' })
@@ -139,7 +141,7 @@ describe('a website', () => {
 })
 
 describe('the list of websites', () => {
-  test('leaves out what was removed, unless that is asked for', async ({ server }) => {
+  test('the list excludes removed websites, unless they are requested', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'gone.com' })).body.data
     await ada.post('/v1/domain', { name: 'here.com' })
@@ -151,12 +153,14 @@ describe('the list of websites', () => {
 })
 
 describe('a removed website', () => {
-  test('is restored as a draft within seven days, and purged after them', async ({ server }) => {
+  test('a removed website can be restored as a draft within seven days, and is then purged', async ({
+    server,
+  }) => {
     const ada = await server.signUp('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post(`/v1/domain/${id}/remove`)).body.data.state).toBe('removed')
     expect((await ada.post('/v1/domain', { name: 'example.com' })).body.message).toBe(
-      'You removed example.com a short while ago. Restore it instead.',
+      'You removed example.com recently. Restore it instead.',
     )
     expect((await ada.post(`/v1/domain/${id}/restore`)).body.data.state).toBe('draft')
 
@@ -176,7 +180,7 @@ describe('a removed website', () => {
     expect(mail?.subject).toBe('example.com was deleted from Parapet')
   })
 
-  test('is not purged once it was restored, however often it was removed', async ({ server }) => {
+  test('a restored website is not purged, however often it was removed', async ({ server }) => {
     const ada = await server.signUp('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     await ada.post(`/v1/domain/${id}/remove`)
@@ -192,7 +196,7 @@ describe('a removed website', () => {
     expect((await last.get(`/v1/domain/${id}`)).body.data.state).toBe('removed')
   })
 
-  test('is restored for review where it has records, and they can be confirmed', async ({
+  test('a restored website with records is open for review, and they can be confirmed', async ({
     server,
   }) => {
     const ada = await server.join('ada@example.com')
@@ -205,7 +209,7 @@ describe('a removed website', () => {
     expect((await ada.post(`${path}/records/confirm`)).status).toBe(200)
   })
 
-  test('is not changed until it is restored', async ({ server }) => {
+  test('a removed website can’t be changed until it is restored', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     const path = `/v1/domain/${id}`
@@ -233,7 +237,7 @@ describe('a removed website', () => {
     expect((await ada.post(`${path}/settings`, { tls: { always_https: true } })).status).toBe(200)
   })
 
-  test('is not removed twice, and what was not removed is not restored', async ({ server }) => {
+  test('a website can’t be removed twice, or restored without a removal', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post(`/v1/domain/${id}/restore`)).body).toMatchObject({
@@ -244,9 +248,7 @@ describe('a removed website', () => {
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
   })
 
-  test('leaves a row in the audit trail for each change, and for no refusal', async ({
-    server,
-  }) => {
+  test('each change of a website is audited, and rejected ones are not', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     await ada.post(`/v1/domain/${id}/remove`)
@@ -266,7 +268,7 @@ describe('a removed website', () => {
   })
 })
 
-test('one name may be a website of several accounts', async ({ server }) => {
+test('several accounts can each have a website with the same name', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const eve = await server.join('eve@example.com')
   const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
@@ -274,7 +276,7 @@ test('one name may be a website of several accounts', async ({ server }) => {
   expect((await eve.get('/v1/domain')).body.data[0].id).not.toBe(id)
 })
 
-test('another method at a website’s address is refused, with those that it takes', async ({
+test('an unsupported method at a website’s path is rejected, with the supported ones', async ({
   server,
 }) => {
   const response = await server.ask('DELETE', '/v1/domain/some-id')

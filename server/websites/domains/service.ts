@@ -22,7 +22,7 @@ import { type DomainEvent, stateAfter } from './transitions.ts'
 export type DomainRow = typeof domains.$inferSelect
 type Row = DomainRow
 
-const noSuchDomain = () => new Refusal('not_found', 'There is no such website.')
+const noSuchDomain = () => new Refusal('not_found', 'Website not found.')
 
 /** Accepts a name, a host name or a URL. The domain in it starts as a draft, at most once per account. */
 export async function addDomain(
@@ -53,8 +53,8 @@ async function refuseSecond({ db }: Context, accountId: string, { name, displayN
     .where(and(eq(domains.accountId, accountId), eq(domains.name, name)))
   const message =
     row?.state === 'removed'
-      ? `You removed ${displayName} a short while ago. Restore it instead.`
-      : `${displayName} is among your websites already.`
+      ? `You removed ${displayName} recently. Restore it instead.`
+      : `${displayName} is already one of your websites.`
   return new Refusal('domain_exists', message, {
     errors: [{ path: 'name', message }],
     ...(row && { data: { id: row.id } }),
@@ -84,8 +84,8 @@ export function refuseRemoved({ state }: Pick<Domain, 'state'>) {
 }
 
 const sentences: Partial<Record<DomainEvent, string>> = {
-  remove: 'This website has been removed already.',
-  restore: 'This website was not removed, so there is nothing to restore.',
+  remove: 'This website has already been removed.',
+  restore: 'This website was not removed, so it can’t be restored.',
 }
 
 /**
@@ -105,7 +105,7 @@ export async function changeDomain(
   const refusal = () =>
     new Refusal(
       'already_done',
-      sentences[event] ?? 'This website changed meanwhile. Reload the page.',
+      sentences[event] ?? 'This website has changed in the meantime. Reload the page.',
     )
   if (!stateAfter(row.state, event)) throw refusal()
   const changed = await context.db.transaction(async (tx) => {
@@ -125,7 +125,7 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
 
 /**
  * Changes a website's state along the table, within a transaction, with a row in the audit trail, a notification, the
- * e-mail for it and the job that the new state needs: a posture check once it is active, its purge once removed.
+ * email for it and the job that the new state needs: a posture check once it is active, its purge once removed.
  * Returns undefined when the table has no such transition or the state has changed meanwhile. Call `announceDomain`
  * after the commit.
  */
@@ -166,7 +166,7 @@ export async function moveDomain(
 export const hasRecords = async (db: Db, domainId: string) =>
   (await db.$count(domainRecords, eq(domainRecords.domainId, domainId))) > 0
 
-/** Notifies the open consoles of the account, and sends the queued e-mails. */
+/** Notifies the open consoles of the account, and sends the queued emails. */
 export function announceDomain(
   { live, outbox }: Context,
   { id, accountId }: Pick<Row, 'id' | 'accountId'>,

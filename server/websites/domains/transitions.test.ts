@@ -7,7 +7,7 @@ import { type DomainEvent, stateAfter, transitions } from './transitions.ts'
 const events = [...new Set(Object.values(transitions).flatMap(Object.keys))] as DomainEvent[]
 const happening = record({ event: constantFrom(...events), hasRecords: boolean() })
 
-test('whatever happens in whatever order, a domain stands in a state of the contract', () => {
+test('any sequence of events leaves a domain in a state of the contract', () => {
   assert(
     property(array(happening, { maxLength: 60 }), (happenings) => {
       let state: DomainState = 'draft'
@@ -24,7 +24,7 @@ test('whatever happens in whatever order, a domain stands in a state of the cont
   )
 })
 
-test('nothing leads to a draft with records, which nobody could confirm', () => {
+test('no transition leads to a draft with records, which couldn’t be confirmed', () => {
   for (const state of domainStates) {
     for (const event of events) {
       expect(stateAfter(state, event, { hasRecords: true })).not.toBe('draft')
@@ -43,7 +43,7 @@ test('every state can be reached from a draft, and can be removed', () => {
   }
 })
 
-test('protection begins with the name servers only, or when it was on before', () => {
+test('protection starts only with the name servers, or if it was on before', () => {
   const ways = domainStates.flatMap((state) =>
     events.filter((event) => stateAfter(state, event) === 'active').map((event) => [state, event]),
   )

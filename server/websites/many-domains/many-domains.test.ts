@@ -41,7 +41,7 @@ const written = async ({ db }: TestServer) =>
       .orderBy(asc(auditEvents.id))
   ).map(({ kind, detail }) => [kind, detail])
 
-test('the mode of several websites is set at once, each with its audit row and its version, once', async ({
+test('the mode of several websites is set at once, each audited and with a new version', async ({
   site: { server },
 }) => {
   const bob = await addWebsites(server, ['a.com', 'b.com', 'c.com'], 'bob@example.com')
@@ -66,7 +66,7 @@ test('the mode of several websites is set at once, each with its audit row and i
   expect(await written(server)).toHaveLength(3)
 })
 
-test('several websites are checked by jobs, each at most once a minute, and again by itself only while it is protected', async ({
+test('several websites are checked by jobs, each at most once a minute, and repeatedly only while protected', async ({
   site: { server },
 }) => {
   const bob = await addWebsites(server, ['a.com', 'b.com', 'example.com'], 'bob@example.com')
@@ -93,7 +93,7 @@ test('several websites are checked by jobs, each at most once a minute, and agai
   await server.jobs.idle()
 })
 
-test('nothing happens to any website when one of them is not the person’s, or is no more', async ({
+test('no website changes if one of them doesn’t belong to the account, or was deleted', async ({
   site: { server, domainId: hers },
 }) => {
   const bob = await addWebsites(server, ['a.com', 'gone.com'], 'bob@example.com')
@@ -118,13 +118,13 @@ test('nothing happens to any website when one of them is not the person’s, or 
     }
   }
   const wrong = await bob.post('/v1/domain/settings', { ids: [a], mode: 'on' })
-  expect(wrong.body.message).toBe('The mode is off, detect or block.')
+  expect(wrong.body.message).toBe('The mode must be off, detect or block.')
   expect(await written(server)).toEqual([])
   expect(await server.db.select().from(jobs)).toMatchObject([{ kind: 'purge', subjectId: gone }])
   expect(await server.db.select().from(domainPolicies)).toEqual([])
 })
 
-test('several websites are not changed or checked endlessly', async ({ site: { server } }) => {
+test('changing or checking several websites is rate-limited', async ({ site: { server } }) => {
   const bob = await addWebsites(server, ['a.com'], 'bob@example.com')
   const limit = websiteLimits.manyDomainsByAccount
   const windowEndsAt = new Date(server.clock.now().getTime() + HOUR_SECONDS * 1000)

@@ -13,7 +13,7 @@ export const manyDomainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/settings',
-      summary: 'Set the mode of up to 100 websites: of all of them, or of none.',
+      summary: 'Set the mode of up to 100 websites: either all of them change, or none.',
       body: setModesRequest,
       response: setModesResponse,
       refuses: ['not_found', 'invalid_request', 'too_many_attempts'],
@@ -28,7 +28,7 @@ export const manyDomainRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/posture',
-      summary: 'Schedule a check of up to 100 websites, each at most once a minute.',
+      summary: 'Schedule a check of up to 100 websites, each at most once per minute.',
       body: checkPosturesRequest,
       response: checkPosturesResponse,
       refuses: ['not_found', 'invalid_request', 'too_many_attempts'],

@@ -81,7 +81,7 @@ async function findStanding(db: Db, accountId: string, ids: readonly string[]) {
   if (found.length < wanted.size) {
     throw new Refusal(
       'not_found',
-      'One of these websites is not, or no longer, among yours. Reload the list and choose again.',
+      'One of these websites is not, or no longer, in your account. Reload the list and choose again.',
     )
   }
   return found

@@ -20,8 +20,8 @@ async function check(
   return checkNameServers('Example.com', assigned, { settings, ...(signal && { signal }) })
 }
 
-describe('at the parent stand', () => {
-  test('all of ours, however they are written', async () => {
+describe('name servers at the parent', () => {
+  test('the parent has all assigned name servers, however they are written', async () => {
     expect(await check(['NS2.Example.COM.', 'ns1.example.com'])).toEqual({
       outcome: 'checked',
       overall: 'all_ours',
@@ -33,7 +33,7 @@ describe('at the parent stand', () => {
     })
   })
 
-  test('one of ours and an old one', async () => {
+  test('the parent has one assigned name server and an old one', async () => {
     expect(await check(['ns1.example.com', 'ns9.example.com'])).toMatchObject({
       overall: 'mixed',
       nameServers: [
@@ -44,23 +44,23 @@ describe('at the parent stand', () => {
     })
   })
 
-  test('ours next to an old one', async () => {
+  test('the parent has the assigned name servers and an old one', async () => {
     expect(await check(['ns1.example.com'])).toMatchObject({ overall: 'mixed' })
   })
 
-  test('some of ours only', async () => {
+  test('the parent has only some of the assigned name servers', async () => {
     const assigned = ['ns1.example.com', 'ns2.example.com', 'ns3.example.com']
     expect(await check(assigned)).toMatchObject({ overall: 'mixed' })
   })
 
-  test('old ones only', async () => {
+  test('the parent has only old name servers', async () => {
     expect(await check(['ns8.example.com', 'ns9.example.com'])).toMatchObject({
       overall: 'old',
       nameServers: [{ state: 'old' }, { state: 'old' }, { state: 'missing' }, { state: 'missing' }],
     })
   })
 
-  test('none', async () => {
+  test('the parent has no name servers', async () => {
     const internet = { delegations: [['www.example.com', 'A', '192.0.2.1']] as const }
     expect(await check(['ns1.example.com'], internet)).toMatchObject({
       overall: 'none',
@@ -70,7 +70,7 @@ describe('at the parent stand', () => {
 })
 
 test.for(['drop', 'lame', 'refused'] as const)(
-  'one of ours that stands there and doesn’t answer with authority says so: %s',
+  'an assigned name server without an authoritative reply is reported: %s',
   async (trouble) => {
     const internet = { trouble: { [second]: () => trouble } }
     expect(await check(['ns1.example.com', 'ns2.example.com'], internet)).toMatchObject({
@@ -83,21 +83,21 @@ test.for(['drop', 'lame', 'refused'] as const)(
   },
 )
 
-test('a DS record at the parent is told', async () => {
+test('a DS record at the parent is reported', async () => {
   const ds = { keyTag: 1, algorithm: 13, digestType: 2, digest: Buffer.alloc(32) }
   const internet = { delegations: [...exampleDelegation, ['example.com', 'DS', ds] as const] }
   expect(await check(['ns1.example.com'], internet)).toMatchObject({ isDsPresent: true })
 })
 
-test('what the zone says of itself changes nothing', async () => {
+test('the zone’s own NS records have no effect', async () => {
   const records = [['example.com', 'NS', 'ns9.example.com']] as const
   expect(await check(['ns1.example.com', 'ns2.example.com'], { records })).toMatchObject({
     overall: 'all_ours',
   })
 })
 
-describe('the check fails', () => {
-  test('for a name that nobody registered', async () => {
+describe('failed checks', () => {
+  test('the check fails for an unregistered name', async () => {
     expect(await check(['ns1.example.com'], { delegations: [] })).toEqual({
       outcome: 'failed',
       reason: 'no_such_domain',
@@ -105,21 +105,21 @@ describe('the check fails', () => {
     })
   })
 
-  test('when the parent doesn’t answer, which tells nothing of the domain', async () => {
+  test('the check fails when the parent doesn’t reply, which says nothing about the domain', async () => {
     const internet = { trouble: { [com]: () => 'drop' as const } }
     expect(await check(['ns1.example.com'], internet)).toMatchObject({
       reason: 'timeout',
-      message: expect.stringContaining('says nothing of the website'),
+      message: expect.stringContaining('is not the cause'),
     })
   })
 
-  test('by rejecting when it is aborted', async () => {
+  test('the check rejects when it is aborted', async () => {
     const signal = AbortSignal.abort(new Error('Cancelled.'))
     await expect(check(['ns1.example.com'], {}, signal)).rejects.toThrow('Cancelled.')
   })
 })
 
-test('an old server is not asked whether it answers', async () => {
+test('an old name server is not checked for a reply', async () => {
   const servers = await startSmallInternet()
   onTestFinished(servers.close)
   await checkNameServers('example.com', ['ns1.example.com'], { settings: servers.settings })

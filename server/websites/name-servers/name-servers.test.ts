@@ -78,13 +78,13 @@ const test = base.extend('delegated', async ({ database }, { onCleanup }) => {
       server.clock.advance(seconds)
       await server.jobs.idle()
     },
-    /** The e-mails after the set-up, newest first. */
+    /** The emails after the set-up, newest first. */
     subjects: async () => (await readSubjects()).slice(0, ofSetUp === 0 ? undefined : -ofSetUp),
   }
 })
 
 describe('the name servers of a website', () => {
-  test('are looked at by themselves after the records are confirmed, and protect it once they are ours', async ({
+  test('name servers are checked automatically after confirming the records, and then protect the website', async ({
     delegated: { read, confirm, state, later, delegate, subjects, server, ada, path },
   }) => {
     expect(await read()).toMatchObject({ assigned: pool, check: null, next_check_at: null })
@@ -113,7 +113,7 @@ describe('the name servers of a website', () => {
     expect((await ada.get(`${path}/posture`)).body.data).toMatchObject({ score: null })
   })
 
-  test('that leave count as moved after three looks, not one, and are taken back', async ({
+  test('changed name servers count as moved after three checks, not one, and can change back', async ({
     delegated: { confirm, state, later, delegate, check, subjects },
   }) => {
     await confirm()
@@ -135,7 +135,7 @@ describe('the name servers of a website', () => {
     expect(await state()).toBe('active')
   })
 
-  test('that never come take the website away after 28 days', async ({
+  test('a website without the name servers is removed after 28 days', async ({
     delegated: { confirm, later, subjects },
   }) => {
     await confirm()
@@ -145,7 +145,7 @@ describe('the name servers of a website', () => {
     expect(await subjects()).toEqual(['example.com was removed from Parapet'])
   })
 
-  test('that can’t be found out say why, and change nothing', async ({
+  test('a failed check of the name servers gives the reason, and changes nothing', async ({
     delegated: { confirm, state, check, delegate },
   }) => {
     await confirm()
@@ -154,7 +154,7 @@ describe('the name servers of a website', () => {
     expect(await state()).toBe('pending_ns')
   })
 
-  test('are not looked at for a website whose records nobody confirmed, nor endlessly', async ({
+  test('name servers are not checked before the records are confirmed, and checks are rate-limited', async ({
     delegated: { check, confirm },
   }) => {
     expect((await check()).code).toBe('already_done')
@@ -165,7 +165,7 @@ describe('the name servers of a website', () => {
   })
 })
 
-test('one that no scan has seen there is told from the old one', async ({
+test('a name server that no scan has seen is distinguished from the old one', async ({
   delegated: { server, path, ada, read, confirm, later, delegate },
 }) => {
   const { id } = (await ada.get(path)).body.data
@@ -186,7 +186,7 @@ test('one that no scan has seen there is told from the old one', async ({
   expect(seen).toContainEqual({ name: 'ns.elsewhere.com', state: 'extra' })
 })
 
-test('those of a removed website are not looked at, which says how to get it back', async ({
+test('name servers of a removed website are not checked, and the response explains how to restore it', async ({
   delegated: { ada, path, confirm, check },
 }) => {
   await confirm()
@@ -197,7 +197,7 @@ test('those of a removed website are not looked at, which says how to get it bac
   })
 })
 
-test('two replicas that look at once move a website once', async ({ delegated, database }) => {
+test('two concurrent checks move a website once', async ({ delegated, database }) => {
   const { server, confirm, delegate, subjects } = delegated
   await confirm()
   delegate(toOurs)
@@ -208,19 +208,19 @@ test('two replicas that look at once move a website once', async ({ delegated, d
   expect(await subjects()).toEqual(['example.com is protected by Parapet'])
 })
 
-test('records are not confirmed while none is kept, or one is in another’s way', async ({
+test('records can’t be confirmed while none is included or two conflict', async ({
   delegated: { ada, path, confirm, state },
 }) => {
   const [www] = (await ada.get(`${path}/records`)).body.data as { id: string }[]
   await ada.post(`${path}/records/${www?.id}`, { is_kept: false })
-  expect((await confirm()).message).toContain('No record is kept')
+  expect((await confirm()).message).toContain('No records are included')
   await ada.post(`${path}/records`, { name: 'www', type: 'CNAME', content: 'example.com.' })
   await ada.post(`${path}/records/${www?.id}`, { is_kept: true })
   expect(await confirm()).toMatchObject({ code: 'record_conflict' })
   expect(await state()).toBe('review')
 })
 
-test('the pair of a website is its own, of the pool, and the same each time', () => {
+test('a website has its own pair of name servers from the pool, the same each time', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `${name}.ns.example`)
   const pairs = Array.from({ length: 200 }, (_, at) => choosePair(names, `website ${at}`, []))
   expect(new Set(pairs.map(String)).size).toBeGreaterThan(20)
@@ -231,7 +231,7 @@ test('the pair of a website is its own, of the pool, and the same each time', ()
   expect(choosePair(names.toReversed(), 'website 0', [])).toEqual(pairs[0])
 })
 
-test('one name in several accounts has a pair of its own in each, while pairs are left', async ({
+test('one name in several accounts has a different pair in each, while pairs are available', async ({
   database,
   onTestFinished,
 }) => {

@@ -50,7 +50,7 @@ export async function readNameServers(
   }
 }
 
-/** A name server that the last scan did not find is new. Without a scan, nobody knows. */
+/** A name server that the last scan did not find is new. Without a scan, this is unknown. */
 const newcomer = (server: CheckedNameServer, before: readonly string[] = []): CheckedNameServer =>
   server.state === 'old' && before.length > 0 && !before.includes(server.name)
     ? { ...server, state: 'extra' }
@@ -68,7 +68,7 @@ export async function confirmRecords(
     if (kept.length === 0) {
       throw new Refusal(
         'invalid_request',
-        'No record is kept, so nobody could reach this website. Keep or add at least one.',
+        'No records are included, so this website would be unreachable. Include or add at least one.',
       )
     }
     const conflict = [...conflictsIn(kept, row.name).values()].find((one) => !one.is_tolerable)
@@ -78,7 +78,7 @@ export async function confirmRecords(
       caller,
     })
     if (!moved)
-      throw new Refusal('already_done', 'The records of this website are not up for review.')
+      throw new Refusal('already_done', 'The records of this website are not open for review.')
     const fresh = {
       assigned: await assignedTo(tx, context.config.nameServers, row),
       since: at,

@@ -30,7 +30,9 @@ async function told(server: TestServer, events: readonly DomainEvent[] = []) {
 const way = ['start_scan', 'finish_scan', 'confirm_records', 'find_name_servers'] as const
 
 describe('a notification', () => {
-  test('tells each change of a website, newest first, a page at a time', async ({ server }) => {
+  test('notifications report each change of a website, newest first and paged', async ({
+    server,
+  }) => {
     const { id, list } = await told(server, way)
     const first = await list('limit=3')
     expect(first).toMatchObject({
@@ -43,7 +45,7 @@ describe('a notification', () => {
     expect(kinds.toReversed()).toEqual(way)
   })
 
-  test('comes with a row in the audit trail and a mail, once each', async ({ server }) => {
+  test('a notification comes with an audit row and an email, once each', async ({ server }) => {
     const ways = [...way, 'lose_name_servers', 'remove', 'restore', 'take_records'] as const
     const { list } = await told(server, ways)
     const kinds = (await list()).data.map(({ kind }) => kind)
@@ -58,17 +60,17 @@ describe('a notification', () => {
     // They are sent concurrently, so their order means nothing.
     expect(subjects.toSorted()).toEqual([
       'One step is left for münchen.de',
-      'The records of münchen.de are being looked up',
+      'The records of münchen.de are being scanned',
       'The records of münchen.de are ready for review',
       'The records of münchen.de are ready for review',
-      'münchen.de is back',
+      'münchen.de was restored',
       'münchen.de is no longer protected by Parapet',
       'münchen.de is protected by Parapet',
       'münchen.de was removed from Parapet',
     ])
   })
 
-  test('of what the person did is read from the start', async ({ server }) => {
+  test('a notification of the person’s own action is already read', async ({ server }) => {
     const { ada, id, list } = await told(server, ['start_scan'])
     await ada.post(`/v1/domain/${id}/remove`)
     expect(await list()).toMatchObject({
@@ -81,7 +83,9 @@ describe('a notification', () => {
     expect((await list('only=unread')).data).toHaveLength(1)
   })
 
-  test('is read alone, or with all before it; what came meanwhile is not', async ({ server }) => {
+  test('a notification is marked as read alone, or with all before it, but not later ones', async ({
+    server,
+  }) => {
     const { list, read } = await told(server, way)
     const [newest, next] = (await list()).data
     expect(await read({ id: newest?.id })).toEqual({ unread_count: 3 })
@@ -94,7 +98,7 @@ describe('a notification', () => {
     expect((await list('only=unread')).data).toMatchObject([{ kind: 'lose_name_servers' }])
   })
 
-  test('is not read by what says neither which one nor up to which', async ({ server }) => {
+  test('marking as read is rejected without an id or a limit', async ({ server }) => {
     const { ada } = await told(server)
     for (const body of [{}, { id: 'x' }, { id: '1', up_to: '1' }, { up_to: 7 }]) {
       const { status, code } = (await ada.post('/v1/notifications/read', body)).body
@@ -103,7 +107,7 @@ describe('a notification', () => {
     expect((await ada.get('/v1/notifications?cursor=x')).status).toBe(422)
   })
 
-  test('is there for its own account alone, while it is signed in', async ({ server }) => {
+  test('a notification is visible only to its own account, while signed in', async ({ server }) => {
     const { ada, list } = await told(server, ['start_scan'])
     const eve = await server.join('eve@example.com')
     const upTo = { up_to: (await list()).data[0]?.id }

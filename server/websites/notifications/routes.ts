@@ -27,7 +27,7 @@ export const notificationRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/notifications/read',
-      summary: 'Mark one notification as read, or all up to one.',
+      summary: 'Mark one notification as read, or all up to a given one.',
       body: readNotificationsRequest,
       response: readNotificationsResponse,
       refuses: ['invalid_request'],

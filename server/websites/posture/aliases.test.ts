@@ -41,7 +41,7 @@ const check = (...aliases: [name: string, target: string][]) =>
   )
 
 describe('an alias', () => {
-  test('whose target is gone fails, with its name and its target, also behind another alias', async () => {
+  test('an alias whose target is gone fails, with its name and target, even behind another alias', async () => {
     expect(
       await check(
         ['a', 'Gone.Hosting.com.'],
@@ -50,12 +50,12 @@ describe('an alias', () => {
       ),
     ).toMatchObject({
       points: -20,
-      finding: '2 aliases lead to names that do not exist.',
+      finding: '2 aliases point to names that do not exist.',
       observed: 'a.example.com → gone.hosting.com\nb.example.com → alias.hosting.com',
     })
   })
 
-  test('whose target exists passes, also without an address', async () => {
+  test('an alias whose target exists passes, even without an address', async () => {
     const { points } = await check(['c', 'shop.hosting.com.'], ['d', 'no-address.hosting.com.'])
     expect(points).toBe(0)
   })
@@ -63,11 +63,11 @@ describe('an alias', () => {
   test.for([
     ['whose target’s servers fail', 'any.broken.com.'],
     ['whose target is no name of a host', 'a\\.b.hosting.com.'],
-  ] as const)('%s is not tested, whatever the others are', async ([, target]) => {
+  ] as const)('an alias that is %s is not tested, whatever the others are', async ([, target]) => {
     expect((await check(['c', 'shop.hosting.com.'], ['e', target])).points).toBeNull()
   })
 
-  test('beyond the hundredth target is not tested', async () => {
+  test('an alias beyond the hundredth target is not tested', async () => {
     const many = Array.from({ length: 101 }, (_, at): [string, string] => [
       `h${at}`,
       `shop.hosting.com.`,
@@ -80,7 +80,7 @@ describe('an alias', () => {
   })
 })
 
-test('without a record nothing is known of aliases', async () => {
+test('without records, aliases are not tested', async () => {
   const options = { dns: internet.settings, signal: new AbortController().signal }
   expect((await checkAliases('example.com', [], options)).points).toBeNull()
 })

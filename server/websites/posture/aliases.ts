@@ -25,9 +25,10 @@ export async function checkAliases(
   records: readonly ZoneRecord[],
   { dns, signal }: Options,
 ): Promise<Outcome> {
-  if (records.length === 0) return notTested('No record of this website is known. Scan it first.')
+  if (records.length === 0)
+    return notTested('No DNS records are known for this website. Scan it first.')
   const aliases = records.filter(({ type }) => type === 'CNAME')
-  if (aliases.length === 0) return outcome(0, 'No record is an alias.')
+  if (aliases.length === 0) return outcome(0, 'There are no aliases.')
   const targets = [...new Set(aliases.map(targetOf))].slice(0, MAX_TARGETS)
   const search = { ...startSearch(dns, signal), questionsLeft: MAX_QUESTIONS }
   const oneOfFew = atMost(AT_ONCE)
@@ -45,8 +46,10 @@ export async function checkAliases(
     }
     const known = aliases.filter((alias) => standing.get(targetOf(alias)) === 'there').length
     return known === aliases.length
-      ? outcome(0, 'Every alias leads to a name that exists.')
-      : notTested(`Of ${aliases.length} aliases, ${known} could be followed. They lead somewhere.`)
+      ? outcome(0, 'Every alias points to an existing name.')
+      : notTested(
+          `Of ${aliases.length} aliases, ${known} could be checked. They point to existing names.`,
+        )
   } catch (error) {
     return notTested(failureSentence(error, signal))
   }
@@ -54,14 +57,14 @@ export async function checkAliases(
 
 const whatIsGone = (count: number) =>
   count === 1
-    ? 'An alias leads to a name that does not exist.'
-    : `${count} aliases lead to names that do not exist.`
+    ? 'An alias points to a name that does not exist.'
+    : `${count} aliases point to names that do not exist.`
 
 const targetOf = ({ content }: ZoneRecord) => canonicalName(content)
 
 /** Whether a name exists, wherever its own aliases lead. */
 async function standingOf(search: Search, target: string): Promise<'there' | 'gone' | 'unknown'> {
-  // Escaped, or not a host name: nobody can register it.
+  // Escaped, or not a host name: it can't be registered.
   if (!isHostName(target)) return 'unknown'
   let place = target
   for (let step = 0; step < MAX_STEPS; step += 1) {

@@ -11,7 +11,7 @@ import { domains } from '../schema/domains.ts'
 import { postureRuns } from '../schema/posture.ts'
 import { test } from './testing-posture.ts'
 
-test('checks of one account share its connections, by whichever way they began, and keep nobody else from theirs', async ({
+test('concurrent checks of one account share its connections, without delaying other accounts', async ({
   site: { server, ada, path, steps, seen },
 }) => {
   const bob = await server.join('bob@example.com')
@@ -37,7 +37,7 @@ test('checks of one account share its connections, by whichever way they began, 
   await server.jobs.idle()
 })
 
-test('a check that is under way when the server stops ends there, and is left to the next one', async ({
+test('a check in progress when the server stops ends, and is left to the next server', async ({
   site: { server, ada, steps },
 }) => {
   const added = domainResponse.parse((await ada.post('/v1/domain', { name: 'held.com' })).body)

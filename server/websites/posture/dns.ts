@@ -42,40 +42,40 @@ function checkNameServers({ nameServers, lameCount }: Answered) {
   if (lameCount > 0) {
     return outcome(-5, 'Not every name server responds for the domain.', observed)
   }
-  return outcome(0, 'Several name servers answer for the domain.', observed)
+  return outcome(0, 'Several name servers respond for the domain.', observed)
 }
 
 /** RFC 1912, section 2.2, and RFC 2308, section 5. */
 function checkSoa(domain: string, soa: SoaData | null): Outcome {
-  if (!soa) return notTested('The name servers gave no SOA record.')
+  if (!soa) return notTested('The name servers returned no SOA record.')
   const { refresh = 0, retry = 0, expire = 0, minimum = 0 } = soa
   const observed = recordText({ name: domain, type: 'SOA', ttl: 0, data: soa })
   if (expire < WEEK_SECONDS || expire <= refresh) {
-    return outcome(-5, 'Secondary servers forget the zone within days of an outage.', observed)
+    return outcome(-5, 'Secondary servers drop the zone within days of an outage.', observed)
   }
   if (retry >= refresh) {
-    return outcome(-5, 'A failed refresh is tried again no sooner than the next one.', observed)
+    return outcome(-5, 'A failed refresh is not retried before the next refresh.', observed)
   }
   if (minimum > DAY_SECONDS) {
-    return outcome(-5, 'That a name does not exist is remembered for more than a day.', observed)
+    return outcome(-5, 'Negative replies are cached for more than a day.', observed)
   }
-  return outcome(0, 'The times in the SOA record are sane.', observed)
+  return outcome(0, 'The SOA timers are reasonable.', observed)
 }
 
 /** RFC 8659. */
 function checkCaa(domain: string, caa: Answered['caa']): Outcome {
   if (caa === null) return notTested('The name servers did not reply about CAA records.')
-  if (caa.length === 0) return outcome(-5, 'Any authority may issue certificates for the domain.')
+  if (caa.length === 0) return outcome(-5, 'Any authority can issue certificates for the domain.')
   const observed = caa.map((data) => recordText({ name: domain, type: 'CAA', ttl: 0, data }))
-  return outcome(0, 'Only certain authorities may issue certificates.', observed.join('\n'))
+  return outcome(0, 'Only specific authorities can issue certificates.', observed.join('\n'))
 }
 
 const dnssecOutcomes: Record<Dnssec, Outcome> = {
-  signed: outcome(0, 'The zone is signed with a key that the registry vouches for.'),
-  unsigned: outcome(-5, 'The zone is not signed, so that answers can be forged.'),
+  signed: outcome(0, 'The zone is signed, and its key matches the DS record.'),
+  unsigned: outcome(-5, 'The zone is not signed, so replies can be forged.'),
   broken: outcome(
     -20,
-    'The registry vouches for a key that the zone does not have: resolvers that validate find nothing.',
+    'The DS record matches no key of the zone, so validating resolvers can’t resolve the domain.',
   ),
   unknown: notTested('The keys of the zone could not be read.'),
 }

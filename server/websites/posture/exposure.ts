@@ -16,7 +16,7 @@ const tellTale = [
   'x-generator',
 ]
 
-/** A version tells an attacker which vulnerabilities to try. A name alone does no harm. */
+/** A version shows an attacker which vulnerabilities to try. A name alone does no harm. */
 export function checkSoftwareVersion(seen: WebsiteSeen): Outcome {
   if ('failure' in seen) return notTested(seen.failure)
   const page = pageOf(seen.responses)
@@ -41,12 +41,12 @@ export function checkSecurityTxt(
   }
   const expires = /^expires:[ \t]*(\S+)/im.exec(text)?.[1]
   if (!expires || Number.isNaN(Date.parse(expires))) {
-    return outcome(-5, 'The file security.txt does not say until when it holds.', text)
+    return outcome(-5, 'The security.txt file has no expiry date.', text)
   }
   if (Date.parse(expires) < now.getTime()) {
-    return outcome(-5, 'The file security.txt has expired.', text)
+    return outcome(-5, 'The security.txt file has expired.', text)
   }
-  return outcome(0, 'The file security.txt says whom to tell about a hole.', text)
+  return outcome(0, 'The security.txt file says where to report vulnerabilities.', text)
 }
 
 /** Fetches security.txt and checks it. */
@@ -72,7 +72,8 @@ export function checkOrigin(
   { records, isProtected }: { records: readonly KnownRecord[]; isProtected: boolean },
 ): Outcome {
   if (!isProtected) return notTested('Parapet does not protect this website yet.')
-  if (records.length === 0) return notTested('No record of this website is known. Scan it first.')
+  if (records.length === 0)
+    return notTested('No DNS records are known for this website. Scan it first.')
   const proxiable = records.filter(({ type }) => proxiableTypes.includes(type))
   const hidden = new Set(
     proxiable.filter(({ isProxied }) => isProxied).map(({ content }) => content),
@@ -91,6 +92,10 @@ export function checkOrigin(
     ({ name, type, content }) => `${absoluteName(name, domain)} ${type} ${content}`,
   )
   return exposed.length > 0
-    ? outcome(-5, 'Records lead past Parapet, straight to your servers.', observed.join('\n'))
-    : outcome(0, 'No record for visitors leads past Parapet.')
+    ? outcome(
+        -5,
+        'Some records bypass Parapet and point directly to your servers.',
+        observed.join('\n'),
+      )
+    : outcome(0, 'No visitor-facing records bypass Parapet.')
 }

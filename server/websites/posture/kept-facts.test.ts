@@ -12,26 +12,26 @@ const until = (date: string): RegistrationKnown => ({
 })
 
 test.for<[string, RegistrationKnown, number | null, string]>([
-  ['that has ended fails', until('2026-03-01T08:59:59Z'), -20, 'has expired'],
-  ['that ends today fails', until('2026-03-01T20:00:00Z'), -10, 'in less than a day'],
-  ['of 13 days fails', until('2026-03-15T08:00:00Z'), -10, 'in 13 days'],
-  ['of 14 days is warned', until('2026-03-15T09:00:00Z'), -5, 'in 14 days'],
-  ['of 29 days is warned', until('2026-03-31T08:00:00Z'), -5, 'in 29 days'],
-  ['of 30 days passes', until('2026-03-31T09:00:00Z'), 0, '30 days more'],
+  ['has ended fails', until('2026-03-01T08:59:59Z'), -20, 'has expired'],
+  ['ends today fails', until('2026-03-01T20:00:00Z'), -10, 'in less than a day'],
+  ['lasts 13 more days fails', until('2026-03-15T08:00:00Z'), -10, 'in 13 days'],
+  ['lasts 14 more days gets a warning', until('2026-03-15T09:00:00Z'), -5, 'in 14 days'],
+  ['lasts 29 more days gets a warning', until('2026-03-31T08:00:00Z'), -5, 'in 29 days'],
+  ['lasts 30 more days passes', until('2026-03-31T09:00:00Z'), 0, '30 days more'],
   [
-    'whose end the registry keeps to itself is not tested',
+    'has no published expiry date is not tested',
     { ...goodRegistration, expiresAt: null },
     null,
-    'does not tell',
+    'does not publish',
   ],
   [
-    'that the registry knows nothing of is not tested, and told why',
-    { ...goodRegistration, expiresAt: null, failure: 'The registry knows no such name.' },
+    'the registry does not know is not tested, with a reason',
+    { ...goodRegistration, expiresAt: null, failure: 'The registry does not know this name.' },
     null,
-    'knows no such name',
+    'does not know this name',
   ],
-  ['that nobody asked for is not tested', null, null, 'not been asked'],
-])('a registration %s', ([, known, points, sentence]) => {
+  ['has not been checked is not tested', null, null, 'not been checked'],
+])('a registration that %s', ([, known, points, sentence]) => {
   const expiry = checkRegistrationData(known, now).find(({ id }) => id === 'registration_expiry')
   expect(expiry).toMatchObject({ points, finding: expect.stringContaining(sentence) })
 })
@@ -45,7 +45,7 @@ test.for<[string[], number | null]>([
   [['active'], -5],
   [[], null],
 ])(
-  'a registration with the statuses %o is locked by no more than they say',
+  'a registration with the statuses %o is locked only as far as they say',
   ([statuses, points]) => {
     const lock = checkRegistrationData({ ...goodRegistration, statuses }, now).find(
       ({ id }) => id === 'registration_lock',
@@ -55,18 +55,18 @@ test.for<[string[], number | null]>([
 )
 
 test.for<[string, KnownRecord[], string | null]>([
-  ['of mail and for checks of who sends it are no way past', [], null],
+  ['serve or authenticate email don’t bypass the protection', [], null],
   [
-    'for visitors are one',
+    'serve visitors bypass the protection',
     [kept('api', 'AAAA', '2001:db8::1')],
     'api.example.com AAAA 2001:db8::1',
   ],
   [
-    'of mail that share their address with what is protected are one',
+    'serve email at a protected address bypass the protection',
     [kept('mail', 'A', '192.0.2.1')],
     'mail.example.com A 192.0.2.1',
   ],
-])('records %s', ([, more, observed]) => {
+])('records that %s', ([, more, observed]) => {
   const records = [...goodRecords, ...more]
   const { points, ...told } = checkOrigin('example.com', { records, isProtected: true })
   expect([points, told.observed]).toEqual([observed === null ? 0 : -5, observed])

@@ -6,9 +6,9 @@ export function checkDmarc(texts: string[] | null): Outcome {
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
   const [record] = records
   const observed = records.join('\n')
-  if (record === undefined) return outcome(-10, 'Receivers don’t know what to do with forged mail.')
+  if (record === undefined) return outcome(-10, 'There is no DMARC policy for forged email.')
   if (records.length > 1) {
-    return outcome(-10, 'There are several DMARC records, so that receivers go by none.', observed)
+    return outcome(-10, 'There are several DMARC records, so receivers ignore them all.', observed)
   }
   const tags = tagsOf(record)
   const policy = tags.get('p')?.toLowerCase()
@@ -18,12 +18,12 @@ export function checkDmarc(texts: string[] | null): Outcome {
   }
   if (policy === 'none') {
     return hasReports
-      ? outcome(-5, 'Forged mail is reported, and delivered all the same.', observed)
-      : outcome(-10, 'Forged mail is delivered, and there are no reports.', observed)
+      ? outcome(-5, 'Forged email is reported, but still delivered.', observed)
+      : outcome(-10, 'Forged email is delivered, and there are no reports.', observed)
   }
   if (!hasReports)
-    return outcome(-5, 'Forged mail is rejected, but there are no reports.', observed)
-  return outcome(0, 'Forged mail is turned away and reported.', observed)
+    return outcome(-5, 'Forged email is rejected, but there are no reports.', observed)
+  return outcome(0, 'Forged email is rejected and reported.', observed)
 }
 
 /** Selectors that mail services assign to their customers. Other selectors can't be listed. */
@@ -47,8 +47,8 @@ export function checkDkim(found: readonly { selector: string; texts: string[] | 
     (texts ?? []).filter(isKey).map((text) => `${selector}._domainkey: ${text}`),
   )
   return keys.length > 0
-    ? outcome(0, 'Mail is signed: there is a key at a common selector.', keys.join('\n'))
-    : notTested('No key stands at a common selector. Yours may have a name that nobody can guess.')
+    ? outcome(0, 'Email is signed: a common selector has a key.', keys.join('\n'))
+    : notTested('No common selector has a key. Yours may use another name.')
 }
 
 /** A revoked key is empty (RFC 6376, section 3.6.1). */
@@ -77,14 +77,14 @@ export function checkMtaSts(
   if (texts === null) return notTested('The name servers did not reply about MTA-STS.')
   const records = texts.filter(isMtaSts)
   if (records.length !== 1) {
-    return outcome(-5, 'Mail to the domain may be read on its way.', records.join('\n') || null)
+    return outcome(-5, 'Email to the domain can be read in transit.', records.join('\n') || null)
   }
   if (policy === null || 'failure' in policy) {
     return outcome(-5, 'The MTA-STS policy can’t be fetched.', policy?.failure)
   }
   const mode = /^mode:\s*(\w+)\s*$/m.exec(policy.text)?.[1]
   return mode === 'enforce'
-    ? outcome(0, 'Mail to the domain is delivered over TLS, or not at all.', policy.text)
+    ? outcome(0, 'Email to the domain is delivered only over TLS.', policy.text)
     : outcome(-5, 'The MTA-STS policy is not enforced.', policy.text)
 }
 
@@ -95,12 +95,12 @@ export function checkTlsReports(texts: string[] | null): Outcome {
   const [record] = records
   const observed = records.join('\n')
   if (record === undefined) {
-    return outcome(-5, 'There are no reports when mail can’t be delivered over TLS.')
+    return outcome(-5, 'There are no reports of email that can’t be delivered over TLS.')
   }
   if (records.length > 1) {
-    return outcome(-5, 'There are several TLS-RPT records, so that senders go by none.', observed)
+    return outcome(-5, 'There are several TLS-RPT records, so senders ignore them all.', observed)
   }
   return /^(?:mailto:.|https:\/\/.)/i.test(tagsOf(record).get('rua') ?? '')
-    ? outcome(0, 'Mail that can’t be delivered over TLS is reported.', observed)
-    : outcome(-5, 'The TLS-RPT record names nobody to report to.', observed)
+    ? outcome(0, 'Email that can’t be delivered over TLS is reported.', observed)
+    : outcome(-5, 'The TLS-RPT record has no address for reports.', observed)
 }

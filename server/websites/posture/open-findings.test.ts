@@ -33,7 +33,7 @@ async function withRuns(
 const readBy = async (person: Pick<TestPerson, 'get'>) =>
   openFindingsResponse.parse((await person.get('/v1/posture/findings')).body).data
 
-test('open findings are those of the last run over each website, by what they cost, the heaviest first', async ({
+test('open findings are those of each website’s latest run, by points, the most severe first', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -78,7 +78,7 @@ test('open findings are those of the last run over each website, by what they co
   expect((await readBy(eve)).counts).toEqual({ high: 1, medium: 0, low: 0, not_tested: 0 })
 })
 
-test('what is ignored is no open finding until its day, and with nothing left all counts are zero', async ({
+test('an ignored finding is not open until its date, and without findings all counts are zero', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')

@@ -56,7 +56,7 @@ export async function readOpenFindings(
     from results`)
   const [row] = rows
   // An aggregate always returns a row.
-  if (!row) throw new Error('The database gave no row back.')
+  if (!row) throw new Error('The database returned no row.')
   const { checked, never_checked, high, medium, low, not_tested, heaviest } = row
   return {
     websites: { checked, never_checked },

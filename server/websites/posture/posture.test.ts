@@ -15,7 +15,7 @@ import { test } from './testing-posture.ts'
 const TOMORROW = '2026-03-02T09:00:00Z'
 
 describe('the posture of a website', () => {
-  test('is null before the first run, and then what was found, with what changed since', async ({
+  test('posture is null before the first run, and then contains the results and the changes', async ({
     site: { server, read, run, headers },
   }) => {
     expect(await read()).toBeNull()
@@ -58,7 +58,7 @@ describe('the posture of a website', () => {
     )
   })
 
-  test('has no score when the website was not seen', async ({
+  test('posture has no score when the website couldn’t be checked', async ({
     database,
     site: { ada, path, outbound },
   }) => {
@@ -80,7 +80,7 @@ describe('the posture of a website', () => {
     })
   })
 
-  test('is read as it was found, and from now on with what its registry and its records tell', async ({
+  test('posture includes current facts from the registry and the records', async ({
     site: { server, ada, domainId, path, run, read },
   }) => {
     const checkedAt = server.clock.now()
@@ -109,7 +109,7 @@ describe('the posture of a website', () => {
     expect(told('origin_exposed')?.observed).toBe('shop.example.com CNAME gone.example.com.')
   })
 
-  test('is checked once a minute, also when it is asked for twice at once', async ({
+  test('posture is checked once a minute, even with two concurrent requests', async ({
     site: { server, ada, path, seen },
   }) => {
     const responses = await Promise.all([ada.post(path), ada.post(path)])
@@ -122,13 +122,13 @@ describe('the posture of a website', () => {
     expect((await ada.post(path)).status).toBe(200)
   })
 
-  test('is not checked of a website that was removed', async ({ site: { ada, path, server } }) => {
+  test('posture of a removed website is not checked', async ({ site: { ada, path, server } }) => {
     await ada.post(path.replace('/posture', '/remove'))
     expect((await ada.post(path)).body).toMatchObject({ status: 409, code: 'already_done' })
     expect(await server.auditKinds()).not.toContain('DOMAIN_POSTURE_RUN')
   })
 
-  test('keeps its history, newest first, a page at a time', async ({
+  test('posture keeps its history, newest first and paged', async ({
     site: { server, ada, path, run },
   }) => {
     for (let count = 0; count < 3; count += 1) {
@@ -146,7 +146,7 @@ describe('the posture of a website', () => {
 })
 
 describe('a finding', () => {
-  test('is ignored until its day, or until that is taken back', async ({
+  test('a finding is ignored until its date, or until that is undone', async ({
     site: { server, ada, path, run, read },
   }) => {
     const { score } = await run()
@@ -182,7 +182,7 @@ describe('a finding', () => {
     ])
   })
 
-  test('is ignored for a reason, for a year at most, and only where something is wrong', async ({
+  test('a finding can be ignored only with a reason, for a year at most, and only if it exists', async ({
     site: { ada, path, run },
   }) => {
     const good = { check: 'caa', reason: 'Later', until: TOMORROW }

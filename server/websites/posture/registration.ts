@@ -17,13 +17,13 @@ export function checkRegistrationData(known: RegistrationKnown, now: Date): Chec
   ]
 }
 
-const notAsked = notTested('The registry of the domain has not been asked yet.')
+const notAsked = notTested('The registry of the domain has not been checked yet.')
 
 function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
   if (!known) return notAsked
   const { expiresAt, failure, registrar } = known
   if (!expiresAt) {
-    return notTested(failure ?? 'The registry does not tell until when the domain is registered.')
+    return notTested(failure ?? 'The registry does not publish the expiry date.')
   }
   const daysLeft = daysBefore(expiresAt, now)
   const observed = [
@@ -52,10 +52,10 @@ function checkLock(known: RegistrationKnown): Outcome {
   const { statuses, failure } = known
   // Every registered domain has a status: without any, the registry doesn't publish them.
   if (statuses.length === 0) {
-    return notTested(failure ?? 'The registry does not tell whether transfers are locked.')
+    return notTested(failure ?? 'The registry does not publish whether transfers are locked.')
   }
   const observed = statuses.join('\n')
   return statuses.some((status) => lock.test(status.toLowerCase().replaceAll(' ', '')))
-    ? outcome(0, 'Nobody can take the domain to another registrar unnoticed.', observed)
-    : outcome(-5, 'The domain can be taken to another registrar: no lock holds it.', observed)
+    ? outcome(0, 'The domain is locked against transfers.', observed)
+    : outcome(-5, 'The domain is not locked against transfers.', observed)
 }

@@ -45,7 +45,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture',
-      summary: 'Check a website now, at most once a minute. Takes up to 20 seconds.',
+      summary: 'Check a website now, at most once per minute. Takes up to 20 seconds.',
       params: domainPath,
       response: postureReportResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],
@@ -71,7 +71,7 @@ export const postureRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/posture/ignore',
-      summary: 'Ignore a finding until a day, with a reason. It stays in the score.',
+      summary: 'Ignore a finding until a date, with a reason. It still counts towards the score.',
       params: domainPath,
       body: ignorePostureRequest,
       response: postureReportResponse,

@@ -65,14 +65,14 @@ const goodPoints = {
   registration_lock: 0,
 }
 
-test('a website in order passes every check but for a signature of its zone', async () => {
+test('a website in good order passes every check except the zone’s signature', async () => {
   const { points, observed } = await check()
   expect(points).toEqual(goodPoints)
   expect(observed['spf']).toBe('v=spf1 include:_spf.example.com -all')
   expect(observed['tls_old_versions']).toBe('TLS 1.2, TLS 1.3')
 })
 
-test('a website where everything is wrong is told each thing', async () => {
+test('a website where everything is wrong gets every finding', async () => {
   const dns = await internet({
     delegations: [
       ...exampleDelegation.filter(([name, , host]) => !`${name} ${String(host)}`.includes('ns2')),
@@ -144,11 +144,11 @@ test('a website where everything is wrong is told each thing', async () => {
   })
 })
 
-test('a website that listens for HTTPS only needs no redirect', async () => {
+test('a website that only listens for HTTPS needs no redirect', async () => {
   expect((await check({ plain: null })).points).toEqual(goodPoints)
 })
 
-test('a check that can’t be made is not tested, while the rest of the page is', async () => {
+test('a check that can’t run is not tested, while the rest of the page is', async () => {
   const hangUp: RequestListener = ({ socket }) => void socket.destroy()
   const { points } = await check({
     plain: hangUp,
@@ -158,7 +158,7 @@ test('a check that can’t be made is not tested, while the rest of the page is'
   expect(points).toEqual({ ...goodPoints, redirection: null, cross_origin_resource_sharing: null })
 })
 
-describe('a website that can’t be judged is not tested, and told why:', () => {
+describe('websites that can’t be checked', () => {
   const slow: RequestListener = (_, response) => void response.writeHead(200).write('a')
   const loop: RequestListener = (_, response) => response.writeHead(302, { location: '/' }).end()
   const intoPrivate: RequestListener = ({ headers: { host = '' } }, response) =>
@@ -176,7 +176,7 @@ describe('a website that can’t be judged is not tested, and told why:', () => 
       'gave no answer',
       [{ secure: (_, response) => response.writeHead(200, { x: 'a'.repeat(17_000) }).end() }],
     ],
-    ['its name leads nowhere', 'The name leads to no address.', [{}, { resolve: nowhere }]],
+    ['its name leads nowhere', 'The name has no address.', [{}, { resolve: nowhere }]],
     [
       'its name leads to a private address',
       'is not an address on the public internet',
@@ -187,23 +187,26 @@ describe('a website that can’t be judged is not tested, and told why:', () => 
       'is not an address on the public internet',
       [{ secure: intoPrivate }],
     ],
-  ])('%s', async ([, sentence, options]) => {
-    const { points, findings } = await check(...options)
-    expect(points).toMatchObject({
-      content_security_policy: null,
-      cookies: null,
-      redirection: null,
-      x_frame_options: null,
-      software_version: null,
-      // Checks that don't depend on the website still run.
-      caa: 0,
-      spf: 0,
-    })
-    expect(findings['content_security_policy']).toContain(sentence)
-  })
+  ])(
+    'a website that can’t be checked is not tested, with a reason: %s',
+    async ([, sentence, options]) => {
+      const { points, findings } = await check(...options)
+      expect(points).toMatchObject({
+        content_security_policy: null,
+        cookies: null,
+        redirection: null,
+        x_frame_options: null,
+        software_version: null,
+        // Checks that don't depend on the website still run.
+        caa: 0,
+        spf: 0,
+      })
+      expect(findings['content_security_policy']).toContain(sentence)
+    },
+  )
 })
 
-test('when the time runs out, what is left is not tested', async () => {
+test('remaining checks are not tested when time runs out', async () => {
   const silent = await internet({ trouble: { [root]: () => 'drop', [com]: () => 'drop' } })
   const silence: RequestListener = () => undefined
   const { points, findings } = await check(
@@ -219,5 +222,5 @@ test('when the time runs out, what is left is not tested', async () => {
   // Handshakes may have been quick enough.
   const others = Object.entries(points).filter(([id]) => !id.startsWith('tls_'))
   expect(others.filter(([, value]) => value !== null)).toEqual([])
-  expect(findings['spf']).toBe('The time for the whole check ran out.')
+  expect(findings['spf']).toBe('The check timed out.')
 })

@@ -9,7 +9,7 @@ test.for([
   [[-5, -5, 10], 100],
   [[-5, -5, -5, 10, 10], 85],
   [[-50, -50, -50, 10], 0],
-] as const)('%o make a score of %i', ([points, score]) => {
+] as const)('%o add up to a score of %i', ([points, score]) => {
   expect(scoreOf(points)).toBe(score)
 })
 
@@ -19,7 +19,7 @@ test('each score has the grade of the chart', () => {
   expect(gradeOf(89)).toBe('A-')
 })
 
-test('each score is among those of its grade, and of no other', () => {
+test('each score belongs to exactly one grade', () => {
   for (let score = 0; score <= 130; score += 1) {
     const fitting = postureGrades.filter((grade) => {
       const { from, below = Infinity } = scoresOf(grade)

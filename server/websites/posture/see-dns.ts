@@ -30,11 +30,11 @@ export type DnsSeen =
   | { failure: string }
 
 const sentences: Record<Exclude<Delegation['kind'], 'delegated'>, string> = {
-  no_such_domain: 'The registry knows no such domain.',
-  not_delegated: 'The registry knows no name servers for this domain.',
-  refused: 'The name servers of the registry refused to answer.',
-  servers_failed: 'The name servers of the registry failed to answer.',
-  timeout: 'The name servers of the registry did not answer in time.',
+  no_such_domain: 'The registry does not know this domain.',
+  not_delegated: 'The registry has no name servers for this domain.',
+  refused: 'The registry’s name servers refused the query.',
+  servers_failed: 'The registry’s name servers returned an error.',
+  timeout: 'The registry’s name servers did not reply in time.',
 }
 
 /** Queries the zone's parent, and then its own servers, without a cache in between. */
@@ -49,7 +49,8 @@ export async function seeDns(
     const { nameServers, ds } = delegation
     const asking = { ...settings, signal }
     const { servers, failures } = await findAuthorities(domain, nameServers, asking)
-    if (servers.length === 0) return { failure: 'None of the name servers answers for the domain.' }
+    if (servers.length === 0)
+      return { failure: 'None of the name servers responds for the domain.' }
 
     const ask = spreadOver(servers, asking)
     const askSigned = spreadOver(servers, { ...asking, isDnssecOk: true })

@@ -54,7 +54,7 @@ export async function checkMail(
   }
 }
 
-const noMail = Array<Outcome>(2).fill(notTested('The domain receives no mail.'))
+const noMail = Array<Outcome>(2).fill(notTested('The domain receives no email.'))
 
 const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) }))
 
@@ -72,7 +72,7 @@ async function seeTransport(
   if (!texts?.some(isMtaSts)) {
     return [
       checkMtaSts(texts, null),
-      notTested('No MTA-STS was seen, so that there is nothing to report on.'),
+      notTested('MTA-STS is not set up, so there is nothing to report.'),
     ]
   }
   const [policy, reports] = await Promise.all([
@@ -90,8 +90,8 @@ async function fetchPolicy(domain: string, { outbound, signal }: Options) {
     )
     // RFC 8461, section 3.3: redirects are not followed, and the certificate has to be valid.
     if (response.hops.length > 1) return { failure: 'The policy is behind a redirect.' }
-    if (response.tls?.fault) return { failure: 'The certificate of the policy’s host is not good.' }
-    if (response.status !== 200) return { failure: `The answer has the status ${response.status}.` }
+    if (response.tls?.fault) return { failure: 'The policy host’s certificate is invalid.' }
+    if (response.status !== 200) return { failure: `The response has status ${response.status}.` }
     return { text: response.body.toString() }
   } catch (error) {
     return { failure: failureSentence(error, signal) }

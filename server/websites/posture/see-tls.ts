@@ -82,7 +82,7 @@ function shakeHands(
       socket.destroy()
       settle(handshake)
     }
-    const stop = () => end({ kind: 'no_answer', why: `${host} did not answer in time.` })
+    const stop = () => end({ kind: 'no_answer', why: `${host} did not respond in time.` })
     signal.addEventListener('abort', stop)
     if (signal.aborted) stop()
     socket.on('connect', () => (isConnected = true))

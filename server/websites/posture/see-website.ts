@@ -10,7 +10,7 @@ import type { WebResponse, WebResponses } from './http-headers/web-responses.ts'
 
 /** Enough of a page to find its scripts. */
 const BODY_MAX_OCTETS = 512 * 1024
-/** Registered by nobody: RFC 2606, section 2. */
+/** Never registered: RFC 2606, section 2. */
 const FOREIGN_ORIGIN = 'https://posture-check.invalid'
 
 /** A website's responses to a visitor, or why they could not be seen. */
@@ -36,9 +36,9 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
   if ('failure' in http && !https.response) return http
   const plain = 'failure' in http ? null : http.response
   const page = https.response ?? plain
-  if (!page) return { failure: `Nobody listens at ${domain}, neither for HTTPS nor for HTTP.` }
+  if (!page) return { failure: `${domain} does not listen for HTTPS or HTTP.` }
   if (!isUsual(page.status)) {
-    return { failure: `The website answered with the status ${page.status}.` }
+    return { failure: `The website responded with status ${page.status}.` }
   }
   const preflight = await ask(page.url.href, {
     ...options,
@@ -102,8 +102,8 @@ export const getOutbound = (
  * Describes, in a sentence, what can go wrong when requesting another server. Anything else is a bug and is rethrown.
  */
 export function failureSentence(error: unknown, signal: AbortSignal): string {
-  if (signal.aborted) return 'The time for the whole check ran out.'
-  if (isUnknownHost(error)) return 'The name leads to no address.'
+  if (signal.aborted) return 'The check timed out.'
+  if (isUnknownHost(error)) return 'The name has no address.'
   if (error instanceof BlockedAddress || error instanceof RequestFailed) return error.message
   throw error
 }

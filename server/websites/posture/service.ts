@@ -58,7 +58,7 @@ export async function runPosture(
 ) {
   const domain = await readDomain(context, accountId, domainId)
   if (domain.state === 'removed') {
-    throw new Refusal('already_done', 'This website was removed. Restore it to check it again.')
+    throw new Refusal('already_done', 'This website was removed. Restore it to check it.')
   }
   const counted = [
     { limit: websiteLimits.postureByDomain, subject: domain.id },
@@ -162,15 +162,14 @@ export async function ignoreCheck(
 ) {
   const at = context.clock.now()
   const end = new Date(until)
-  if (end <= at)
-    throw refuseField('invalid_request', 'until', 'Choose a day that is still to come.')
+  if (end <= at) throw refuseField('invalid_request', 'until', 'Choose a day in the future.')
   if (end > secondsAfter(at, POSTURE_IGNORE_MAX_DAYS * DAY_SECONDS)) {
     throw refuseField('invalid_request', 'until', 'Choose a day within a year.')
   }
   const domain = await readDomain(context, change.accountId, change.domainId)
   const result = (await newestResults(context.db, domain.id)).find(({ id }) => id === check)
   if (!result || stateOf(result.points) === 'passed') {
-    throw refuseField('invalid_request', 'check', 'There is nothing wrong there to ignore.')
+    throw refuseField('invalid_request', 'check', 'This check has no finding to ignore.')
   }
   return withAudit(
     context,
@@ -237,6 +236,6 @@ async function withAudit(
 async function reportAfter(context: Context, domain: Domain) {
   const report = await newestReport(context, domain)
   // It was purged meanwhile.
-  if (!report) throw new Refusal('not_found', 'There is no such website.')
+  if (!report) throw new Refusal('not_found', 'Website not found.')
   return report
 }

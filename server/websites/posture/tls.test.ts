@@ -18,7 +18,7 @@ const check = (
 ) => checkWebsite(website, { dns: patient(internet.settings), ...options })
 
 describe('a certificate', () => {
-  test('that has expired fails, and HSTS and the redirect with it', async () => {
+  test('an expired certificate fails, and so do HSTS and the redirect', async () => {
     const { points, findings } = await check(
       { tls: expiredCertificate },
       {
@@ -34,7 +34,7 @@ describe('a certificate', () => {
     expect(findings['tls_certificate']).toBe('The certificate has expired.')
   })
 
-  test('that expires within 14 days is warned of', async () => {
+  test('a certificate that expires within 14 days gets a warning', async () => {
     const soon = await check({}, { now: new Date('2119-12-25T00:00:00Z') })
     expect(soon.points).toMatchObject({ tls_certificate: 0, tls_expiry: -5, security_txt: -5 })
     expect(soon.findings['tls_expiry']).toBe('The certificate expires in 7 days.')
@@ -43,20 +43,20 @@ describe('a certificate', () => {
   })
 
   test.for<[string, string, Parameters<typeof check>[1]]>([
-    ['that nobody vouches for', 'The certificate is self-signed', {}],
+    ['self-signed', 'The certificate is self-signed', {}],
     [
       'for another name',
       'The certificate is for another name.',
       { certificateAuthorities: [selfSigned.cert] },
     ],
-  ])('%s fails', async ([, sentence, different]) => {
+  ])('a certificate that is %s fails', async ([, sentence, different]) => {
     const { points, findings } = await check({ tls: selfSigned }, different)
     expect(points).toMatchObject({ tls_certificate: -20, strict_transport_security: -20 })
     expect(findings['tls_certificate']).toContain(sentence)
   })
 })
 
-test('a server that offers no TLS but 1.0 has no HTTPS that a browser takes', async () => {
+test('a server that supports only TLS 1.0 has no HTTPS for browsers', async () => {
   const { points, observed } = await check({
     plain: (_, response) => response.end('plain'),
     tls: {
@@ -76,7 +76,7 @@ test('a server that offers no TLS but 1.0 has no HTTPS that a browser takes', as
   expect(observed['tls_new_version']).toBe('TLS 1.0')
 })
 
-test('a website without HTTPS fails for that, and what needs it is not tested', async () => {
+test('a website without HTTPS fails for that, and dependent checks are not tested', async () => {
   const { points } = await check({ plain: goodPage, secure: null })
   expect(points).toMatchObject({
     content_security_policy: 10,

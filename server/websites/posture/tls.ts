@@ -8,12 +8,12 @@ import { type TlsSeen, type TlsVersion, tlsVersions } from './see-tls.ts'
 const faults: Record<string, string> = {
   CERT_HAS_EXPIRED: 'The certificate has expired.',
   CERT_NOT_YET_VALID: 'The certificate is not valid yet.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, so nobody vouches for it.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another name.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'Nobody whom browsers trust has signed the certificate.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Nobody whom browsers trust has signed the certificate.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
-    'The server leaves out the certificates between its own and one that browsers trust.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is not signed by an authority that browsers trust.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    'The certificate is not signed by an authority that browsers trust.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The server does not send the intermediate certificates.',
 }
 
 /** The checks of a website's TLS, from the results of handshakes. */
@@ -24,7 +24,7 @@ export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
     return [
       {
         id: 'tls_certificate',
-        ...outcome(-20, 'There is no HTTPS: no version of TLS is offered.'),
+        ...outcome(-20, 'There is no HTTPS: the server supports no TLS version.'),
       },
       ...allOf(notTested('There is no HTTPS to check.')).slice(1),
     ]
@@ -37,8 +37,8 @@ export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
       ...outcome(
         isGood ? 0 : -20,
         isGood
-          ? 'The certificate is good for the name, and signed by one whom browsers trust.'
-          : (faults[fault] ?? `The certificate is not good (${fault}).`),
+          ? 'The certificate matches the name and is signed by a trusted authority.'
+          : (faults[fault] ?? `The certificate is invalid (${fault}).`),
         observed,
       ),
     },
@@ -78,17 +78,17 @@ function checkOldVersions(versions: Record<TlsVersion, boolean>) {
   return outcome(
     isOffered ? -10 : 0,
     isOffered
-      ? 'Versions of TLS are offered that were retired in 2021.'
-      : 'No old version is offered.',
+      ? 'The server supports TLS versions that were deprecated in 2021.'
+      : 'No old TLS versions are supported.',
     offered(versions),
   )
 }
 
 function checkNewVersion(versions: Record<TlsVersion, boolean>) {
-  if (versions['TLSv1.3']) return outcome(0, 'TLS 1.3 is offered.', offered(versions))
+  if (versions['TLSv1.3']) return outcome(0, 'TLS 1.3 is supported.', offered(versions))
   return versions['TLSv1.2']
-    ? outcome(-5, 'TLS 1.2 is offered, and TLS 1.3 is not.', offered(versions))
-    : outcome(-20, 'No version is offered that browsers still take.', offered(versions))
+    ? outcome(-5, 'TLS 1.2 is supported, but TLS 1.3 is not.', offered(versions))
+    : outcome(-20, 'No TLS version that browsers accept is supported.', offered(versions))
 }
 
 const offered = (versions: Record<TlsVersion, boolean>) =>

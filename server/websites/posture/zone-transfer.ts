@@ -14,16 +14,16 @@ export function checkTransfer(seen: TransfersSeen): Outcome {
     ),
   )
   if (given.length > 0) {
-    return outcome(-10, 'Anybody is given the whole zone for the asking.', given.join('\n'))
+    return outcome(-10, 'Anyone can transfer the whole zone.', given.join('\n'))
   }
   const silent = seen.filter(({ replies }) => replies.every(({ kind }) => kind !== 'refused'))
   if (silent.length > 0) {
     const names = silent.map(({ name }) => name).join(', ')
-    return notTested(`Asked for the whole zone, ${names} gave no answer.`)
+    return notTested(`${names} did not respond to a zone transfer request.`)
   }
   return outcome(
     0,
-    'The whole zone is refused to strangers.',
+    'Zone transfers are refused.',
     seen.map(({ name }) => `${name}: refused`).join('\n'),
   )
 }

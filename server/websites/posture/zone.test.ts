@@ -12,7 +12,7 @@ import { patient } from '../../testing/website.ts'
 import { checkWebsite, txt } from './testing-website.ts'
 
 describe('a zone', () => {
-  test('whose servers don’t answer is not tested', async () => {
+  test('a zone whose servers don’t reply is not tested', async () => {
     const drop = () => 'drop' as const
     const dns = await startSmallInternet({ trouble: { [first]: drop, [second]: drop } })
     onTestFinished(dns.close)
@@ -90,7 +90,7 @@ describe('a zone', () => {
       { records: [txt('example.com', 'v=spf1 mx ?all')] },
       { spf: -5 },
     ],
-  ])('%s', async ([, options, expected]) => {
+  ])('a zone is checked: %s', async ([, options, expected]) => {
     const dns = await startSmallInternet(options)
     onTestFinished(dns.close)
     const { points } = await checkWebsite({}, { dns: patient(dns.settings) })

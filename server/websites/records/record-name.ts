@@ -19,12 +19,12 @@ export function readRecordName(typed: string, zone: string): { name: string } | 
   const absolute = isWhole ? whole : absoluteName(whole, zone)
   if (written.endsWith('.') && !isWhole) {
     return {
-      fault: `“${whole}” is not part of ${zone}. Leave the final dot away, or end it with ${zone}.`,
+      fault: `“${whole}” is not part of ${zone}. Remove the final dot, or end it with ${zone}.`,
     }
   }
   if (!isOwnerName(absolute)) {
     return {
-      fault: `“${written.slice(0, 60)}” is not a name that a record can have. Use letters, digits, hyphens and underscores.`,
+      fault: `“${written.slice(0, 60)}” is not a valid record name. Use letters, digits, hyphens and underscores.`,
     }
   }
   return { name: relativeName(absolute, zone) }

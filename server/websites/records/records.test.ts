@@ -27,7 +27,7 @@ const test = base.extend('zone', async ({ server }) => {
 const www = { name: 'www', type: 'A', content: '192.0.2.1' }
 
 describe('a record', () => {
-  test('that is added begins the review of a draft, and is written in one way', async ({
+  test('a record added to a draft opens its review, and is stored in one format', async ({
     zone,
   }) => {
     expect(await zone.state()).toBe('draft')
@@ -47,12 +47,12 @@ describe('a record', () => {
 
   test.for([
     ['a name elsewhere', { name: 'www.example.net.' }, 'name', '” is not part of example.com'],
-    ['a name with a space', { name: 'a b' }, 'name', 'not a name that a record can have'],
-    ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a name that a record can have'],
+    ['a name with a space', { name: 'a b' }, 'name', 'not a valid record name'],
+    ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a valid record name'],
     ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a name'],
     ['no name', { name: '' }, 'name', 'Enter a name'],
     ['a type that does not exist', { type: 'AA' }, 'type', 'Choose one of A, AAAA'],
-    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'keeps the SOA record itself'],
+    ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'manages the SOA record'],
     ['content of another type', { content: 'example.com.' }, 'content', 'is not an IPv4 address'],
     ['no content', { content: '' }, 'content', 'Enter the content'],
     ['a TTL of a second', { ttl: 1 }, 'ttl', 'Choose a TTL from 30 to 604800 seconds.'],
@@ -65,7 +65,7 @@ describe('a record', () => {
       'Only',
     ],
   ] as const)(
-    'is refused for %s, and nothing is written',
+    'a record is rejected for %s, and nothing is stored',
     async ([, bad, path, sentence], { zone }) => {
       const { status, body } = await zone.add({ ...www, ...bad })
       expect([422, 409]).toContain(status)
@@ -75,11 +75,13 @@ describe('a record', () => {
     },
   )
 
-  test('is refused beside an alias, twice, and at the apex as an alias', async ({ zone }) => {
+  test('a record is rejected next to an alias, as a duplicate, and as an alias at the apex', async ({
+    zone,
+  }) => {
     await zone.has({ name: 'shop', type: 'CNAME', content: 'www' })
     await zone.has(www)
     for (const [record, sentence] of [
-      [{ ...www, name: 'shop' }, 'is an alias (CNAME), and has other records too'],
+      [{ ...www, name: 'shop' }, 'is an alias (CNAME), but has other records too'],
       [www, 'is already in the list'],
       [{ name: '@', type: 'CNAME', content: 'www' }, 'itself can’t be an alias'],
     ] as const) {
@@ -92,12 +94,12 @@ describe('a record', () => {
     expect((await zone.list()).data).toHaveLength(2)
   })
 
-  test('added five times at once stands once', async ({ zone }) => {
+  test('a record added five times concurrently exists once', async ({ zone }) => {
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => zone.add(www)))
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('is left out and taken back, changed and removed, each with a row in the audit trail', async ({
+  test('a record is excluded and included, changed and removed, each with an audit row', async ({
     zone,
     server,
   }) => {
@@ -122,7 +124,7 @@ describe('a record', () => {
     ])
   })
 
-  test('that stands in another’s way says so, and once left out no more', async ({ zone }) => {
+  test('a conflicting record is marked, until it is excluded', async ({ zone }) => {
     await zone.upload('www 300 IN A 192.0.2.1\nmail 300 IN MX 10 www\nalias 300 IN CNAME www')
     await zone.has({ name: 'mx', type: 'MX', content: '5 alias' })
     const { data, conflicts } = await zone.list()
@@ -133,7 +135,7 @@ describe('a record', () => {
     expect((await zone.list()).data.every(({ conflict }) => conflict === null)).toBe(true)
   })
 
-  test('waits while the website is removed', async ({ zone }) => {
+  test('a record can’t be changed while the website is removed', async ({ zone }) => {
     await zone.ada.post(`${zone.path}/remove`)
     expect((await zone.add(www)).body).toMatchObject({
       code: 'already_done',
@@ -143,7 +145,7 @@ describe('a record', () => {
 })
 
 describe('the records', () => {
-  test('are read a page at a time, by type and name, each once', async ({ zone }) => {
+  test('the records are paged, sorted by type and name, without duplicates', async ({ zone }) => {
     await zone.upload(['c A 192.0.2.1', 'a A 192.0.2.1', 'b TXT "x"', '@ MX 1 a'].join('\n'))
     const first = await zone.list('?limit=3')
     const second = await zone.list(`?limit=3&cursor=${encodeURIComponent(first.next_cursor ?? '')}`)
@@ -168,14 +170,14 @@ bad IN A 192.0.2.300
 _dmarc IN TXT "v=DMARC1; p=none"
 `
 
-  test('is read with its faults by line; what is known stays, and it comes out as it went in', async ({
+  test('a zone file is imported with errors by line, keeps existing records, and is exported unchanged', async ({
     zone,
   }) => {
     expect((await zone.upload(file)).body.data).toEqual({
       added: 2,
       known: 0,
       faults: [
-        { line: 6, message: expect.stringContaining('stands here twice') },
+        { line: 6, message: expect.stringContaining('is listed twice') },
         { line: 7, message: expect.stringContaining('192.0.2.300') },
       ],
     })
@@ -188,7 +190,10 @@ _dmarc IN TXT "v=DMARC1; p=none"
     )
   })
 
-  test('without one good record leaves a draft, and sends no mail', async ({ zone, server }) => {
+  test('a zone file without a valid record leaves a draft, and sends no email', async ({
+    zone,
+    server,
+  }) => {
     expect((await zone.upload('this is garbage\nmore garbage here')).body.data).toMatchObject({
       added: 0,
       faults: [{ line: 1 }, { line: 2 }],
@@ -197,13 +202,13 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect(await server.readMails('ada@example.com')).toEqual([])
   })
 
-  test('of 10 MB is refused, and nothing of it is written', async ({ zone }) => {
+  test('a zone file of 10 MB is rejected, and nothing is stored', async ({ zone }) => {
     const { body } = await zone.upload('www A 192.0.2.1\n'.repeat(660_000))
     expect(body).toMatchObject({ status: 413, message: 'The file is larger than 5 MB.' })
     expect((await zone.list()).data).toEqual([])
   })
 
-  test('whose body is lists in lists instead is refused before it is parsed', async ({
+  test('a zone file whose body is nested lists is rejected before parsing', async ({
     zone,
     server,
   }) => {
@@ -220,7 +225,7 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect(parse).not.toHaveBeenCalledWith(body)
   })
 
-  test('is not even read for somebody who is not signed in', async ({ zone, server }) => {
+  test('a zone file is not read for signed-out clients', async ({ zone, server }) => {
     const path = `${zone.path}/zone-file`
     for (const body of ['no JSON', 'a'.repeat(10_000_001)]) {
       expect((await server.ask('POST', path, { body })).status).toBe(401)
@@ -231,14 +236,14 @@ _dmarc IN TXT "v=DMARC1; p=none"
     ).toBe(400)
   })
 
-  test('with more records than fit is refused whole', async ({ zone }) => {
+  test('a zone file with too many records is rejected as a whole', async ({ zone }) => {
     await zone.has(www)
     const many = Array.from({ length: 10_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.message).toContain('at most 10,000 records')
     expect((await zone.list()).kept).toBe(1)
   })
 
-  test('with larger records than fit together is refused whole', async ({ zone }) => {
+  test('a zone file with too large records is rejected as a whole', async ({ zone }) => {
     const long = `"${'a'.repeat(255)}" `.repeat(200)
     const large = (name: string) =>
       Array.from({ length: 70 }, (_, at) => `${name}${at} TXT ${long}`).join('\n')
@@ -247,13 +252,13 @@ _dmarc IN TXT "v=DMARC1; p=none"
     expect((await zone.list()).kept).toBe(70)
   })
 
-  test('of 6,000 records may come twice', async ({ zone }) => {
+  test('a zone file of 6,000 records can be imported twice', async ({ zone }) => {
     const many = Array.from({ length: 6_000 }, (_, at) => `n${at} A 192.0.2.1`).join('\n')
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 6_000, known: 0 })
     expect((await zone.upload(many)).body.data).toMatchObject({ added: 0, known: 6_000 })
   })
 
-  test('of 5,000 records is stored in steps, and other queries have their turn between them', async ({
+  test('a zone file of 5,000 records is stored in steps, with other queries in between', async ({
     zone,
     server,
   }) => {

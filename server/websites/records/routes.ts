@@ -18,7 +18,7 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'get',
       path: '/v1/domain/{id}/records',
-      summary: 'List the records that a website will have at Parapet, by type and name.',
+      summary: 'List the records that Parapet will serve for a website, by type and name.',
       params: domainPath,
       query: listRecordsQuery,
       response: listRecordsResponse,
@@ -48,7 +48,7 @@ export const recordRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/records/{recordId}',
-      summary: 'Change a record, or whether it is kept.',
+      summary: 'Change a record, or whether it is included.',
       params: recordPath,
       body: changeRecordRequest,
       response: recordResponse,

@@ -68,7 +68,7 @@ export async function addRecord(context: Context, request: DomainRequest, input:
         'content',
         double.isKept
           ? 'This record is already in the list.'
-          : 'This record is already in the list, but left out. Keep it instead.',
+          : 'This record is already in the list, but excluded. Include it instead.',
       )
     }
     const [row] = await tx
@@ -82,7 +82,7 @@ export async function addRecord(context: Context, request: DomainRequest, input:
         createdAt: context.clock.now(),
       })
       .returning()
-    if (!row) throw new Error('The database gave no row back.')
+    if (!row) throw new Error('The database returned no row.')
     refuseNewConflict(domain, rows, [...rows, row])
     await note(context, tx, request, { kind: 'DOMAIN_RECORD_ADD', domain, row })
     return recordOf(row, undefined)
@@ -109,7 +109,7 @@ export async function changeRecord(
     }
     const double = rows.find((row) => row.id !== old.id && isSame(row, { ...old, content }))
     if (double?.isKept) {
-      throw refuseField('record_conflict', 'content', 'Another record says the same already.')
+      throw refuseField('record_conflict', 'content', 'An identical record already exists.')
     }
     if (double) await tx.delete(domainRecords).where(eq(domainRecords.id, double.id))
     const isEdited = change.ttl !== old.ttl || change.content !== old.content
@@ -185,7 +185,10 @@ export const holdZone = <Result>(
 
 export function refuseUnchangeable(domain: DomainRow) {
   if (domain.state === 'scanning') {
-    throw new Refusal('already_done', 'A scan is under way. Wait for it, or cancel it first.')
+    throw new Refusal(
+      'already_done',
+      'A scan is in progress. Wait for it to finish, or cancel it first.',
+    )
   }
   refuseRemoved(domain)
 }
@@ -195,7 +198,7 @@ function findRecord(rows: readonly RecordRow[], recordId: string) {
   if (!row) throw noSuchRecord()
   return row
 }
-const noSuchRecord = () => new Refusal('not_found', 'There is no such record.')
+const noSuchRecord = () => new Refusal('not_found', 'Record not found.')
 
 /** All records of a website are read whenever one is, to find conflicts. */
 export function refuseTooMuch(records: readonly { content: string }[]) {
@@ -215,7 +218,7 @@ const isSame = (one: Written, other: Written) =>
 
 function contentOf(type: RecordType, written: string, domain: DomainRow) {
   if (type === 'SOA') {
-    throw refuseField('invalid_request', 'type', 'Parapet keeps the SOA record itself.')
+    throw refuseField('invalid_request', 'type', 'Parapet manages the SOA record.')
   }
   const read = readContent(type, written, domain.name)
   if ('fault' in read) throw refuseField('invalid_request', 'content', read.fault)

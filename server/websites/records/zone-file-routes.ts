@@ -19,7 +19,7 @@ export const zoneFileRoutes = new ApiRouter()
     signedInByCookie({
       method: 'get',
       path: '/v1/domain/{id}/zone-file',
-      summary: 'Export the kept records as a zone file (RFC 1035).',
+      summary: 'Export the included records as a zone file (RFC 1035).',
       params: domainPath,
       ownResponses: ['text/dns'],
       refuses: ['not_found'],

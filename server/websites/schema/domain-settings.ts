@@ -28,7 +28,7 @@ export const domainSettings = pgTable('domain_settings', {
   minimumTlsVersion: text({ enum: tlsVersions }).notNull(),
   alwaysHttps: boolean().notNull(),
   hsts: jsonb().$type<Hsts>(),
-  /** Alerts that are not sent by e-mail. */
+  /** Alerts that are not sent by email. */
   mutedAlerts: text({ enum: alertKinds }).array().notNull().default([]),
 })
 

@@ -39,7 +39,7 @@ const SIGN_OUT_TIMEOUT_MS = 2_000
 
 /**
  * Removes the credentials immediately. Returns the call that ends the session on the server, to be repeated until it
- * succeeds. Wait for it before anybody can sign in again: its response makes the browser clear this origin's storage,
+ * succeeds. Wait for it before anyone can sign in again: its response makes the browser clear this origin's storage,
  * which must not contain the next person's credentials.
  */
 export function signOut() {

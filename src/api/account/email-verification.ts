@@ -1,7 +1,7 @@
 import { call } from '../client.ts'
 import { readCredentials, storeRenewed } from '../credentials.ts'
 
-/** Confirms what the session is waiting for: the e-mail address, or the second factor. */
+/** Confirms what the session is waiting for: the email address, or the second factor. */
 export async function verifyCode(otp: string) {
   const before = readCredentials()
   const response = await call('POST /v1/verify-otp', { body: { otp } })

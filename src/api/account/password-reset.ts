@@ -1,10 +1,10 @@
 import { call } from '../client.ts'
 
-/** Sends a code by e-mail if the account exists. The response is the same if it doesn't. */
+/** Sends a code by email if the account exists. The response is the same if it doesn't. */
 export const sendResetCode = (email: string) =>
   call('POST /v1/forgot-password', { body: { email } })
 
-/** Exchanges the e-mailed code for the one that the last step submits. */
+/** Exchanges the emailed code for the one that the last step submits. */
 export async function verifyResetCode(email: string, otp: string) {
   const { data } = await call('POST /v1/verify-reset', { body: { email, otp } })
   return data.otp

@@ -15,7 +15,7 @@ export async function prove(given: ProveRequest) {
   storeRenewed(before, await call('POST /v1/prove', { body: given }))
 }
 
-/** Sends the code for re-authentication by e-mail. Returns the seconds until another one can be requested. */
+/** Sends the code for re-authentication by email. Returns the seconds until another one can be requested. */
 export const useSendProofCode = () =>
   useMutation({
     mutationFn: async () => (await call('POST /v1/prove/send-code')).data.wait_seconds,

@@ -66,7 +66,7 @@ export const domainAttacksQuery = (id: string, lastMs: number) =>
         call('GET /v1/attacks/counts', { query }),
         call('GET /v1/attacks', { query: { ...query, limit: '5' } }),
       ])
-      return { lastMs, counts: counts.data.counts, last: last.data }
+      return { lastMs, counts: counts.data, last: last.data }
     },
     // For another range of the same website, the previous data is shown until the new data arrives.
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),

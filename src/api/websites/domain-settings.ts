@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { ChangeDomainSettings } from '../../../contract/websites/domain-settings.ts'
 import { call } from '../client.ts'
 
-/** The protection, TLS and e-mail alert settings of a website. Refetched with the website itself. */
+/** The protection, TLS and email alert settings of a website. Refetched with the website itself. */
 export const domainSettingsQuery = (domainId: string) =>
   queryOptions({
     queryKey: ['domain', domainId, 'settings'],

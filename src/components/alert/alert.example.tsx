@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'alert',
   render: (props) => (
     <Alert tone="caution" {...props}>
-      Your certificate ends in six days.
+      Your certificate expires in six days.
     </Alert>
   ),
 }

@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'auth-layout',
   render: (props) => (
     <AuthLayout title="Sign in" {...props}>
-      <p>One thing to do.</p>
+      <p>Welcome back.</p>
     </AuthLayout>
   ),
 }

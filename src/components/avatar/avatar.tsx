@@ -8,7 +8,7 @@ import { initials } from './initials.ts'
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children' | 'role'> &
   VariantProps<typeof avatarVariants> & {
-    /** The name of a person or a team, or an e-mail address. */
+    /** The name of a person or a team, or an email address. */
     name: string
     /** URL of an image. The initials are shown until it loads, or if it fails to. */
     src?: string | undefined

@@ -46,7 +46,7 @@ test.each([
   ['ada@example.com', 'A'],
   ['ada_lovelace+billing@example.com', 'AL'],
   ['a-l@example.com', 'AL'],
-])('only the part of an e-mail address before the @ is used: %s becomes %s', (name, short) => {
+])('only the part of an email address before the @ is used: %s becomes %s', (name, short) => {
   expect(initials(name)).toBe(short)
 })
 

@@ -10,7 +10,7 @@ const zeroWidthNonJoiner = '\u200C'
 const graphemes = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /**
- * Returns the first letters of the first and the last word of a name, or of the part of an e-mail address before its @.
+ * Returns the first letters of the first and the last word of a name, or of the part of an email address before its @.
  * Returns one letter for a single word, which is also how Chinese, Japanese and Korean names are shortened, and an
  * empty string when there are no letters.
  */

@@ -16,6 +16,7 @@ import { stackSeries, type Stack } from '../chart/stack.ts'
 import { summariseBars } from '../chart/summary.ts'
 import { usePoints, type Points } from '../chart/use-points.ts'
 import { useWidth } from '../chart/use-width.ts'
+import { barTable } from './bar-chart.table.ts'
 
 export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> &
   ChartWords & {
@@ -62,15 +63,9 @@ export function BarChart({
   const axis = valueAxis(stacked.layers.flat().flatMap((span) => span ?? []))
   const isEmpty = known(stacked.totals).length === 0
 
-  const written = (value: number | null | undefined) =>
-    value === null || value === undefined ? words.missing : format.exact(value)
   const isStacked = series.length > 1
   const names = series.map((it) => it.label)
-  const columns = isStacked ? [...names, words.total] : names
-  const cellsAt = (index: number) => {
-    const cells = series.map(({ values }) => written(values[index]))
-    return isStacked ? [...cells, written(stacked.totals[index])] : cells
-  }
+  const { columns, cellsAt } = barTable({ series, totals: stacked.totals, words, format })
   const readoutOf = (index: number): PlotReadout => {
     const cells = cellsAt(index)
     return {

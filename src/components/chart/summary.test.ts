@@ -64,15 +64,13 @@ describe('summary of lines', () => {
 describe('summary of areas', () => {
   test('areas are summarised by the total, each share and the peak', () => {
     expect(summariseAreas({ times, series: [allowed, blocked], format, empty })).toBe(
-      '1,295 in all: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 10:00 UTC.',
+      '1,295 in total: Blocked 99% and Allowed 1%; the peak was 1,245 on Nov 21, 10:00 UTC.',
     )
   })
 
   test('only zeros and no data have their own summaries for areas', () => {
     const zeros = [{ label: 'Blocked', values: [0, 0, 0] }]
-    expect(summariseAreas({ times, series: zeros, format, empty })).toBe(
-      'Nothing at any of 3 times.',
-    )
+    expect(summariseAreas({ times, series: zeros, format, empty })).toBe('All 3 values are 0.')
     expect(summariseAreas({ times: [], series: [], format, empty })).toBe(empty)
   })
 })
@@ -83,7 +81,7 @@ describe('summary of bars', () => {
     summariseBars({ categories, series: [{ label: 'Attacks', values }], format, empty })
 
   test('bars are summarised by the leader', () => {
-    expect(inWords(50, 30, 20)).toBe('SQL injection leads with 50, 50% of 100 in all.')
+    expect(inWords(50, 30, 20)).toBe('SQL injection leads with 50, 50% of 100 in total.')
   })
 
   test('a summary of bars names both ends and no share when values are negative', () => {

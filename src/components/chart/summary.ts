@@ -67,7 +67,7 @@ export function summariseAreas({ times, series, format, empty }: TimeSummary): s
   const gaps = gapsIn(series, times.length)
   const sums = series.map(({ values }) => sum(known(values)))
   const total = sum(sums)
-  if (total === 0) return `Nothing at any of ${times.length} times${gaps}.`
+  if (total === 0) return `All ${times.length} values are 0${gaps}.`
 
   const parts = partsInWords(
     series.map(({ label }) => label),
@@ -79,7 +79,7 @@ export function summariseAreas({ times, series, format, empty }: TimeSummary): s
     times.length > 1
       ? `; the peak was ${format.exact(most)} on ${format.moment(at)} ${format.zone(at)}`
       : ''
-  return `${format.exact(total)} in all: ${parts}${peak}${gaps}.`
+  return `${format.exact(total)} in total: ${parts}${peak}${gaps}.`
 }
 
 function partsInWords(
@@ -119,7 +119,7 @@ export function summariseBars({ categories, series, format, empty }: CategorySum
   const total = sum(numbers)
   if (numbers.length === 1) return `${leader}: ${format.exact(most)}${gaps}.`
   const percent = format.percent(Math.round((most / total) * 100), most)
-  return `${leader} leads with ${format.exact(most)}, ${percent} of ${format.exact(total)} in all${gaps}.`
+  return `${leader} leads with ${format.exact(most)}, ${percent} of ${format.exact(total)} in total${gaps}.`
 }
 
 type PartsSummary = Summary & { parts: readonly { label: string; value: number }[] }

@@ -2,7 +2,7 @@ import type { Example } from '../example.ts'
 import { CheckboxGroup } from './index.ts'
 
 const options = [
-  { value: 'mail', label: 'E-mail' },
+  { value: 'mail', label: 'Email' },
   { value: 'sms', label: 'Text message' },
   { value: 'webhook', label: 'Webhook' },
 ]
@@ -11,7 +11,7 @@ export const example: Example = {
   slot: 'checkbox-group',
   render: (props) => (
     <CheckboxGroup
-      legend="Tell me by"
+      legend="Notify me by"
       selectAllLabel="Every channel"
       options={options}
       {...props}

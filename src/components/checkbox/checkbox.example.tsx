@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'checkbox',
   classSlot: 'checkbox-frame',
   render: (props) => (
-    <Checkbox description="Only on a machine that is yours." {...props}>
+    <Checkbox description="Only on your own device." {...props}>
       Keep me signed in
     </Checkbox>
   ),

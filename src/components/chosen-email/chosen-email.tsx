@@ -8,7 +8,7 @@ export type ChosenEmailProps = ComponentProps<'div'> & {
 }
 
 /**
- * The e-mail address for a password, entered in a previous step. Renders a `<div>` with the address as text, and as a
+ * The email address for a password, entered in a previous step. Renders a `<div>` with the address as text, and as a
  * field for password managers, so that they save and fill both together.
  */
 export function ChosenEmail({ email, action, className, ...props }: ChosenEmailProps) {

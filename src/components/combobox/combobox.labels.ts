@@ -15,13 +15,13 @@ export type ComboboxLabels = {
 }
 
 export const englishComboboxLabels: ComboboxLabels = {
-  open: 'Show the options',
+  open: 'Show options',
   clear: 'Clear',
   loading: 'Searching…',
   failed: 'The list could not be loaded.',
   retry: 'Try again',
-  empty: (query) => (query ? `No match for “${query}”.` : 'There is nothing to choose from yet.'),
+  empty: (query) => (query ? `No matches for “${query}”.` : 'No options yet.'),
   count: (count) => (count === 1 ? '1 option' : `${count} options`),
-  more: (shown, total) => `${shown} of ${total} shown. Type to narrow them down.`,
-  unmatched: (text) => `“${text}” is not in the list. Choose an answer from it.`,
+  more: (shown, total) => `${shown} of ${total} shown. Type to narrow the list.`,
+  unmatched: (text) => `“${text}” is not in the list. Choose an option from it.`,
 }

@@ -1,26 +1,13 @@
-import {
-  use,
-  useEffect,
-  useId,
-  useState,
-  type ChangeEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type RefObject,
-} from 'react'
+import { useEffect, useId, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 
-import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
-import { isComposing } from '../is-composing.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import type { ComboboxLabels } from './combobox.labels.ts'
-import { groupedOptions, type ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'
-import { useChoice, type ChoiceProps } from './use-choice.ts'
-import { useHighlight } from './use-highlight.ts'
-import { useOptionSearch } from './use-option-search.ts'
+import type { ChoiceProps } from './use-choice.ts'
+import { useOptionInput } from './use-option-input.ts'
+import { useOptionState } from './use-option-state.ts'
 import { usePressOutside } from './use-press-outside.ts'
 
 type Given = OptionChoiceProps &
@@ -53,69 +40,36 @@ export function useOptionField({
   form,
   disabled: ownDisabled,
   readOnly = false,
-  onKeyDown,
   ...given
 }: Given) {
-  const field = use(FieldContext)
-  const disabled = useIsDisabled(ownDisabled)
-  const { required, ...props } = useFieldControl({
-    ...given,
-    'aria-describedby': given['aria-describedby'],
-    'aria-invalid': given['aria-invalid'],
-  })
   const id = useId()
-
-  const [isOpen, setOpen] = useState(false)
+  const disabled = useIsDisabled(ownDisabled)
   const [hasFocus, setHasFocus] = useState(false)
-  const choice = useChoice({ isMultiple, controlledValues, defaultValues, onChoose })
-  const { values, draft } = choice
-  const query = draft?.text ?? ''
-
-  const search = useOptionSearch({ options, onSearch, query, isOpen, delayMs: searchDelayMs })
-  const status = isLoading ? 'loading' : search.status
-  const known = [...options, ...search.found]
-  const chosen = choice.chosenOf(known)
-  const groups = isOpen ? groupedOptions(search.shown.slice(0, maxShown)) : none
-  const shown = groups.flatMap((group) => group.items)
-  const highlight = useHighlight(shown, {
-    idOf: (option) => option.value,
-    first: query === '' ? undefined : shown.find((option) => !option.isDisabled),
+  const state = useOptionState({
+    id,
+    disabled,
+    readOnly,
+    choice: { isMultiple, controlledValues, defaultValues, onChoose },
+    offered: { options, onSearch, searchDelayMs, isLoading, maxShown },
   })
+  const { values, draft, query, list, isOpen } = state
 
   const focusInput = () => root.current?.querySelector('input')?.focus()
-  const optionId = (option: ComboboxOption) => `${id}option${shown.indexOf(option)}`
-
-  const choose = (next: readonly string[]) => choice.choose(next, known)
-  const open = (first?: ComboboxOption) => {
-    if (disabled || isOpen) return
-    highlight.goTo(values[0] ?? first?.value)
-    setOpen(true)
-  }
-  const take = (option: ComboboxOption) => {
-    if (option.isDisabled || readOnly) return
-    choice.take(option.value, known)
-    highlight.goTo(option.value)
-    // After selecting one of several, the person may want another.
-    if (!isMultiple) setOpen(false)
-  }
   const retry = () => {
     focusInput()
-    search.retry()
+    list.retry()
   }
 
-  useFormReset(root, () => {
-    choice.reset(known)
-    setOpen(false)
-  })
+  useFormReset(root, state.reset)
   useEscape(isOpen || draft !== null, (event) => {
     if (!(event.target instanceof Node) || !root.current?.contains(event.target)) return
     event.stopImmediatePropagation()
     event.preventDefault()
     focusInput()
-    if (isOpen) setOpen(false)
-    else choice.dropDraft()
+    if (isOpen) state.close()
+    else state.dropDraft()
   })
-  usePressOutside(isOpen, root, () => setOpen(false))
+  usePressOutside(isOpen, root, state.close)
 
   const isUnmatched = draft?.isUnmatched ?? false
   const complaint = isUnmatched ? labels.unmatched(query.trim()) : ''
@@ -123,85 +77,40 @@ export function useOptionField({
     root.current?.querySelector('input')?.setCustomValidity(complaint)
   }, [root, complaint])
 
-  const handleEnter = (event: KeyboardEvent) => {
-    if (!isOpen && !draft) return
-    // Nothing is submitted while the selection is unclear.
-    event.preventDefault()
-    if (isOpen && highlight.item) return take(highlight.item)
-    if (isOpen && status === 'failed') return retry()
-    if (isOpen && status === 'loading') return
-    choice.settle(known)
-    setOpen(false)
-  }
-  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event)
-    if (event.defaultPrevented || isComposing(event)) return
-    if (event.key === 'Enter') return handleEnter(event)
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    if (isOpen) highlight.move(event.key === 'ArrowDown' ? 1 : -1)
-    else open(search.shown[0])
-  }
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const text = target.value
-    if (text.trim() !== '') setOpen(true)
-    highlight.reset()
-    choice.type(text)
-  }
+  const { names, isInvalid, input } = useOptionInput({
+    id,
+    given,
+    state,
+    isMultiple,
+    isUnmatched,
+    onRetry: retry,
+  })
+
   const handleLeave = (event: FocusEvent<HTMLElement>) => {
     // The window lost the focus, or it moved to another part: the person hasn't left the field.
     if (document.activeElement === event.target) return
     if (event.currentTarget.contains(event.relatedTarget)) return
     setHasFocus(false)
-    setOpen(false)
-    choice.settle(known)
+    state.settle()
   }
+  const clear = () => {
+    state.clear()
+    focusInput()
+  }
+  const canClear = (values.length > 0 || query !== '') && !disabled && !readOnly
 
-  const isInvalid = isUnmatched || ![undefined, false, 'false'].includes(props['aria-invalid'])
-  const names = {
-    'aria-label': props['aria-label'],
-    'aria-labelledby': props['aria-label']
-      ? undefined
-      : (props['aria-labelledby'] ?? field?.labelId),
-  }
-  const described = [props['aria-describedby'], isUnmatched && `${id}error`]
   return {
     values,
-    chosen,
-    choose,
+    chosen: state.chosen,
+    choose: state.choose,
     query,
-    found: search.shown,
+    found: list.found,
     isOpen,
     isInUse: hasFocus || isOpen,
     isInvalid,
     focusInput,
     names,
-    input: {
-      autoComplete: 'off',
-      autoCapitalize: 'none',
-      autoCorrect: 'off',
-      spellCheck: false,
-      ...props,
-      ...names,
-      value: draft?.text ?? (isMultiple ? '' : (chosen[0]?.label ?? '')),
-      form,
-      disabled,
-      readOnly,
-      // The selection counts, whatever is being typed next to it.
-      required: required === true && (!isMultiple || values.length === 0),
-      role: 'combobox',
-      'aria-required': required || undefined,
-      'aria-autocomplete': 'list' as const,
-      'aria-haspopup': 'listbox' as const,
-      'aria-expanded': isOpen,
-      'aria-controls': isOpen ? `${id}list` : undefined,
-      'aria-activedescendant': highlight.item && optionId(highlight.item),
-      'aria-describedby': described.filter(Boolean).join(' ') || undefined,
-      'aria-invalid': isInvalid || undefined,
-      'data-state': isInvalid ? 'invalid' : 'valid',
-      onChange: handleChange,
-      onKeyDown: handleKeyDown,
-    },
+    input: { ...input, form, disabled, readOnly },
     frame: {
       className,
       complaint,
@@ -218,36 +127,20 @@ export function useOptionField({
       labels,
       isOpen,
       disabled,
-      onClear:
-        (values.length > 0 || query !== '') && !disabled && !readOnly
-          ? () => {
-              choice.dropDraft()
-              choose([])
-              focusInput()
-            }
-          : undefined,
+      onClear: canClear ? clear : undefined,
       onToggle: () => {
         focusInput()
-        if (isOpen) setOpen(false)
-        else open()
+        if (isOpen) state.close()
+        else state.open()
       },
     },
     list: {
       ...names,
-      id: `${id}list`,
-      groups,
-      shown: shown.length,
-      total: search.shown.length,
-      status,
-      query,
+      ...list.props,
       labels,
       values,
-      highlighted: highlight.item,
       isMultiple,
-      optionId,
-      isHovered: highlight.isHovered,
-      onHover: highlight.hover,
-      onTake: take,
+      onTake: state.take,
       onRetry: retry,
     },
     /** Pressing anywhere on the frame keeps the focus in its input; outside the buttons it also opens the list. */
@@ -256,7 +149,7 @@ export function useOptionField({
       if (!(target instanceof HTMLInputElement)) event.preventDefault()
       const isOnButton = target instanceof Element && target.closest('button')
       if (button !== 0 || disabled || isOnButton) return
-      open()
+      state.open()
       focusInput()
     },
   }

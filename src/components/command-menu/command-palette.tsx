@@ -1,15 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useReducer,
-  useRef,
-  type KeyboardEvent,
-  type Ref,
-} from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type Ref } from 'react'
 
 import { useHighlight } from '../combobox/use-highlight.ts'
 import { frameButtonClass } from '../frame-button.ts'
@@ -21,21 +13,19 @@ import { CommandList } from './command-list.tsx'
 import type { CommandMenuLabels } from './command-menu.labels.ts'
 import {
   foundGroups,
-  isAnswered,
   matchCommands,
   mergeGroups,
-  noSearch,
   numberGroups,
-  searchReducer,
   type Command,
   type CommandGroup,
   type SearchState,
 } from './command-menu.state.ts'
+import { useCommandSearch, type CommandSearch } from './use-command-search.ts'
 
 export type CommandPaletteProps = {
   groups: readonly CommandGroup[]
   recents: readonly Command[] | undefined
-  search: ((query: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>) | undefined
+  search: CommandSearch | undefined
   searchDelayMs: number | undefined
   labels: CommandMenuLabels
   input: Ref<HTMLInputElement>
@@ -54,29 +44,9 @@ export function CommandPalette({
   onChoose,
   onOpenTab,
 }: CommandPaletteProps) {
-  const [state, dispatch] = useReducer(searchReducer, noSearch)
+  const { state, query, isSearching, type } = useCommandSearch(search, searchDelayMs)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const query = state.query.trim()
-
-  const ask = useEffectEvent(async (wanted: string, signal: AbortSignal) => {
-    if (!search) return
-    try {
-      const found = await search(wanted, signal)
-      if (!signal.aborted) dispatch({ type: 'answer', query: wanted, groups: found })
-    } catch {
-      if (!signal.aborted) dispatch({ type: 'fail', query: wanted })
-    }
-  })
-  useEffect(() => {
-    if (query === '') return
-    const controller = new AbortController()
-    const timer = setTimeout(() => void ask(query, controller.signal), searchDelayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [query, searchDelayMs])
 
   const start = recents && recents.length > 0 ? [{ label: labels.recents, items: recents }] : []
   const shown = numberGroups(
@@ -86,7 +56,6 @@ export function CommandPalette({
   )
   const entries = shown.flatMap(({ items }) => items)
   const highlight = useHighlight(entries, { idOf: (entry) => entry.key, first: entries[0] })
-  const isSearching = search !== undefined && !isAnswered(state)
 
   useEffect(() => {
     // The command under the pointer doesn't scroll.
@@ -144,7 +113,7 @@ export function CommandPalette({
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-on-surface-muted"
           onChange={({ target }) => {
             highlight.reset()
-            dispatch({ type: 'type', query: target.value })
+            type(target.value)
           }}
           onKeyDown={handleKeyDown}
         />

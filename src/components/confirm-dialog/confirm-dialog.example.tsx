@@ -12,7 +12,7 @@ export const example: Example = {
       onConfirm={() => {}}
       {...props}
     >
-      Its traffic goes to your server unfiltered from then on.
+      Its traffic will reach your server unfiltered.
     </ConfirmDialog>
   ),
 }

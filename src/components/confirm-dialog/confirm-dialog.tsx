@@ -36,7 +36,7 @@ export const englishConfirmLabels: ConfirmDialogLabels = {
   losses: 'This will be lost:',
   field: (name) => <>Type {name} to confirm</>,
   copy: { ...englishCopyLabels, copy: 'Copy name' },
-  mismatch: (name) => `This is not the name. Type ${name} exactly.`,
+  mismatch: (name) => `The name doesn’t match. Type ${name} exactly.`,
   busy: englishDialogLabels.busy,
 }
 

@@ -39,7 +39,7 @@ export const englishDataTableLabels: DataTableLabels = {
   columns: 'Columns',
   density: 'Density',
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
-  noResult: 'Nothing matches these filters.',
+  noResult: 'No results match these filters.',
   clearFilters: 'Clear filters',
   retry: 'Try again',
 }

@@ -20,10 +20,12 @@ export type DataTableColumn<Row> = {
   sortValue?: (row: Row) => SortValue
   /** The sort direction after the first press on its heading, such as descending for numbers. */
   firstDirection?: SortDirection
-  /** Hidden until somebody shows it. */
+  /** Hidden until a user shows it. */
   isHidden?: boolean
   /** Any CSS width. */
   width?: string
+  /** Its values stay on one line, such as dates. */
+  isOneLine?: boolean
   /** The cell that names its row. It can't be hidden. */
   isRowHeader?: boolean
 }

@@ -61,6 +61,7 @@ export const cellVariants = cva('max-sm:border-0 max-sm:px-0', {
     },
     /** One line, so that all rows have the same height. */
     isVirtual: { true: 'truncate', false: '' },
+    isOneLine: { true: 'whitespace-nowrap', false: '' },
   },
 })
 

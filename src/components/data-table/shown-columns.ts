@@ -17,12 +17,12 @@ export function shownColumns<Row>(
   return columns
     .filter(({ id, isRowHeader }) => isRowHeader || !hidden.includes(id))
     .map((column) => {
-      const { align, isRowHeader } = column
+      const { align, isRowHeader, isOneLine } = column
       const name = isSelectable ? 'name' : 'only-name'
       const base = isRowHeader
         ? tableHeaderVariants({ scope: 'row', align })
         : tableCellVariants({ align })
-      const part = cellVariants({ part: isRowHeader ? name : 'value', isVirtual })
+      const part = cellVariants({ part: isRowHeader ? name : 'value', isVirtual, isOneLine })
       return { column, className: cx(base, part) }
     })
 }

@@ -31,7 +31,7 @@ export type DateFieldLabels = {
 }
 
 export const englishDateFieldLabels: DateFieldLabels = {
-  incomplete: 'The date is not complete. Fill in every part, or none.',
+  incomplete: 'The date is incomplete. Fill in every part, or none.',
   problem: (problem, limit) =>
     problem === 'early'
       ? `The date is too early. Choose ${limit} or later.`

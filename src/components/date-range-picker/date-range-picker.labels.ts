@@ -20,8 +20,8 @@ export type DateRangePickerLabels = PresetLabels & {
 export const englishDateRangeLabels: DateRangePickerLabels = {
   start: 'First day',
   end: 'Last day',
-  open: 'Choose in a calendar',
-  presets: 'Usual periods',
+  open: 'Open calendar',
+  presets: 'Presets',
   today: 'Today',
   lastDays: (days) => `Last ${days} days`,
   thisMonth: 'This month',
@@ -29,9 +29,9 @@ export const englishDateRangeLabels: DateRangePickerLabels = {
   next: 'Next month',
   pickStart: 'Choose the first day.',
   pickEnd: 'Choose the last day.',
-  zone: (timeZone) => `Days in ${timeZone.replaceAll('_', ' ')}`,
+  zone: (timeZone) => `Time zone: ${timeZone.replaceAll('_', ' ')}`,
   problem: (problem, limit) => {
-    if (problem === 'half') return 'The period is not complete. Fill in both days, or none.'
+    if (problem === 'half') return 'The period is incomplete. Fill in both days, or none.'
     if (problem === 'reversed') return 'The last day is before the first. Change one of them.'
     if (problem === 'early') return `The first day is too early. Choose ${limit} or later.`
     return `The last day is too late. Choose ${limit} or earlier.`

@@ -13,7 +13,7 @@ export type DialogLabels = {
 
 export const englishDialogLabels: DialogLabels = {
   close: 'Close',
-  busy: 'Still working. You can close this when it is done.',
+  busy: 'Still working. You can close this when it’s done.',
 }
 
 type DialogHeaderProps = {

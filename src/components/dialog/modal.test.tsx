@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { StrictMode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -7,6 +7,8 @@ import { Popover } from '../popover/index.ts'
 import { Dialog } from './index.ts'
 import { Modal } from './modal.tsx'
 
+// A busy machine may take long.
+configure({ asyncUtilTimeout: 60_000 })
 afterEach(cleanup)
 
 function Opened({ onClosed }: { onClosed: () => void }) {

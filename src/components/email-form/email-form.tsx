@@ -14,7 +14,7 @@ export type EmailFormProps = FormProps &
   }
 
 /**
- * Prompts for the e-mail address of an account. Renders a `<form>`. When uncontrolled, it keeps what was typed before
+ * Prompts for the email address of an account. Renders a `<form>`. When uncontrolled, it keeps what was typed before
  * hydration. `children` are shown between the failure and the field.
  */
 export function EmailForm({

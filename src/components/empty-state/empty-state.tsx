@@ -7,8 +7,10 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   /** What will appear here, and what that requires. */
   description: ReactNode
-  /** One button or link. */
+  /** The main button or link. */
   action?: ReactNode
+  /** A second way to the same end, next to the main one. */
+  secondAction?: ReactNode
   headingLevel?: 1 | 2 | 3 | 4
 }
 
@@ -17,6 +19,7 @@ export function EmptyState({
   title,
   description,
   action,
+  secondAction,
   headingLevel = 2,
   className,
   ...props
@@ -25,7 +28,12 @@ export function EmptyState({
     <div {...props} data-slot="empty-state" className={cx('flex max-w-prose flex-col', className)}>
       {createElement(`h${headingLevel}`, { className: 'font-medium' }, title)}
       <p className="mt-1 text-on-surface-muted">{description}</p>
-      {action && <div className="mt-4 flex">{action}</div>}
+      {action && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          {action}
+          {secondAction}
+        </div>
+      )}
       <CrenellatedLine className="mt-8" />
     </div>
   )

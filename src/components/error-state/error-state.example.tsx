@@ -6,7 +6,7 @@ export const example: Example = {
   render: (props) => (
     <ErrorState
       title="Your websites could not be loaded"
-      description="The server did not answer. Try again."
+      description="The server did not respond. Try again."
       onRetry={() => undefined}
       {...props}
     />

@@ -59,6 +59,7 @@ export function Choice({
     isMarked || (Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false')
   const width = controlSide === 'end' || look === 'card' ? 'line' : hasWords ? 'words' : 'square'
   const state = isInvalid ? 'invalid' : 'valid'
+  const isHelpMovable = Boolean(description) && width === 'words'
 
   useLayoutEffect(() => {
     const input = row.current?.querySelector('input')
@@ -79,7 +80,11 @@ export function Choice({
       ref={row}
       data-slot={`${slot}-row`}
       data-state={state}
-      className={cx(choiceRowVariants({ look, controlSide, width }), className)}
+      className={cx(
+        choiceRowVariants({ look, controlSide, width }),
+        isHelpMovable && 'beside:w-full',
+        className,
+      )}
     >
       <span className="relative flex h-lh shrink-0 items-center">
         <input
@@ -99,11 +104,11 @@ export function Choice({
         {marks[kind]}
       </span>
       {hasWords && (
-        <span className="flex min-w-0 flex-1 flex-col">
+        <span className={cx('flex min-w-0 flex-1 flex-col', isHelpMovable && 'beside:contents')}>
           <span
             id={labelId}
             data-slot={`${slot}-label`}
-            className={look === 'card' ? 'font-medium' : undefined}
+            className={cx(look === 'card' && 'font-medium', isHelpMovable && 'beside:flex-1')}
           >
             {label}
           </span>
@@ -111,7 +116,11 @@ export function Choice({
             <span
               id={descriptionId}
               data-slot={`${slot}-description`}
-              className="text-sm text-on-surface-muted"
+              className={cx(
+                'text-sm text-on-surface-muted',
+                // The second column of a field.
+                isHelpMovable && 'beside:ms-7.5 beside:w-[calc(100%-32.5rem)] beside:shrink-0',
+              )}
             >
               {description}
             </span>

@@ -52,7 +52,11 @@ export function Field({
       {...props}
       data-slot="field"
       data-state={error ? 'invalid' : 'valid'}
-      className={cx('flex flex-col gap-1.5', className)}
+      className={cx(
+        'flex flex-col gap-1.5',
+        'beside:grid beside:grid-cols-beside beside:grid-rows-[auto_auto_1fr] beside:gap-x-10 beside:*:col-start-1',
+        className,
+      )}
     >
       <div className="flex items-baseline justify-between gap-4">
         <label id={labelId} htmlFor={controlId} data-slot="field-label" className="font-medium">
@@ -63,7 +67,15 @@ export function Field({
         {labelAction && <span className="text-sm">{labelAction}</span>}
       </div>
       {hint && (
-        <p id={hintId} data-slot="field-hint" className="-mt-0.5 text-sm text-on-surface-muted">
+        <p
+          id={hintId}
+          data-slot="field-hint"
+          className={cx(
+            '-mt-0.5 text-sm text-on-surface-muted',
+            // Its first line aligns with the text in the control.
+            'beside:col-start-2! beside:row-span-2 beside:row-start-2 beside:mt-[calc((var(--control-height)-1lh)/2)]',
+          )}
+        >
           {hint}
         </p>
       )}

@@ -39,15 +39,27 @@ export function Fieldset({ legend, hint, error, className, children, ...props }:
           {legend}
         </legend>
       )}
-      <div className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3 beside:grid beside:grid-cols-beside beside:gap-x-10 beside:*:col-start-1">
         {hint && (
-          <p id={hintId} data-slot="fieldset-hint" className="-mt-1 text-sm text-on-surface-muted">
+          <p
+            id={hintId}
+            data-slot="fieldset-hint"
+            className="-mt-1 text-sm text-on-surface-muted beside:col-start-2! beside:row-start-1 beside:mt-0.5"
+          >
             {hint}
           </p>
         )}
         {/* A Field around the group applies to the group, not to each control. */}
         <FieldContext value={null}>
-          <DisabledContext value={isDisabled}>{children}</DisabledContext>
+          <DisabledContext value={isDisabled}>
+            <div
+              data-slot="fieldset-controls"
+              // A new container, narrower than the other: what is in a group keeps its own help.
+              className="flex flex-col gap-3 beside:@container/help-beside"
+            >
+              {children}
+            </div>
+          </DisabledContext>
         </FieldContext>
         {error && <FieldError id={errorId}>{error}</FieldError>}
       </div>

@@ -28,7 +28,7 @@ const listed = (accept = '') =>
 export const englishFileUploadLabels: FileUploadLabels = {
   choose: (isMultiple) => (isMultiple ? 'Choose files' : 'Choose a file'),
   drop: (isMultiple) => (isMultiple ? 'or drop them here' : 'or drop it here'),
-  files: 'Chosen files',
+  files: 'Selected files',
   remove: (name) => `Remove ${name}`,
   uploading: (name) => `Uploading ${name}`,
   uploaded: 'Uploaded',
@@ -37,12 +37,11 @@ export const englishFileUploadLabels: FileUploadLabels = {
   refused: (name, problem) => `${name}: ${problem}`,
   removed: (name) => `${name} removed.`,
   problem: (problem, { accept, maxBytes = 0, maxFiles = 0 }) => {
-    if (problem === 'type')
-      return `Not added, it is of another type. Choose a file of ${listed(accept)}.`
+    if (problem === 'type') return `Not added: this type isn’t accepted. Choose ${listed(accept)}.`
     if (problem === 'size') {
-      return `Not added, it is larger than ${fileSize(maxBytes)}. Choose a smaller file.`
+      return `Not added: larger than ${fileSize(maxBytes)}. Choose a smaller file.`
     }
-    return `Not added, there can be ${files(maxFiles)}. Remove one first.`
+    return `Not added: the limit is ${files(maxFiles)}. Remove one first.`
   },
   size: fileSize,
 }

@@ -1,4 +1,5 @@
 export { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx'
+export { HelpBeside, type HelpBesideProps } from './help-beside.tsx'
 export { Form, type FormProps } from './form.tsx'
 export { focusField, type FormError } from './form-errors.ts'
 export type { FormField } from './form-field.ts'

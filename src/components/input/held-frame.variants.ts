@@ -16,7 +16,7 @@ export const heldFrameVariants = cva(
     variants: {
       state: {
         ...state,
-        /** Only once the field is left, not while somebody is still typing. */
+        /** Only once the field is left, not while the user is still typing. */
         mistaken:
           'border-control not-focus-within:border-critical not-focus-within:inset-ring not-focus-within:inset-ring-critical',
       },

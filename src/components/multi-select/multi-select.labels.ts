@@ -13,7 +13,7 @@ export type MultiSelectLabels = ComboboxLabels & {
 
 export const englishMultiSelectLabels: MultiSelectLabels = {
   ...englishComboboxLabels,
-  chosen: (count) => (count === 0 ? 'None chosen' : `${count} chosen`),
+  chosen: (count) => (count === 0 ? 'None selected' : `${count} selected`),
   selectAll: (matches) => (matches === null ? 'Select all' : `Select all ${matches} matches`),
   clearAll: 'Clear',
   remove: (label) => `Remove ${label}`,

@@ -26,7 +26,7 @@ function unforeseen(password: string) {
 }
 
 /**
- * A rough estimate while somebody chooses a password, computed immediately in the browser. It has no list of leaked
+ * A rough estimate while the user chooses a password, computed immediately in the browser. It has no list of leaked
  * passwords: the server does, and makes the final decision.
  */
 export function passwordStrength(password: string, minLength: number): PasswordStrength {

@@ -1,15 +1,10 @@
 import { cx } from 'class-variance-authority'
-import { Minus, Plus } from 'lucide-react'
 import {
-  useEffectEvent,
   useId,
   useLayoutEffect,
-  useMemo,
   useRef,
-  useState,
   type ComponentProps,
   type KeyboardEvent,
-  type PointerEvent,
   type ReactNode,
 } from 'react'
 
@@ -17,9 +12,9 @@ import { useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { InputFrame } from '../input-group/input-frame.tsx'
 import { framedInputVariants } from '../input/input.variants.ts'
-import { useFormReset } from '../use-form-reset.ts'
 import { englishNumberFieldLabels, type NumberFieldLabels } from './number-field.labels.ts'
-import { numberNotation, numberProblem, stepped } from './number-field.state.ts'
+import { StepButtons } from './step-buttons.tsx'
+import { useNumberText } from './use-number-text.ts'
 
 const LARGE_STEP = 10
 
@@ -66,18 +61,16 @@ export function NumberField({
 }: NumberFieldProps) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
-  const input = () => frame.current?.querySelector('input')
-  const { format, parse } = useMemo(() => numberNotation(locale), [locale])
-  const [own, setOwn] = useState(defaultValue)
-  const [draft, setDraft] = useState<string | null>(null)
-  const [isLeft, setIsLeft] = useState(false)
-  const value = controlledValue === undefined ? own : controlledValue
-
-  // A text is kept as long as it represents the controlled value; text that isn't a number represents null.
-  const draftMeaning = draft === null ? null : parse(draft)
-  const isDraft = draft !== null && (draftMeaning ?? null) === value
-  const text = isDraft ? draft : value === null ? '' : format(value)
-  const problem = numberProblem(isDraft ? draftMeaning : value, { min, max })
+  const { value, text, sent, problem, isLeft, format, type, go, leave } = useNumberText({
+    frame,
+    controlledValue,
+    defaultValue,
+    onValueChange,
+    min,
+    max,
+    step,
+    locale,
+  })
   const bounds = {
     min: min === undefined ? undefined : format(min),
     max: max === undefined ? undefined : format(max),
@@ -96,33 +89,7 @@ export function NumberField({
   const isLocked = Boolean(field.disabled || field.readOnly)
   const isInvalid = isMarked || isShown
 
-  const change = (next: number | null) => {
-    setOwn(next)
-    if (next !== value) onValueChange?.(next)
-  }
-  const type = (next: string) => {
-    setDraft(next)
-    change(parse(next) ?? null)
-  }
-  const go = (by: number) => {
-    if (isLocked) return
-    setDraft(null)
-    change(stepped(value, { by, step, min, max }))
-  }
-
-  const adoptTyped = useEffectEvent(() => {
-    const typed = input()?.value ?? text
-    if (typed !== text) type(typed)
-  })
-  // oxlint-disable-next-line react/set-state-in-effect -- only the DOM knows what was typed before hydration
-  useLayoutEffect(() => adoptTyped(), [])
-  useLayoutEffect(() => input()?.setCustomValidity(message))
-
-  useFormReset(frame, () => {
-    setDraft(null)
-    setIsLeft(false)
-    if (controlledValue === undefined) change(defaultValue)
-  })
+  useLayoutEffect(() => frame.current?.querySelector('input')?.setCustomValidity(message))
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
@@ -130,10 +97,9 @@ export function NumberField({
     if (by === undefined || event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     event.preventDefault()
-    go(by)
+    if (!isLocked) go(by)
   }
 
-  const sent = isDraft && draftMeaning === undefined ? draft : String(value ?? '')
   return (
     <div
       ref={frame}
@@ -163,9 +129,7 @@ export function NumberField({
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={(event) => {
             onBlur?.(event)
-            setIsLeft(true)
-            // A number gets its separators; other text is kept so that it can be corrected.
-            if (draftMeaning !== undefined) setDraft(null)
+            leave()
           }}
           onKeyDown={handleKeyDown}
         />
@@ -178,31 +142,7 @@ export function NumberField({
             {unit}
           </span>
         )}
-        {([-1, 1] as const).map((by) => (
-          <button
-            key={by}
-            type="button"
-            // The arrow keys do the same, so that the field is one tab stop.
-            tabIndex={-1}
-            disabled={isLocked || (by < 0 ? isAt(value, min) : isAt(value, max))}
-            aria-label={by < 0 ? labels.decrease : labels.increase}
-            aria-controls={field.id}
-            data-slot={by < 0 ? 'number-field-decrease' : 'number-field-increase'}
-            className={cx(
-              'flex h-full w-9 shrink-0 items-center justify-center border-s border-subtle text-on-surface-muted transition-colors duration-answer pointer-coarse:w-11',
-              'enabled:cursor-pointer enabled:hover:bg-muted enabled:hover:text-on-raised disabled:cursor-not-allowed disabled:*:opacity-40',
-              by > 0 && 'rounded-e-[calc(var(--radius-control)-1px)]',
-            )}
-            onPointerDown={keepFocus}
-            onClick={() => go(by)}
-          >
-            {by < 0 ? (
-              <Minus size={16} strokeWidth={1.5} aria-hidden="true" />
-            ) : (
-              <Plus size={16} strokeWidth={1.5} aria-hidden="true" />
-            )}
-          </button>
-        ))}
+        <StepButtons {...{ value, min, max, isLocked, labels }} controls={field.id} onStep={go} />
       </InputFrame>
       {name !== undefined && (
         <input type="hidden" name={name} form={field.form} disabled={field.disabled} value={sent} />
@@ -224,8 +164,3 @@ function keyboard(min: number | undefined, step: number) {
   if (min === undefined || min < 0) return 'text'
   return Number.isInteger(step) && Number.isInteger(min) ? 'numeric' : 'decimal'
 }
-
-const isAt = (value: number | null, bound: number | undefined) => value !== null && value === bound
-
-/** Pressing a button leaves the focus, and a phone's keyboard, where it was. */
-const keepFocus = (event: PointerEvent) => event.preventDefault()

@@ -9,7 +9,7 @@ export const englishOtpLabels: OtpInputLabels = {
   pasted: 'Code pasted.',
   filled: 'Code filled in.',
   cleared: 'Code cleared.',
-  paste: 'Not pasted: not a whole code.',
-  character: 'Only digits fit here.',
+  paste: 'Not pasted: the code is incomplete.',
+  character: 'Only digits are allowed.',
   length: 'Not filled in: too long.',
 }

@@ -33,6 +33,12 @@ export function otpState(given: string, length: number): OtpState {
   return { value, active: reachable(value.length, value, length), before: value, news: null }
 }
 
+/** How much of the code is entered. */
+export function fillState(value: string, length: number) {
+  if (!value) return 'empty'
+  return value.length < length ? 'partial' : 'complete'
+}
+
 /** Full-width and Arabic-Indic digits are digits too: their last four bits are their value. */
 const toAscii = (text: string) =>
   text.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))

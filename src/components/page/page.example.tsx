@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'page',
   render: (props) => (
     <Page title="Websites" {...props}>
-      <p>All of them answer.</p>
+      <p>All of them respond.</p>
     </Page>
   ),
 }

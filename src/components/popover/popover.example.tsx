@@ -6,7 +6,7 @@ export const example: Example = {
   slot: 'popover',
   render: (props) => (
     <Popover defaultOpen title="What is a grade?" trigger={<Button>Grade B</Button>} {...props}>
-      It sums up the last test of this website.
+      It summarises the latest check of this website.
     </Popover>
   ),
 }

@@ -3,7 +3,7 @@ import { RadioGroup } from './index.ts'
 
 const options = [
   { value: 'monthly', label: 'Every month' },
-  { value: 'yearly', label: 'Every year', description: 'Two months less to pay.' },
+  { value: 'yearly', label: 'Every year', description: 'Two months free.' },
 ]
 
 export const example: Example = {

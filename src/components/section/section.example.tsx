@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'section',
   render: (props) => (
     <Section title="Your account" {...props}>
-      Email, password and what protects them.
+      Email, password and second factor.
     </Section>
   ),
 }

@@ -11,7 +11,7 @@ export const example: Example = {
   slot: 'select',
   classSlot: 'select-frame',
   render: (props) => (
-    <Field label="Type of record">
+    <Field label="Record type">
       <Select options={options} {...props} />
     </Field>
   ),

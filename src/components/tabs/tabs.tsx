@@ -53,7 +53,24 @@ export type TabProps = ComponentProps<typeof RadixTabs.Trigger> & {
 /** One view's name. Renders a `<button role="tab">`. */
 export function Tab({ count, className, children, ...props }: TabProps) {
   return (
-    <RadixTabs.Trigger {...props} data-slot="tab" className={cx(tabVariants(), className)}>
+    <RadixTabs.Trigger
+      {...props}
+      data-slot="tab"
+      className={cx(tabVariants(), className)}
+      // Radix focuses a pressed tab by script, for which browsers show the focus ring as for a key.
+      onMouseDown={(event) => {
+        event.currentTarget.toggleAttribute('data-pressed', true)
+        props.onMouseDown?.(event)
+      }}
+      onKeyDown={(event) => {
+        event.currentTarget.toggleAttribute('data-pressed', false)
+        props.onKeyDown?.(event)
+      }}
+      onBlur={(event) => {
+        event.currentTarget.toggleAttribute('data-pressed', false)
+        props.onBlur?.(event)
+      }}
+    >
       {children}
       <TabCount count={count} />
     </RadixTabs.Trigger>

@@ -29,7 +29,7 @@ const ToastContext = createContext<Show | null>(null)
 export function useToast(): Show {
   const show = use(ToastContext)
   if (!show) {
-    throw new Error('useToast requires a ToastProvider above it, which shows the toasts. Add one.')
+    throw new Error('useToast must be called inside a ToastProvider.')
   }
   return show
 }

@@ -5,7 +5,7 @@ import { Tooltip } from './index.ts'
 export const example: Example = {
   slot: 'tooltip',
   render: (props) => (
-    <Tooltip content="Asks the name servers again" defaultOpen {...props}>
+    <Tooltip content="Queries the name servers again" defaultOpen {...props}>
       <Button>Check now</Button>
     </Tooltip>
   ),

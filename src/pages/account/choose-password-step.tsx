@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '../../../contract/constants.ts'
 import { NewPasswordForm } from '../../components/new-password-form/index.ts'
-import { useStepForm } from '../shared/use-step-form.ts'
+import { useSchemaForm } from '../shared/use-schema-form.ts'
 
 const schema = () =>
   import('../../../contract/account/registration.ts').then((module) => module.choosePasswordForm)
@@ -26,7 +26,7 @@ export function ChoosePasswordStep({
   /** Returns the error to show, if any. */
   onSubmit: (chosen: ChosenPassword) => Promise<string | undefined>
 }) {
-  const form = useStepForm<ChosenPassword>({
+  const form = useSchemaForm<ChosenPassword>({
     schema,
     defaultValues: { password: '', confirm_password: '' },
     failureFocus: 'password',

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { Divider } from '../../components/auth-layout/index.ts'
 import { EmailForm } from '../../components/email-form/index.ts'
-import { useStepForm } from '../shared/use-step-form.ts'
+import { useSchemaForm } from '../shared/use-schema-form.ts'
 import { rememberedEmail, rememberEmail } from './remembered-email.ts'
 import { SocialButtons } from './social-sign-in/social-buttons.tsx'
 import { useSocialSignIn } from './social-sign-in/use-social-sign-in.ts'
@@ -11,7 +11,7 @@ const emailSchema = () =>
   import('../../../contract/account/authentication.ts').then((module) => module.emailForm)
 
 /**
- * The first step of sign-in and registration: an e-mail address, or a social provider. A form with this method doesn't
+ * The first step of sign-in and registration: an email address, or a social provider. A form with this method doesn't
  * navigate (HTML, form submission algorithm): if submitted before hydration, it keeps what was typed and puts no
  * address in the URL.
  */
@@ -21,12 +21,12 @@ export function EmailStep({
   onSubmit,
 }: {
   submitLabel: string
-  /** An error from before this step, shown until this step has an error of its own. */
+  /** An error from before this step, shown until this step has its own error. */
   arrivalFailure?: string
   /** Returns the error to show, if any. */
   onSubmit: (email: string) => Promise<string | undefined>
 }) {
-  const form = useStepForm<{ username: string }>({
+  const form = useSchemaForm<{ username: string }>({
     schema: emailSchema,
     failureFocus: 'username',
     onSubmit: ({ username }) => {

@@ -3,15 +3,16 @@ import { session } from '../../api/browser-storage.ts'
 const KEY = 'parapet.notice'
 
 const sentences = {
-  session_ended: 'Your session has ended. Sign in again to go on where you were.',
-  credentials_lost: 'We could not keep you signed in. Sign in again to go on where you were.',
+  session_ended: 'Your session has ended. Sign in again to continue where you left off.',
+  credentials_lost:
+    'We could not keep you signed in. Sign in again to continue where you left off.',
   foreign_sign_in:
-    'That sign-in was not started in this browser, or it took too long. Nothing has changed.',
+    'That sign-in was not started in this browser, or it timed out. Nothing has changed.',
   sign_out_unheard:
-    'You are signed out in this browser. The server could not be reached, so your session there ends later.',
+    'You are signed out in this browser. The server could not be reached, so your session will end there later.',
 }
 
-/** Why somebody was redirected to the sign-in page. */
+/** Why the person was redirected to the sign-in page. */
 export type Notice = keyof typeof sentences
 
 /** Stores a notice for the sign-in page that is about to load. */

@@ -4,7 +4,7 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { ConfirmDialog } from '../../components/confirm-dialog/index.ts'
 import { isLeaveForced } from './forced-leave.ts'
 
-/** Prompts before somebody leaves a page, or closes its tab, with unsaved changes. At most one per page. */
+/** Prompts before the person leaves a page, or closes its tab, with unsaved changes. At most one per page. */
 export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -22,7 +22,7 @@ export function UnsavedChanges({ isUnsaved }: { isUnsaved: boolean }) {
       confirmLabel="Leave"
       onConfirm={() => blocker.proceed?.()}
     >
-      What you changed here is not saved yet, and will be lost.
+      Your changes have not been saved and will be lost.
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
+import { cleanup, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { NetworkError, RefusedError } from '../../api/failures.ts'
 import { Alert } from '../../components/alert/index.ts'
@@ -20,7 +20,6 @@ type Props = Pick<
   Parameters<typeof useSchemaForm<Values>>[0],
   'schema' | 'check' | 'onSubmit' | 'fallback'
 >
-type Submit = Props['onSubmit']
 function Example(props: Props) {
   const form = useSchemaForm<Values>({
     ...props,
@@ -49,23 +48,13 @@ function Example(props: Props) {
   )
 }
 
-let root: Root
-beforeEach(() => {
-  const container = document.createElement('div')
-  document.body.append(container)
-  root = createRoot(container)
-})
-afterEach(() => {
-  root.unmount()
-  document.body.replaceChildren()
-})
+afterEach(cleanup)
 
-async function show(props: Props) {
-  root.render(<Example {...props} />)
-  const save = await vi.waitUntil(() => document.querySelector('button'))
+function show(props: Props) {
+  render(<Example {...props} />)
   const input = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!
   const text = () => document.body.textContent
-  return { input, text, save, user: userEvent.setup() }
+  return { input, text, save: document.querySelector('button')!, user: userEvent.setup() }
 }
 const refused = (path: string) =>
   new RefusedError(422, {
@@ -74,7 +63,7 @@ const refused = (path: string) =>
   })
 
 test('an error of the schema appears at its field, which has the focus, and goes when it is right', async () => {
-  const { input, text, save, user } = await show({ schema, onSubmit: async () => {} })
+  const { input, text, save, user } = show({ schema, onSubmit: async () => {} })
   await user.click(save)
   await vi.waitFor(() => expect(text()).toContain('Enter the content of the record.'))
   await vi.waitFor(() => expect(document.activeElement).toBe(input('content')))
@@ -87,8 +76,8 @@ test('the first wrong control has the focus, whichever kind it is', async () => 
     content: content === '' && 'Enter it.',
     plan: plan === '' && 'Choose a plan.',
   })
-  const onSubmit = vi.fn<Submit>(async () => undefined)
-  const { input, text, save, user } = await show({ check, onSubmit })
+  const onSubmit = vi.fn<() => Promise<undefined>>(async () => undefined)
+  const { input, text, save, user } = show({ check, onSubmit })
   await user.click(save)
   await vi.waitFor(() => expect(document.activeElement).toBe(input('plan')))
   await user.click(input('plan'))
@@ -99,7 +88,7 @@ test('the first wrong control has the focus, whichever kind it is', async () => 
 
 test('a refusal that names a field appears at that field, until it is changed', async () => {
   const onSubmit = () => Promise.reject(refused('ttl'))
-  const { input, text, save, user } = await show({ schema, onSubmit })
+  const { input, text, save, user } = show({ schema, onSubmit })
   await user.type(input('content'), '192.0.2.1')
   await user.click(save)
   await vi.waitFor(() => expect(document.activeElement).toBe(input('ttl')))
@@ -116,8 +105,10 @@ test.each([
   [new NetworkError('the server could not be reached.'), 'The server could not be reached.'],
   [new TypeError('x is undefined'), 'It could not be saved.'],
 ])('a failure that names no field of the form is in `failure`: %s', async (error, sentence) => {
-  const onSubmit = vi.fn<Submit>(async () => undefined).mockRejectedValueOnce(error)
-  const { input, text, save, user } = await show({
+  const onSubmit = vi
+    .fn<() => Promise<undefined>>(async () => undefined)
+    .mockRejectedValueOnce(error)
+  const { input, text, save, user } = show({
     schema,
     onSubmit,
     fallback: 'It could not be saved.',
@@ -132,10 +123,10 @@ test.each([
 
 test('submitting twice sends once', async () => {
   let answer = () => {}
-  const onSubmit = vi.fn<Submit>(
+  const onSubmit = vi.fn<() => Promise<undefined>>(
     () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),
   )
-  const { input, save, user } = await show({ schema, onSubmit })
+  const { input, save, user } = show({ schema, onSubmit })
   await user.type(input('content'), '192.0.2.1')
   // Twice at once: a moment later the button would be pending.
   save.form?.requestSubmit()

@@ -1,79 +1,217 @@
-import { useEffect, useRef, type SubmitEvent } from 'react'
-import type { FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import type { z } from 'zod'
 
 import { failureSentence, RefusedError } from '../../api/failures.ts'
-import { useStepForm, type StepFormOptions } from './use-step-form.ts'
 
-/** Returns an error for each wrong field. */
-type Check<Values> = (values: Values) => Partial<Record<keyof Values, string | false>>
+type LoadSchema = () => Promise<z.ZodType>
+type Name<Values> = keyof Values & string
+type Errors<Values> = Partial<Record<Name<Values>, string>>
+type Check<Values> = (values: Values) => Partial<Record<Name<Values>, string | false>>
+/** An input, a select or a text area. */
+type Control = { type: string; value: string; checked?: boolean; isConnected: boolean }
 
 /** Only the current box of a code can be focused, and the input that submits a date never can. */
 const REFUSED_CONTROL =
   '[data-state=invalid] :is(input,select,textarea,[contenteditable]):not([tabindex="-1"])'
 
-function checkResolver<Values extends FieldValues>(check: Check<Values>): Resolver<Values> {
-  return (values) => {
-    const wrong = Object.entries(check(values)).filter(([, message]) => message)
-    if (wrong.length === 0) return { values, errors: {} }
-    const errors = wrong.map(([name, message]) => [name, { type: 'check', message }])
-    return { values: {}, errors: Object.fromEntries(errors) as never }
-  }
+/** A native control's props and its error. */
+export type SchemaField = {
+  name: string
+  ref: (control: Control | null) => void
+  onChange: (event: { currentTarget: Control }) => void
+  error: string | undefined
+}
+
+type SchemaFormOptions<Values> = {
+  /** Loads a schema of the contract. If it can't be loaded, the server still validates. */
+  schema?: LoadSchema
+  /** Instead of a schema: validates what the server doesn't know, so without anything that may fail to load. */
+  check?: Check<Values>
+  /** Leave out those of fields that may have been typed in before hydration. */
+  defaultValues?: Partial<Values>
+  /** The field that gets the focus with each `failure`. */
+  failureFocus?: Name<Values>
+  /** The `failure` of an error without a message. */
+  fallback?: string
+  /** Returns the error to show, if any, or throws. */
+  onSubmit: (values: Values) => Promise<string | undefined | void>
 }
 
 /**
  * A form: validated on submit, focusing the first wrong field, whose error disappears as soon as it is right. Submitted
  * only once however often the button is pressed, and what was typed is kept. CONTRIBUTING.md has an example.
  *
- * `onSubmit` returns the error to show, if any, or throws: what the server refused in a field appears at that field, and
- * everything else is in `failure` until the next submission.
+ * What the server refused in a field appears at that field. Every other error is in `failure` until the next
+ * submission.
  */
-export function useSchemaForm<Values extends FieldValues>({
+export function useSchemaForm<Values extends object>({
+  schema,
   check,
+  defaultValues = {},
+  failureFocus,
   fallback,
   onSubmit,
-  ...options
-}: Omit<StepFormOptions<Values>, 'resolver' | 'shouldFocusError'> & {
-  /** Instead of a schema: validates what the server doesn't know, so without anything that may fail to load. */
-  check?: Check<Values>
-  /** The `failure` of an error without a message. */
-  fallback?: string
-}) {
-  'use no memo'
+}: SchemaFormOptions<Values>) {
+  const [values, setValues] = useState(defaultValues as Values)
+  // Ahead of the state when a control reports its value and submits in the same event.
+  const latest = useRef(values)
+  const [errors, setErrors] = useState<Errors<Values>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isPending, setIsPending] = useState(false)
+  const [attempts, setAttempts] = useState(0)
+  const isSubmitting = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  const form = useStepForm<Values>({
-    ...options,
-    resolver: check && checkResolver(check),
-    shouldFocusError: false,
-    onSubmit: (values) => onSubmit(values).catch(explain),
-  })
-  const explain = (error: unknown): string | undefined => {
-    const named = error instanceof RefusedError ? (error.response.errors ?? []) : []
-    const known = named.filter(({ path }) => path in form.getValues())
-    for (const { path, message } of known) form.setError(path as Path<Values>, { message })
-    return known.length > 0 ? undefined : failureSentence(error, fallback)
+  const controls = useRef(new Map<string, Control>())
+
+  useEffect(() => {
+    // Preloaded, so that submitting need not wait for it, and late, so that nothing else waits for it.
+    return schema && whenIdle(() => void loaded(schema).catch(() => {}))
+  }, [schema])
+  useEffect(() => {
+    if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
+  }, [attempts])
+
+  const remember = (changed: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changed }
+    setValues(latest.current)
+  }
+  /** The values of native fields are read, so that nothing typed before hydration is missed. */
+  const read = () => {
+    const shown = [...controls.current].filter(([, { isConnected }]) => isConnected)
+    const typed = shown.map(([name, control]) => [name, valueOf(control)] as const)
+    return { ...latest.current, ...Object.fromEntries(typed) }
+  }
+  const validate = (entered: Values) =>
+    check ? checked(check, entered) : parsed<Values>(schema, entered)
+
+  /** Whichever field was edited: fields may be compared with each other. */
+  const checkRefused = async () => {
+    const refused = Object.keys(errors) as Name<Values>[]
+    if (refused.length === 0) return
+    const { errors: found } = await validate(read())
+    const left = refused.flatMap((name) => (found[name] ? [[name, found[name]]] : []))
+    setErrors(Object.fromEntries(left) as Errors<Values>)
+  }
+  const change = (changed: Partial<Values>) => {
+    remember(changed)
+    void checkRefused()
+  }
+  const setValue = <Field extends Name<Values>>(name: Field, value: Values[Field]) => {
+    remember({ [name]: value } as unknown as Partial<Values>)
+    const control = controls.current.get(name)
+    if (control) fill(control, value)
   }
 
-  const { submitCount } = form.formState
-  // Unlike react-hook-form's own focus, also for the controls of `control`.
-  useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
-  }, [submitCount])
+  const explain = (error: unknown) => {
+    const refused = error instanceof RefusedError ? (error.response.errors ?? []) : []
+    const known = refused.filter(({ path }) => path in read())
+    if (known.length === 0) return failureSentence(error, fallback)
+    setErrors(
+      Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<Values>,
+    )
+    return undefined
+  }
+  const submit = async () => {
+    setFailure(undefined)
+    const { values: entered, errors: found } = await validate(read())
+    setErrors(found)
+    if (Object.keys(found).length === 0) {
+      const sentence = (await onSubmit(entered).catch(explain)) ?? undefined
+      setFailure(sentence)
+      const control = sentence && failureFocus && controls.current.get(failureFocus)
+      if (control instanceof HTMLElement) control.focus()
+    }
+    setAttempts((before) => before + 1)
+  }
+  const submitOnce = async () => {
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    setIsPending(true)
+    try {
+      await submit()
+    } finally {
+      isSubmitting.current = false
+      setIsPending(false)
+    }
+  }
 
   return {
-    ...form,
-    /** Like `field`, for a control with `value` and `onValueChange`. */
-    control: <Name extends Path<Values>>(name: Name) => ({
+    values,
+    setValue,
+    /** What a native control and the ready-made forms accept. */
+    field: (name: Name<Values>): SchemaField => ({
       name,
-      value: form.watch(name),
-      onValueChange: (value: PathValue<Values, Name>) => {
-        form.setValue(name, value)
-        form.checkRefused()
+      ref: (control: Control | null) => {
+        if (!control || controls.current.get(name) === control) return
+        controls.current.set(name, control)
+        if (name in latest.current) fill(control, latest.current[name])
       },
-      error: form.error(name),
+      onChange: ({ currentTarget }: { currentTarget: Control }) =>
+        change({ [name]: valueOf(currentTarget) } as unknown as Partial<Values>),
+      error: errors[name],
     }),
+    /** Like `field`, for a control with `value` and `onValueChange`. */
+    control: <Field extends Name<Values>>(name: Field) => ({
+      name,
+      value: values[name],
+      onValueChange: (value: Values[Field]) =>
+        change({ [name]: value } as unknown as Partial<Values>),
+      error: errors[name],
+    }),
+    error: (name: Name<Values>) => errors[name],
+    isPending,
+    failure,
+    setFailure,
+    /** Empties the form, apart from its default values. */
+    reset: () => {
+      latest.current = defaultValues as Values
+      setValues(latest.current)
+      setErrors({})
+      for (const [name, control] of controls.current) {
+        fill(control, latest.current[name as Name<Values>] ?? '')
+      }
+    },
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
       element.current = event.currentTarget
-      form.onSubmit(event)
+      void submitOnce()
     },
   }
+}
+
+const valueOf = (control: Control) =>
+  control.type === 'checkbox' ? control.checked === true : control.value
+
+function fill(control: Control, value: unknown) {
+  if (control.type === 'checkbox') control.checked = value === true
+  else control.value = String(value)
+}
+
+async function loaded(schema: LoadSchema) {
+  await import('./validation.ts')
+  return schema()
+}
+
+async function parsed<Values>(schema: LoadSchema | undefined, entered: Values) {
+  const known = schema && (await loaded(schema).catch(() => undefined))
+  const result = known?.safeParse(entered)
+  const errors: Errors<Values> = {}
+  if (!result || result.success) return { values: (result?.data ?? entered) as Values, errors }
+  for (const { path, message } of result.error.issues) errors[path[0] as Name<Values>] ??= message
+  return { values: entered, errors }
+}
+
+function checked<Values>(check: Check<Values>, values: Values) {
+  const wrong = Object.entries(check(values)).filter(([, message]) => message)
+  return { values, errors: Object.fromEntries(wrong) as Errors<Values> }
+}
+
+/** Not every browser supports requestIdleCallback yet. Returns a function that cancels it. */
+function whenIdle(work: () => void) {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(work, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
 }

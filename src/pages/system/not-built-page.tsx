@@ -11,8 +11,8 @@ export function NotBuiltPage() {
   return (
     <Page title={title}>
       <EmptyState
-        title="This page is not built yet"
-        description="Its place in the console is fixed, so a link to it will keep working. There is nothing to see or to set here today."
+        title="This page isn’t available yet"
+        description="Links to this page will keep working. There is nothing to view or change here yet."
         action={
           <Link asChild variant="button-secondary">
             <RouterLink to="/overview">Go to Overview</RouterLink>

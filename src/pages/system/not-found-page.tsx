@@ -17,10 +17,10 @@ export function NothingHere() {
   const { pathname } = useLocation()
   return (
     <EmptyState
-      title="Nothing stands at this address"
+      title="This page doesn’t exist"
       description={
         <>
-          You asked for <Code>{pathname}</Code>. Check it for a slip, or choose a place from the
+          There is no page at <Code>{pathname}</Code>. Check the address for typos, or use the
           navigation.
         </>
       }

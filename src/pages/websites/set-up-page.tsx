@@ -55,14 +55,14 @@ export function SetUpPage({
 }
 
 const LookAlikeAlert = ({ domain: { id, name, display_name } }: { domain: Domain }) => (
-  <Alert tone="caution" title="This name looks like another one">
+  <Alert tone="caution" title="This name resembles another name">
     <p>
-      <bdi>{display_name}</bdi> has letters that look like other ones. In the DNS it is{' '}
+      <bdi>{display_name}</bdi> contains letters that look like others. Its DNS name is{' '}
       <Code>{name}</Code>. If that is not your website,{' '}
       <Link asChild>
         <RouterLink to={`/domain/${id}/remove`}>remove it</RouterLink>
       </Link>{' '}
-      and enter its name yourself rather than pasting it.
+      and type its name instead of pasting it.
     </p>
   </Alert>
 )

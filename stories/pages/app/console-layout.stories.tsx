@@ -26,13 +26,13 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const OnADesktop: Story = {}
-export const OnATablet: Story = {
+export const Desktop: Story = {}
+export const Tablet: Story = {
   parameters: { viewportSize: { width: 768, height: 1024 }, screenshotWidths: [] },
 }
-export const OnAPhone: Story = { parameters: onAPhone() }
+export const Phone: Story = { parameters: onAPhone() }
 
-export const TheNavigationOnAPhone: Story = {
+export const NavigationOnPhone: Story = {
   parameters: onlyOnAPhone,
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText(ada.email)
@@ -45,14 +45,14 @@ export const TheNavigationOnAPhone: Story = {
   },
 }
 
-export const WhoIsSignedInIsNotKnownYet: Story = {
+export const UserLoading: Story = {
   parameters: { msw: [hesitates('GET /v1/user')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Logout' })).toBeVisible()
   },
 }
 
-export const ALongAddress: Story = {
+export const LongEmail: Story = {
   parameters: {
     viewportSize: { width: 768, height: 640 },
     msw: [responses('GET /v1/user', { data: { ...ada, email: LONG_EMAIL } })],
@@ -62,7 +62,7 @@ export const ALongAddress: Story = {
   },
 }
 
-export const WithoutANetwork: Story = {
+export const Offline: Story = {
   beforeEach: () => {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     return () => {

@@ -13,7 +13,7 @@ type Args = { failure: Error }
 const meta = {
   title: 'Pages/ErrorPage',
   tags: ['!autodocs'],
-  args: { failure: new ChunkLoadError('A part of the console could not be loaded.') },
+  args: { failure: new ChunkLoadError('Part of the console could not be loaded.') },
   render: ({ failure }) => (
     <Console
       path="/web-security"
@@ -38,21 +38,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const APartOfTheConsoleDidNotArrive: Story = {}
-export const APartOfTheConsoleDidNotArriveOnAPhone: Story = { parameters: onAPhone() }
+export const ChunkFailed: Story = {}
+export const ChunkFailedOnPhone: Story = { parameters: onAPhone() }
 
 const requestId = '0d6f2c1e-7b35-4f0a-9a57-3f1c2d7e8b90'
-export const TheServerFailed: Story = {
+export const ServerError: Story = {
   args: {
     failure: new RefusedError(500, {
-      message: `Something went wrong on our side. Try again. If it happens again, tell us this number: ${requestId}.`,
+      message: `Something went wrong on our side. Try again. If it happens again, contact us with this request ID: ${requestId}.`,
       request_id: requestId,
     }),
   },
 }
-export const TheServerFailedOnAPhone: Story = { ...TheServerFailed, parameters: onAPhone() }
+export const ServerErrorOnPhone: Story = { ...ServerError, parameters: onAPhone() }
 
-export const NoAnswer: Story = {
+export const NoResponse: Story = {
   args: {
     failure: new NetworkError(
       'the server could not be reached. Check your connection and try again.',
@@ -60,4 +60,4 @@ export const NoAnswer: Story = {
   },
 }
 
-export const AFaultOfTheConsole: Story = { args: { failure: new Error('a fault') } }
+export const ConsoleError: Story = { args: { failure: new Error('a fault') } }

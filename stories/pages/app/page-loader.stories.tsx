@@ -26,7 +26,7 @@ export const After500Milliseconds: Story = {
 }
 
 /** The previous page stays until the next one has loaded. */
-export const TheNextPageIsOnItsWay: Story = {
+export const LoadingNextPage: Story = {
   parameters: {
     route: '/overview',
     screenshotWidths: [768, 1280],

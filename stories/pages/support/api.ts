@@ -51,8 +51,7 @@ export function asksForProof<Name extends CallName>(
   let isProved = false
   return [
     on(name, () => {
-      if (!isProved)
-        return refusal(403, 'proof_required', 'Confirm that it is you, then try again.')
+      if (!isProved) return refusal(403, 'proof_required', 'Confirm it’s you, then try again.')
       isProved = false
       return HttpResponse.json({ status: 200, ...response })
     }),

@@ -58,7 +58,7 @@ export const upload: Attack = {
   category: 'php_injection',
 }
 
-export const madeUp: Attack = {
+export const sampleAttack: Attack = {
   ...injection,
   id: '019bbc2a-5e40-8a1b-9c0d-000000000004',
   occurred_at: '2026-01-15T07:20:11.000Z',

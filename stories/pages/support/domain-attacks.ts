@@ -61,6 +61,7 @@ export const attacks: Attack[] = [
     path: '/search',
     rule_message: null,
     category: 'cross_site_scripting',
+    is_demo: true,
   },
 ]
 

@@ -53,21 +53,21 @@ export function couldNotBeLoaded(what: string, call: CallName, msw: readonly Req
 export const websiteStates = (title: string, msw: readonly RequestHandler[]) => ({
   Loading: loading(title, 'GET /v1/domain/{id}', msw),
 
-  CouldNotBeLoaded: couldNotBeLoaded('This website', 'GET /v1/domain/{id}', msw),
+  LoadFailed: couldNotBeLoaded('This website', 'GET /v1/domain/{id}', msw),
 
-  NoSuchWebsite: {
+  NotFound: {
     parameters: {
       picture: false,
       msw: [
         refuses('GET /v1/domain/{id}', 404, {
           code: 'not_found',
-          message: 'There is no such website.',
+          message: 'Website not found.',
         }),
         ...msw,
       ],
     },
     play: async ({ canvas }) => {
-      await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+      await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
       await expect(canvas.getByRole('heading', { name: title, level: 1 })).toBeVisible()
       await expect(canvas.getByRole('link', { name: 'Go to Overview' })).toBeVisible()
       // Retrying doesn't help if something doesn't exist.

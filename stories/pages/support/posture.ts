@@ -43,14 +43,14 @@ const csp = ['content_security_policy', 'http', 'Content Security Policy', 25] a
 const hsts = ['strict_transport_security', 'http', 'Strict-Transport-Security', 20] as const
 const framing = ['x_frame_options', 'http', 'Framing', 20] as const
 const certificate = ['tls_certificate', 'tls', 'Certificate', 20] as const
-const versions = ['tls_old_versions', 'tls', 'Old versions of TLS', 10] as const
+const versions = ['tls_old_versions', 'tls', 'Old TLS versions', 10] as const
 const caa = ['caa', 'dns', 'CAA', 5] as const
 const dnssec = ['dnssec', 'dns', 'DNSSEC', 20] as const
 const spf = ['spf', 'mail', 'SPF', 20] as const
 const dkim = ['dkim', 'mail', 'DKIM', 0] as const
-const aliases = ['dangling_cname', 'dns', 'Aliases that lead nowhere', 20] as const
-const transfer = ['zone_transfer', 'dns', 'Transfer of the zone', 10] as const
-const expiry = ['registration_expiry', 'registration', 'Expiry of the registration', 20] as const
+const aliases = ['dangling_cname', 'dns', 'Dangling aliases', 20] as const
+const transfer = ['zone_transfer', 'dns', 'Zone transfer', 10] as const
+const expiry = ['registration_expiry', 'registration', 'Registration expiry', 20] as const
 const lock = ['registration_lock', 'registration', 'Transfer lock', 5] as const
 const securityTxt = ['security_txt', 'exposure', 'security.txt', 5] as const
 
@@ -76,7 +76,7 @@ export const postureReport: PostureReport = {
   checks: [
     check(csp, -25, 'There is no Content Security Policy.', {
       remedy: {
-        text: 'Say where scripts, styles and images may come from. Begin with the report-only header, see what it would stop, then enforce it.',
+        text: 'Define where scripts, styles and images may be loaded from. Start with the report-only header, review what it would block, then enforce it.',
         snippets: [
           { place: 'nginx', code: `add_header Content-Security-Policy "${policy}" always;` },
           { place: 'apache', code: `Header always set Content-Security-Policy "${policy}"` },
@@ -84,7 +84,7 @@ export const postureReport: PostureReport = {
         ],
       },
     }),
-    check(hsts, 0, 'Browsers come back over HTTPS only, for six months or more.', {
+    check(hsts, 0, 'Browsers use only HTTPS for six months or more.', {
       observed: 'max-age=63072000; includeSubDomains',
       previous_state: 'failed',
     }),
@@ -92,45 +92,41 @@ export const postureReport: PostureReport = {
     check(
       certificate,
       0,
-      'The certificate is good for the name, and signed by one whom browsers trust.',
+      'The certificate matches the name and is signed by a trusted authority.',
       {
         observed: 'DNS:example.com, DNS:www.example.com\nIssuer: C=US, O=Let’s Encrypt, CN=E7',
       },
     ),
-    check(versions, -10, 'Versions of TLS are offered that were retired in 2021.', {
+    check(versions, -10, 'The server supports TLS versions that were deprecated in 2021.', {
       observed: 'TLS 1.0, TLS 1.1, TLS 1.2, TLS 1.3',
     }),
-    check(caa, -5, 'Any authority may issue certificates for the domain.', {
+    check(caa, -5, 'Any authority can issue certificates for the domain.', {
       ignored: {
         reason: 'Our DNS provider can’t do it until spring.',
         until: '2026-04-01T00:00:00.000Z',
         since: '2026-01-05T10:00:00.000Z',
       },
       remedy: {
-        text: 'Name the authorities that issue your certificates; every other one has to refuse.',
+        text: 'List the authorities that issue your certificates. All others must refuse.',
         snippets: [{ place: 'dns', code: 'example.com. CAA 0 issue "letsencrypt.org"' }],
       },
     }),
-    check(dnssec, 0, 'The zone is signed with a key that the registry vouches for.'),
+    check(dnssec, 0, 'The zone is signed, and its key matches the DS record.'),
     check(transfer, null, 'Asked for the whole zone, ns2.example.net gave no answer.'),
-    check(aliases, -20, 'An alias leads to a name that does not exist.', {
+    check(aliases, -20, 'An alias points to a name that does not exist.', {
       observed: 'shop.example.com → spring-sale.hosting.example',
       previous_state: 'not_tested',
     }),
-    check(spf, -10, 'There are several SPF records, so that receivers go by none.', {
+    check(spf, -10, 'There are several SPF records, so receivers ignore them all.', {
       observed: 'v=spf1 include:_spf.example.net -all\nv=spf1 mx -all',
       previous_state: 'passed',
     }),
-    check(
-      dkim,
-      null,
-      'No key stands at a common selector. Yours may have a name that nobody can guess.',
-    ),
-    check(securityTxt, 0, 'The file security.txt says whom to tell about a hole.'),
+    check(dkim, null, 'No common selector has a key. Yours may use another name.'),
+    check(securityTxt, 0, 'The security.txt file says where to report vulnerabilities.'),
     check(expiry, 0, 'The domain is registered for 216 days more.', {
       observed: 'Registered until 2026-08-13T04:00:00.000Z\nRegistrar: Example Registrar',
     }),
-    check(lock, 0, 'Nobody can take the domain to another registrar unnoticed.', {
+    check(lock, 0, 'The domain is locked against transfers.', {
       observed: 'client transfer prohibited',
     }),
   ],
@@ -187,18 +183,18 @@ export const openFindings: OpenFindings = {
   heaviest: [
     finding([csp[0], csp[2], 'There is no Content Security Policy.', 'high'], example),
     finding(
-      [aliases[0], aliases[2], 'An alias leads to a name that does not exist.', 'high'],
+      [aliases[0], aliases[2], 'An alias points to a name that does not exist.', 'high'],
       international,
     ),
     finding(
-      [spf[0], spf[2], 'There are several SPF records, so that receivers go by none.', 'medium'],
+      [spf[0], spf[2], 'There are several SPF records, so receivers ignore them all.', 'medium'],
       example,
     ),
     finding(
       [
         versions[0],
         versions[2],
-        'Versions of TLS are offered that were retired in 2021.',
+        'The server supports TLS versions that were deprecated in 2021.',
         'medium',
       ],
       international,

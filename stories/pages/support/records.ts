@@ -57,7 +57,7 @@ export const conflicting: DomainRecord[] = [
     ...record(4, 'CNAME', 'shop', 'shop.example.net.'),
     conflict: {
       message:
-        'The name shop is an alias (CNAME), and has other records too. Keep one or the other.',
+        'The name shop is an alias (CNAME), but has other records too. Keep one or the other.',
       is_tolerable: false,
     },
   },

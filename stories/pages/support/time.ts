@@ -1,5 +1,3 @@
-import { configure } from 'storybook/test'
-
 import {
   AUTH_CALLBACK_POLL_INTERVAL_MS,
   PAGE_LOADER_DELAY_MS,
@@ -8,9 +6,6 @@ import {
   VERIFICATION_MESSAGE_DURATION_MS,
   VERIFIED_REDIRECT_DELAY_MS,
 } from '../../../contract/constants.ts'
-
-// The tests' own timers must not be mistaken for the page's.
-configure({ asyncUtilTimeout: 4000 })
 
 const ONE_SECOND_MS = 1000
 const passedAtOnce = new Set([STEP_DELAY_MS, PAGE_LOADER_DELAY_MS])

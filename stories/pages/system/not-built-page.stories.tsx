@@ -18,7 +18,7 @@ const meta = {
   },
   beforeEach: visit,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This page is not built yet')).toBeVisible()
+    await expect(await canvas.findByText('This page isn’t available yet')).toBeVisible()
     await canvas.findByText(ada.email)
   },
 } satisfies Meta<typeof NotBuiltPage>
@@ -26,5 +26,5 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NotBuiltYet: Story = {}
-export const NotBuiltYetOnAPhone: Story = { parameters: onAPhone() }
+export const NotAvailableYet: Story = {}
+export const NotAvailableYetOnPhone: Story = { parameters: onAPhone() }

@@ -18,7 +18,7 @@ const meta = {
   },
   beforeEach: visit,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
     await canvas.findByText(ada.email)
   },
 } satisfies Meta<typeof NotFoundPage>
@@ -26,10 +26,10 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const NothingAtThisAddress: Story = {}
-export const NothingAtThisAddressOnAPhone: Story = { parameters: onAPhone() }
+export const NotFound: Story = {}
+export const NotFoundOnPhone: Story = { parameters: onAPhone() }
 
-export const ALongAddress: Story = {
+export const LongPath: Story = {
   parameters: {
     ...onAPhone(),
     route: `/domain/${'a-very-long-name-that-somebody-pasted-'.repeat(3)}example.com`,

@@ -1,12 +1,12 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { startServerProcess } from '../../../testing/server-process.ts'
-import { WORKER_FILE } from '../../../testing/test-database.ts'
+import { copyDatabase, WORKER_FILE } from '../../../testing/test-database.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 import { FolderInUse } from './folder-lock.ts'
 
@@ -16,17 +16,13 @@ const newFolder = () => {
   folders.push(folder)
   return folder
 }
-/** A folder with a database in it, because PGlite takes seconds to create one. */
-const folderWithDatabase = (folder = newFolder()) => {
-  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
-  return folder
-}
+const folderWithDatabase = () => copyDatabase(newFolder())
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 describe('the embedded database', () => {
-  test('syncs to the disk for each commit, and has one owner', async () => {
+  test('the embedded database syncs to disk on each commit, and has one owner', async () => {
     const folder = newFolder()
     const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
     expect(database.isNew).toBe(true)
@@ -48,8 +44,8 @@ describe('the embedded database', () => {
     await again.close()
   })
 
-  test('has one owner in a folder whose path is too long for a socket', async () => {
-    const folder = folderWithDatabase(join(newFolder(), 'a-folder-with-a-long-name'.repeat(6)))
+  test('the embedded database has one owner in a folder whose path is too long for a socket', async () => {
+    const folder = copyDatabase(join(newFolder(), 'a-folder-with-a-long-name'.repeat(6)))
     const database = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
     await expect(openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })).rejects.toThrow(
       FolderInUse,
@@ -57,7 +53,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('keeps transactions apart, and answers in between', async () => {
+  test('the embedded database isolates transactions, and replies between them', async () => {
     const database = await openEmbeddedDatabase(folderWithDatabase(), {
       workerFile: WORKER_FILE,
     })
@@ -79,7 +75,7 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('gives a connection that follows a broken one a session of its own', async () => {
+  test('the embedded database gives a connection after a broken one a new session', async () => {
     const database = await openEmbeddedDatabase(folderWithDatabase(), {
       workerFile: WORKER_FILE,
     })
@@ -96,10 +92,10 @@ describe('the embedded database', () => {
     await database.close()
   })
 
-  test('loses no sign-in that was answered in 20 rounds of kill -9', async () => {
+  test('the embedded database loses no confirmed sign-in in 20 rounds of kill -9', async () => {
     // Two servers with a folder each, because most of the time is spent waiting for one to start.
     expect(await Promise.all([killAgainAndAgain(10), killAgainAndAgain(10)])).toEqual([10, 10])
-  }, 180_000)
+  })
 })
 
 async function killAgainAndAgain(rounds: number) {

@@ -61,7 +61,7 @@ export async function openEmbeddedDatabase(
 
   const isNew = await start().catch(async (error: Error) => {
     await letGo()
-    throw new Error(`The embedded database in ${folder} does not start: ${error.message}`)
+    throw new Error(`The embedded database in ${folder} could not be started: ${error.message}`)
   })
 
   // It implements the part of the pool's type that is used here, and no more.
@@ -95,7 +95,7 @@ export async function openEmbeddedDatabase(
 
 async function nextMessage(worker: Worker): Promise<FromWorker> {
   const ended = once(worker, 'exit').then(() => {
-    throw new Error('its thread ended')
+    throw new Error('its thread exited')
   })
   const [message] = (await Promise.race([once(worker, 'message'), ended])) as [FromWorker]
   return message

@@ -1,18 +1,17 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import { expect, inject, test as base } from 'vitest'
+import { expect, test as base } from 'vitest'
 
-import { WORKER_FILE } from '../../../testing/test-database.ts'
+import { copyDatabase, WORKER_FILE } from '../../../testing/test-database.ts'
 import { onBehalfOf } from '../../network/connections.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
 // eslint-disable-next-line no-empty-pattern -- vitest reads the names of what a fixture needs from this pattern
 const test = base.extend('pool', async ({}, { onCleanup }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-pool-'))
-  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-pool-')))
   const { pool, close } = await openEmbeddedDatabase(folder, { workerFile: WORKER_FILE })
   onCleanup(async () => {
     await close()
@@ -23,7 +22,7 @@ const test = base.extend('pool', async ({}, { onCleanup }) => {
 
 const LONG = 'select count(*) from generate_series(1, 300000)'
 
-test('however much one account asks, another waits for one of its queries or transactions at most', async ({
+test('however many queries an account sends, another waits for at most one query or transaction', async ({
   pool,
 }) => {
   const done: string[] = []
@@ -52,7 +51,7 @@ test('however much one account asks, another waits for one of its queries or tra
   expect(done).toHaveLength(12)
 })
 
-test('a query that reads is answered when it is done, not when those behind it are', async ({
+test('a read query returns when it is done, without waiting for those behind it', async ({
   pool,
 }) => {
   const waiting = [pool.query(LONG)]

@@ -30,7 +30,7 @@ export class EmbeddedPool {
   #lease: Lease | undefined
   #oneOfEachAccount = atMostOfEach(1)
   #oneOfAllAccounts = atMost(1)
-  /** What was asked for no account and isn't done. */
+  /** Unfinished queries without an account. */
   #ofNobody = new Set<Promise<unknown>>()
   /** As of a pool: what was asked of it and isn't done. */
   waitingCount = 0
@@ -105,7 +105,7 @@ export class EmbeddedPool {
   #for<Result>(account: string, work: () => Promise<Result>): Promise<Result> {
     const inLine = () =>
       this.#oneOfAllAccounts(async () => {
-        // Those that are there by now, so that nobody can keep an account waiting for ever.
+        // Only those already waiting, so that no account has to wait forever.
         await Promise.allSettled(this.#ofNobody)
         return work()
       })
@@ -117,8 +117,7 @@ export class EmbeddedPool {
   }
 
   /**
-   * Calls `withClient` as soon as nobody has reserved the connection, in the same tick, so that nobody can get in
-   * between.
+   * Calls `withClient` as soon as the connection is not reserved, in the same tick, so that nothing can come in between.
    */
   async #whenFree<Result>(withClient: (client: pg.Client) => Result): Promise<Awaited<Result>> {
     for (;;) {

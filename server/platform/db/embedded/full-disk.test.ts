@@ -1,15 +1,16 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { freePort } from '../../../../scripts/free-port.mjs'
 import { startServerProcess } from '../../../testing/server-process.ts'
+import { copyDatabase } from '../../../testing/test-database.ts'
 
 const DISK_FULL =
-  'The disk of the server is full, so nothing can be saved. Free some space and try again.'
+  'The server’s disk is full, so nothing can be saved. Free some space and try again.'
 const demo = { username: 'demo@parapet.example', password: 'quiet rampart lantern' }
 
 /**
@@ -17,8 +18,7 @@ const demo = { username: 'demo@parapet.example', password: 'quiet rampart lanter
  * in the server.
  */
 async function startOnSmallDisk() {
-  const folder = mkdtempSync(join(tmpdir(), 'parapet-full-disk-'))
-  cpSync(join(inject('templateFolder'), 'database'), join(folder, 'database'), { recursive: true })
+  const folder = copyDatabase(mkdtempSync(join(tmpdir(), 'parapet-full-disk-')))
   const marker = join(folder, 'is-full')
   const server = await startServerProcess(
     {
@@ -60,7 +60,7 @@ async function startOnSmallDisk() {
   }
 }
 
-test('a full disk refuses writes in one sentence, goes on reading, and takes writes again when there is space', async () => {
+test('on a full disk, writes fail with a message, reads continue, and writes resume when there is space', async () => {
   const server = await startOnSmallDisk()
   expect((await server.addWebsite('one.com')).status).toBe(200)
   const count = await server.countWebsites()
@@ -75,9 +75,9 @@ test('a full disk refuses writes in one sentence, goes on reading, and takes wri
   expect(await server.countWebsites()).toBe((count ?? 0) + 1)
   server.fill('full')
   expect(await server.end('SIGTERM')).toBe(0)
-}, 120_000)
+})
 
-test('a log that can no longer be written ends no process, and what was confirmed is there when there is space', async () => {
+test('a log that can’t be written doesn’t stop the process, and no confirmed data is lost', async () => {
   const server = await startOnSmallDisk()
   expect((await server.addWebsite('one.com')).status).toBe(200)
   const count = (await server.countWebsites()) ?? 0
@@ -90,4 +90,4 @@ test('a log that can no longer be written ends no process, and what was confirme
   expect(await server.countWebsites()).toBe(count + 1)
   server.fill('log')
   expect(await server.end('SIGTERM')).toBe(0)
-}, 120_000)
+})

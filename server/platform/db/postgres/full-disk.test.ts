@@ -6,7 +6,7 @@ import { test } from '../../../testing/test.ts'
 import type { Database } from '../client.ts'
 
 const DISK_FULL =
-  'The disk of the server is full, so nothing can be saved. Free some space and try again.'
+  'The server’s disk is full, so nothing can be saved. Free some space and try again.'
 /** PostgreSQL's disk_full, which only some statements get: a page with room still accepts one more row. */
 const TABLES = ['domains', 'sessions', 'rate_limits']
 
@@ -25,7 +25,7 @@ async function fillDisk(db: Database) {
   return free
 }
 
-test('a full disk of PostgreSQL refuses writes in one sentence, goes on reading, and takes writes again when there is space', async ({
+test('when PostgreSQL’s disk is full, writes fail with a message, reads continue, and writes resume when there is space', async ({
   server,
 }) => {
   const ada = await server.signUp('ada@example.com')

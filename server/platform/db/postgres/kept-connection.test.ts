@@ -31,13 +31,13 @@ async function keep() {
   return { proxy, clients, silence }
 }
 
-test('a connection on which no reply comes any more is noticed', async () => {
+test('a connection without replies is detected', async () => {
   const { proxy, silence } = await keep()
   proxy.hang()
   await expect(silence).resolves.toBeUndefined()
 })
 
-test('a way to the database that goes silent while the connection is being opened again is noticed', async () => {
+test('a network path that fails during reconnection is detected', async () => {
   const { proxy, clients, silence } = await keep()
   clients[0]?.connection.stream.destroy()
   proxy.hang()

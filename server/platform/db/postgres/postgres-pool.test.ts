@@ -48,7 +48,7 @@ async function terminate(pid: number | undefined) {
   await admin.end()
 }
 
-test('a connection that is terminated in a transaction fails that transaction alone', async ({
+test('a connection terminated during a transaction fails only that transaction', async ({
   open,
 }) => {
   const db = databaseOn(open.pool())
@@ -61,7 +61,7 @@ test('a connection that is terminated in a transaction fails that transaction al
   expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }])
 })
 
-test('a transaction that finds its connection closed leaves its place in the pool', async ({
+test('a transaction whose connection is closed releases its place in the pool', async ({
   open,
 }) => {
   const pool = open.pool()
@@ -78,7 +78,7 @@ test('a transaction that finds its connection closed leaves its place in the poo
   expect(await pidOf(pool)).not.toBe(pid)
 })
 
-test('a statement is stopped when its time is over, and the connection closed when even that is not heard', async ({
+test('a statement is cancelled at its time limit, and if that fails, the connection is closed', async ({
   open,
 }) => {
   await expect(open.pool(databaseUrl, 50).query('select pg_sleep(60)')).rejects.toSatisfy(
@@ -93,7 +93,7 @@ test('a statement is stopped when its time is over, and the connection closed wh
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a connection attempt that nobody replies to ends after three seconds', async ({ open }) => {
+test('a connection attempt without a reply ends after three seconds', async ({ open }) => {
   const proxy = await open.proxy()
   proxy.hang()
   await expect(open.pool(proxy.url).query('select 1')).rejects.toSatisfy(isConnectionError)

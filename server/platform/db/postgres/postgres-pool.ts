@@ -21,7 +21,7 @@ export class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {
-    super('The database connection is silent.')
+    super('The database connection is not responding.')
   }
 }
 

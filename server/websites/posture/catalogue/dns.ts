@@ -8,14 +8,14 @@ export const dnsCatalogue = {
     title: 'Name servers',
     weight: 10,
     advice:
-      'Use at least two name servers in different networks, and remove those that no longer respond at the registrar.',
+      'Use at least two name servers in different networks. At the registrar, remove those that no longer respond.',
     snippets: record((domain) => `${domain}. NS ns1.example.net.\n${domain}. NS ns2.example.org.`),
   },
   soa: {
     group,
-    title: 'Times of the zone',
+    title: 'SOA timers',
     weight: 5,
-    advice: 'Set the times of the SOA record to usual values. Many providers do that for you.',
+    advice: 'Set the timers of the SOA record to common values. Many providers do this for you.',
     snippets: record(
       (domain) => `${domain}. SOA ns1.${domain}. hostmaster.${domain}. 1 7200 3600 1209600 3600`,
     ),
@@ -24,7 +24,7 @@ export const dnsCatalogue = {
     group,
     title: 'CAA',
     weight: 5,
-    advice: 'Name the authorities that issue your certificates; every other one has to refuse.',
+    advice: 'List the authorities that issue your certificates. All others must refuse.',
     snippets: record(
       (domain) =>
         `${domain}. CAA 0 issue "letsencrypt.org"\n${domain}. CAA 0 iodef "mailto:security@${domain}"`,
@@ -35,15 +35,15 @@ export const dnsCatalogue = {
     title: 'DNSSEC',
     weight: 20,
     advice:
-      'Turn DNSSEC on at your DNS provider, then give the DS record that it shows to your registrar. If the two don’t fit, take the DS record out first.',
+      'Turn on DNSSEC at your DNS provider, then add the DS record that it shows at your registrar. If the two don’t match, remove the DS record first.',
     snippets: record((domain) => `${domain}. DS 12345 13 2 DIGEST-FROM-YOUR-DNS-PROVIDER`),
   },
   zone_transfer: {
     group,
-    title: 'Transfer of the zone',
+    title: 'Zone transfer',
     weight: 10,
     advice:
-      'Allow zone transfers to your own secondary servers only. The zone lists all your hosts, including those that nobody should find.',
+      'Allow zone transfers to your own secondary servers only. The zone lists all your hosts, including internal ones.',
     snippets: (domain) => [
       {
         place: 'bind',
@@ -51,16 +51,16 @@ export const dnsCatalogue = {
       },
       {
         place: 'nsd',
-        code: `# Without a line provide-xfr, nobody gets the zone.\nzone:\n  name: "${domain}"\n  zonefile: "${domain}.zone"`,
+        code: `# Without provide-xfr, zone transfers are refused.\nzone:\n  name: "${domain}"\n  zonefile: "${domain}.zone"`,
       },
       { place: 'powerdns', code: 'disable-axfr=yes' },
     ],
   },
   dangling_cname: {
     group,
-    title: 'Aliases that lead nowhere',
+    title: 'Dangling aliases',
     weight: 20,
     advice:
-      'Remove the alias, or point it to a name that is yours. Anyone who registers its target, often for free at a hosting service, can serve content on your domain.',
+      'Remove the alias, or point it to a name that you own. Anyone who registers its target, often for free at a hosting service, can serve content on your domain.',
   },
 } satisfies Record<string, CatalogueEntry>

@@ -5,9 +5,9 @@ const group = 'exposure'
 export const exposureCatalogue = {
   software_version: {
     group,
-    title: 'Version of the software',
+    title: 'Software version',
     weight: 5,
-    advice: 'Leave the version out of the headers, and keep the software up to date all the same.',
+    advice: 'Remove the version from the headers. Keep the software up to date as well.',
     snippets: () => [
       { place: 'nginx', code: 'server_tokens off;\nproxy_hide_header X-Powered-By;' },
       { place: 'apache', code: 'ServerTokens Prod\nHeader always unset X-Powered-By' },
@@ -18,7 +18,8 @@ export const exposureCatalogue = {
     group,
     title: 'security.txt',
     weight: 5,
-    advice: 'Put a file at /.well-known/security.txt that says whom to tell about a hole.',
+    advice:
+      'Publish a file at /.well-known/security.txt that says where to report vulnerabilities.',
     snippets: (domain) => [
       {
         place: 'file',
@@ -28,9 +29,9 @@ export const exposureCatalogue = {
   },
   origin_exposed: {
     group,
-    title: 'Way past the protection',
+    title: 'Protection bypass',
     weight: 5,
     advice:
-      'Have Parapet stand before these records too, or point them to a server that nothing else runs on. For mail, use a host of its own. Then let your server take connections from Parapet only.',
+      'Turn on protection for these records too, or point them to a separate server. Use a separate host for email. Then let your server accept connections from Parapet only.',
   },
 } satisfies Record<string, CatalogueEntry>

@@ -8,7 +8,7 @@ export const httpCatalogue = {
     title: 'Content Security Policy',
     weight: 25,
     advice:
-      'Say where scripts, styles and images may come from. Begin with the report-only header, see what it would stop, then enforce it.',
+      'Define where scripts, styles and images may be loaded from. Start with the report-only header, review what it would block, then enforce it.',
     snippets: sendHeader(
       'Content-Security-Policy',
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -19,7 +19,7 @@ export const httpCatalogue = {
     title: 'Cookies',
     weight: 40,
     advice:
-      'Set cookies with Secure and SameSite, and those of a session with HttpOnly too. The application that sets them is the best place; a web server can add what it leaves out.',
+      'Set cookies with Secure and SameSite, and session cookies also with HttpOnly. The best place is the application that sets them; a web server can add missing attributes.',
     snippets: () => [
       { place: 'nginx', code: 'proxy_cookie_flags ~ secure httponly samesite=lax;' },
       {
@@ -33,7 +33,7 @@ export const httpCatalogue = {
     title: 'Cross-origin resource sharing',
     weight: 50,
     advice:
-      'Don’t send back whichever Origin asks. Compare it with a list of those that may read, or leave Access-Control-Allow-Credentials out.',
+      'Don’t echo every Origin. Compare it with a list of allowed origins, or omit Access-Control-Allow-Credentials.',
     snippets: (domain) => [
       {
         place: 'nginx',
@@ -53,7 +53,8 @@ export const httpCatalogue = {
     group,
     title: 'Redirect to HTTPS',
     weight: 20,
-    advice: 'Answer plain HTTP with one redirect to HTTPS on the same host, and go on from there.',
+    advice:
+      'Respond to plain HTTP with one redirect to HTTPS on the same host, and redirect further from there.',
     snippets: (domain) => [
       {
         place: 'nginx',
@@ -63,7 +64,7 @@ export const httpCatalogue = {
         place: 'apache',
         code: `<VirtualHost *:80>\n  ServerName ${domain}\n  Redirect permanent / https://${domain}/\n</VirtualHost>`,
       },
-      { place: 'caddy', code: `# Caddy redirects by itself.\n${domain} {\n}` },
+      { place: 'caddy', code: `# Caddy redirects automatically.\n${domain} {\n}` },
     ],
   },
   strict_transport_security: {
@@ -71,7 +72,7 @@ export const httpCatalogue = {
     title: 'Strict-Transport-Security',
     weight: 20,
     advice:
-      'Send the header over HTTPS. Begin with a short time: until it is over, browsers refuse to come back over plain HTTP.',
+      'Send the header over HTTPS. Start with a short max-age: until it expires, browsers refuse plain HTTP.',
     snippets: sendHeader('Strict-Transport-Security', 'max-age=63072000; includeSubDomains'),
   },
   subresource_integrity: {
@@ -79,7 +80,7 @@ export const httpCatalogue = {
     title: 'Subresource integrity',
     weight: 50,
     advice:
-      'Load scripts of others over https:// and with the hash of what you have checked, or keep them on your own server.',
+      'Load third-party scripts over https:// with an integrity hash, or host them on your own server.',
     snippets: () => [
       {
         place: 'html',
@@ -91,7 +92,7 @@ export const httpCatalogue = {
     group,
     title: 'X-Content-Type-Options',
     weight: 5,
-    advice: 'Keep browsers from taking a file for something else, such as an upload for a script.',
+    advice: 'Keep browsers from misinterpreting a file, such as running an upload as a script.',
     snippets: sendHeader('X-Content-Type-Options', 'nosniff'),
   },
   x_frame_options: {
@@ -99,21 +100,22 @@ export const httpCatalogue = {
     title: 'Framing',
     weight: 20,
     advice:
-      'Keep other websites from laying this one under theirs and catching clicks. The directive frame-ancestors of a Content Security Policy does the same.',
+      'Keep other websites from framing this one to hijack clicks. The frame-ancestors directive of a Content Security Policy does the same.',
     snippets: sendHeader('X-Frame-Options', 'DENY'),
   },
   referrer_policy: {
     group,
     title: 'Referrer-Policy',
     weight: 5,
-    advice: 'Tell other websites no more than which website a visitor came from.',
+    advice: 'Send other websites at most the origin that a visitor came from.',
     snippets: sendHeader('Referrer-Policy', 'strict-origin-when-cross-origin'),
   },
   cross_origin_resource_policy: {
     group,
     title: 'Cross-Origin-Resource-Policy',
     weight: 5,
-    advice: 'Keep other websites from loading files of this one, unless they are made for that.',
+    advice:
+      'Keep other websites from loading files of this one, unless the files are meant to be shared.',
     snippets: sendHeader('Cross-Origin-Resource-Policy', 'same-origin'),
   },
   cross_origin_opener_policy: {
@@ -121,14 +123,14 @@ export const httpCatalogue = {
     title: 'Cross-Origin-Opener-Policy',
     weight: 5,
     advice:
-      'Keep windows of other websites apart. Where sign-in or payment opens a window, use same-origin-allow-popups.',
+      'Isolate this website from windows of other websites. If sign-in or payment opens a window, use same-origin-allow-popups.',
     snippets: sendHeader('Cross-Origin-Opener-Policy', 'same-origin'),
   },
   cross_origin_embedder_policy: {
     group,
     title: 'Cross-Origin-Embedder-Policy',
     weight: 5,
-    advice: 'Load files of others only where they agree to it, or without cookies.',
+    advice: 'Load files from other origins only with their consent, or without cookies.',
     snippets: sendHeader('Cross-Origin-Embedder-Policy', 'require-corp'),
   },
 } satisfies Record<string, CatalogueEntry>

@@ -8,7 +8,7 @@ export const mailCatalogue = {
     title: 'SPF',
     weight: 20,
     advice:
-      'Publish one record that lists who sends your mail, and ends with -all or ~all. A domain that sends none needs no more than the last word.',
+      'Publish one record that lists your sending servers and ends with -all or ~all. A domain that sends no email needs only the last term.',
     snippets: record((domain) => `${domain}. TXT "v=spf1 include:_spf.example.net -all"`),
   },
   dmarc: {
@@ -16,7 +16,7 @@ export const mailCatalogue = {
     title: 'DMARC',
     weight: 10,
     advice:
-      'Publish a policy. Begin with p=none and an address for reports; when they show only your own mail, go on to quarantine and reject.',
+      'Publish a policy. Start with p=none and an address for reports. Once they show only your own email, move to quarantine, then reject.',
     snippets: record(
       (domain) => `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}"`,
     ),
@@ -26,7 +26,7 @@ export const mailCatalogue = {
     title: 'DKIM',
     weight: 0,
     advice:
-      'Turn signing on where your mail is sent, and publish the key that you are given there. If you have, and it is not seen here, ignore this check.',
+      'Turn on signing at your email provider, and publish the key that it shows. If your key isn’t detected here, ignore this check.',
     snippets: record((domain) => `selector1._domainkey.${domain}. TXT "v=DKIM1; k=rsa; p=KEY"`),
   },
   mta_sts: {
@@ -34,7 +34,7 @@ export const mailCatalogue = {
     title: 'MTA-STS',
     weight: 5,
     advice:
-      'Publish the record, and the policy at https://mta-sts.… as a plain file. Begin with mode: testing; the id changes with each new policy.',
+      'Publish the record, and the policy at https://mta-sts.… as a plain text file. Start with mode: testing, and change the id with each new policy.',
     snippets: (domain) => [
       { place: 'dns', code: `_mta-sts.${domain}. TXT "v=STSv1; id=1"` },
       {
@@ -45,10 +45,10 @@ export const mailCatalogue = {
   },
   tls_rpt: {
     group,
-    title: 'Reports on TLS',
+    title: 'TLS reports',
     weight: 5,
     advice:
-      'Publish an address for reports. Once a day, other servers report the mail that they could not deliver over TLS; without reports, you don’t find out about a broken policy.',
+      'Publish an address for reports. Once a day, other servers report email that they could not deliver over TLS. Without reports, you won’t notice a broken policy.',
     snippets: record(
       (domain) => `_smtp._tls.${domain}. TXT "v=TLSRPTv1; rua=mailto:tls-reports@${domain}"`,
     ),

@@ -5,16 +5,16 @@ const group = 'registration'
 export const registrationCatalogue = {
   registration_expiry: {
     group,
-    title: 'Expiry of the registration',
+    title: 'Registration expiry',
     weight: 20,
     advice:
-      'Renew the domain at your registrar, and have it renewed by itself from now on. Check that the card and the address for mail that the registrar has are still good.',
+      'Renew the domain at your registrar, and turn on automatic renewal. Check that the registrar has your current card and email address.',
   },
   registration_lock: {
     group,
     title: 'Transfer lock',
     weight: 5,
     advice:
-      'Turn the transfer lock on at your registrar, so that nobody takes the domain to another one in your name. It is turned off again for a transfer of your own.',
+      'Turn on the transfer lock at your registrar, so that no one can transfer the domain in your name. Turn it off when you transfer the domain yourself.',
   },
 } satisfies Record<string, CatalogueEntry>

@@ -6,7 +6,10 @@ const group = 'tls'
 const renew = (domain: string): PostureSnippet[] => [
   { place: 'nginx', code: `certbot --nginx -d ${domain} -d www.${domain}` },
   { place: 'apache', code: `certbot --apache -d ${domain} -d www.${domain}` },
-  { place: 'caddy', code: `# Caddy gets and renews certificates by itself.\n${domain} {\n}` },
+  {
+    place: 'caddy',
+    code: `# Caddy obtains and renews certificates automatically.\n${domain} {\n}`,
+  },
 ]
 
 const versions = (): PostureSnippet[] => [
@@ -21,28 +24,28 @@ export const tlsCatalogue = {
     title: 'Certificate',
     weight: 20,
     advice:
-      'Use a certificate for exactly this name from an authority that browsers trust, and let the server send the certificates between the two along.',
+      'Use a certificate for this exact name from an authority that browsers trust, and have the server send the intermediate certificates.',
     snippets: renew,
   },
   tls_expiry: {
     group,
-    title: 'Expiry of the certificate',
+    title: 'Certificate expiry',
     weight: 10,
     advice: 'Renew the certificate, and find out why it was not renewed automatically.',
     snippets: renew,
   },
   tls_old_versions: {
     group,
-    title: 'Old versions of TLS',
+    title: 'Old TLS versions',
     weight: 10,
-    advice: 'Turn TLS 1.0 and 1.1 off. No browser of the last years needs them.',
+    advice: 'Turn off TLS 1.0 and 1.1. No current browser needs them.',
     snippets: versions,
   },
   tls_new_version: {
     group,
     title: 'TLS 1.3',
     weight: 20,
-    advice: 'Turn TLS 1.3 on. It takes OpenSSL 1.1.1 or newer.',
+    advice: 'Turn on TLS 1.3. It requires OpenSSL 1.1.1 or newer.',
     snippets: versions,
   },
 } satisfies Record<string, CatalogueEntry>

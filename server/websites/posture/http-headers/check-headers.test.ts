@@ -31,11 +31,11 @@ describe('cookies', () => {
     [-30, cookies('SESSIONID=x; Secure')],
     [-40, cookies('SESSIONID=x; HttpOnly')],
     [-40, cookies('SESSIONID=x')],
-  ])('are worth %i: %o', ([points, one]) => {
+  ])('cookies are worth %i: %o', ([points, one]) => {
     expect(headerChecks.cookies(seen(one))).toMatchObject({ points })
   })
 
-  test('are told without their values', () => {
+  test('cookies are reported without their values', () => {
     const { observed } = headerChecks.cookies(seen(cookies('SESSIONID=secret; Secure')))
     expect(observed).toBe('SESSIONID=…; secure; domain=mozilla.org; path=/')
   })
@@ -51,7 +51,7 @@ describe('the redirect from plain HTTP', () => {
     [-10, route('http://mozilla.org/', 'http://www.mozilla.org/', 'https://www.mozilla.org/')],
     [-5, route('http://mozilla.org/', 'https://www.mozilla.org/')],
     [-20, { ...route('http://mozilla.org/', 'https://mozilla.org/'), isVerified: false }],
-  ])('is worth %i: %o', ([points, plain]) => {
+  ])('the redirect from plain HTTP is worth %i: %o', ([points, plain]) => {
     expect(headerChecks.redirection(seen({}, plain))).toMatchObject({ points })
   })
 })
@@ -67,11 +67,11 @@ describe('Strict-Transport-Security', () => {
     [0, sts('max-age=15768000')],
     [0, sts('max-age=15552000; includeSubDomains; preload')],
     [-20, { ...sts('max-age=15768000'), isVerified: false }],
-  ])('is worth %i: %o', ([points, one]) => {
+  ])('Strict-Transport-Security is worth %i: %o', ([points, one]) => {
     expect(headerChecks.strict_transport_security(seen(one))).toMatchObject({ points })
   })
 
-  test('is worth −20 without HTTPS', () => {
+  test('Strict-Transport-Security is worth −20 without HTTPS', () => {
     const responses = { ...seen({}), https: null, http: response(sts('max-age=15768000')) }
     expect(headerChecks.strict_transport_security(responses)).toMatchObject({ points: -20 })
   })
@@ -91,7 +91,7 @@ describe('scripts', () => {
     [-20, scripts('<script src="http://a.example/a.js" integrity="sha384-x"></script>')],
     [-50, scripts('<SCRIPT SRC="http://a.example/a.js"></SCRIPT>')],
     [-50, scripts(`<script data-x='>' src='//a.example/a.js'></script>`)],
-  ])('are worth %i: %o', ([points, one]) => {
+  ])('scripts are worth %i: %o', ([points, one]) => {
     expect(headerChecks.subresource_integrity(seen(one))).toMatchObject({ points })
   })
 })
@@ -99,7 +99,7 @@ describe('scripts', () => {
 const origin: Header = ['access-control-allow-origin', 'https://check.example']
 const withCookies: Header = ['access-control-allow-credentials', 'TRUE ']
 
-describe('a header is worth what the method says', () => {
+describe('points per header', () => {
   test.for<[keyof typeof headerChecks, points: number, Seen]>([
     ['x_content_type_options', -5, {}],
     ['x_content_type_options', 0, header('X-Content-Type-Options', ' NoSniff ')],
@@ -141,12 +141,12 @@ describe('a header is worth what the method says', () => {
     ['cross_origin_resource_sharing', 0, { cors: [['Access-Control-Allow-Origin', '*']] }],
     ['cross_origin_resource_sharing', 0, { cors: [origin] }],
     ['cross_origin_resource_sharing', -50, { cors: [origin, withCookies] }],
-  ])('%s: %i for %o', ([id, points, one]) => {
+  ])('a header has the method’s points: %s: %i for %o', ([id, points, one]) => {
     expect(headerChecks[id](seen(one))).toMatchObject({ points })
   })
 })
 
-describe('a whole website is graded as the HTTP Observatory does:', () => {
+describe('grades of whole websites', () => {
   const grade = (responses: WebResponses) => {
     const score = scoreOf(checkHeaders(responses).map(({ points }) => points ?? 0))
     return `${score} ${gradeOf(score)}`
@@ -191,7 +191,7 @@ describe('a whole website is graded as the HTTP Observatory does:', () => {
     ],
     ['no header at all', '30 D', {}],
     ['nothing right', '0 F', { ...cookies('SESSIONID=x'), cors: [origin, withCookies] }],
-  ])('%s is %s', ([, expected, one]) => {
+  ])('a whole website is graded as by the HTTP Observatory: %s is %s', ([, expected, one]) => {
     expect(grade(seen(one, toHttps))).toBe(expected)
   })
 
@@ -200,7 +200,7 @@ describe('a whole website is graded as the HTTP Observatory does:', () => {
   }
 })
 
-test('a page made to be slow to read is read in one pass', () => {
+test('a page designed to be slow is parsed in one pass', () => {
   const nasty = `<a ${' '.repeat(200_000)}<script src="${'<script '.repeat(50_000)}`
   expect(headerChecks.subresource_integrity(seen({ body: nasty })).points).toBe(0)
 })

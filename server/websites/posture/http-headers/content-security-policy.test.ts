@@ -58,7 +58,7 @@ describe('the Content Security Policy', () => {
     ],
     [10, { ...csp('default-src http:'), body: meta('default-src https:') }],
     [10, { body: `<!-- ${meta('default-src *')} -->${meta("default-src 'none'")}` }],
-  ])('is worth %i: %o', ([points, one]) => {
+  ])('the Content Security Policy is worth %i: %o', ([points, one]) => {
     expect(checkContentSecurityPolicy(seen(one))).toMatchObject({ points })
   })
 })

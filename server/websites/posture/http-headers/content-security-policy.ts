@@ -32,7 +32,7 @@ export function checkContentSecurityPolicy(responses: WebResponses): Outcome {
 function missing(responses: WebResponses) {
   const reportOnly = headerValue(pageOf(responses), 'content-security-policy-report-only')
   return reportOnly
-    ? outcome(-25, 'There is a policy that only reports, and none that is enforced.', reportOnly)
+    ? outcome(-25, 'The policy is report-only. No policy is enforced.', reportOnly)
     : outcome(-25, 'There is no Content Security Policy.')
 }
 
@@ -54,23 +54,23 @@ function judge(given: Directives, isHttps: boolean): { points: number; finding: 
     return { points: -25, finding: '“strict-dynamic” is set without a nonce or a hash.' }
   }
   if (scripts.some((one) => isBroad(one) || isInline(one)) || objects.some(isBroad)) {
-    return { points: -20, finding: 'The policy lets scripts in from anywhere, or inline ones.' }
+    return { points: -20, finding: 'The policy allows inline scripts, or scripts from anywhere.' }
   }
   if (isHttps && activeSources.some(isInsecure)) {
-    return { points: -20, finding: 'The policy lets active content in over plain HTTP.' }
+    return { points: -20, finding: 'The policy allows active content over plain HTTP.' }
   }
   if (scripts.includes("'unsafe-eval'") || styles.includes("'unsafe-eval'")) {
     return { points: -10, finding: 'The policy allows “unsafe-eval”.' }
   }
   if (isHttps && passiveSources.some(isInsecure)) {
-    return { points: -10, finding: 'The policy lets images or media in over plain HTTP.' }
+    return { points: -10, finding: 'The policy allows images or media over plain HTTP.' }
   }
   if (styles.some((one) => isBroad(one) || isInline(one))) {
     return { points: 0, finding: 'Scripts are restricted; styles may be inline or from anywhere.' }
   }
   const fallback = directives.get('default-src')
   if (fallback?.length === 1 && fallback[0] === "'none'") {
-    return { points: 10, finding: 'Nothing is allowed but what the policy names.' }
+    return { points: 10, finding: 'The policy denies everything it does not list.' }
   }
   return { points: 5, finding: 'The policy allows nothing unsafe.' }
 }

@@ -10,7 +10,7 @@ const setByOthers = new Set(['heroku-session-affinity'])
 /** Judges every cookie set on the way to the page; the worst one counts. */
 export function checkCookies(responses: WebResponses): Outcome {
   const cookies = cookiesOf(responses)
-  if (cookies.length === 0) return outcome(0, 'No cookie is set.')
+  if (cookies.length === 0) return outcome(0, 'No cookies are set.')
   const isHsts = isHstsLongEnough(responses)
   const faults = cookies.flatMap((cookie) => faultsOf(cookie, isHsts))
   const worst = faults.toSorted((one, other) => one.points - other.points)[0]
@@ -56,7 +56,7 @@ function faultsOf({ name, attributes }: Cookie, isHsts: boolean) {
     [
       attributes.has('samesite') && sameSite === undefined,
       -20,
-      `The cookie “${name}” has a SameSite that means nothing.`,
+      `The cookie “${name}” has an invalid SameSite value.`,
     ],
     [
       sameSite === 'none' && !isSecure,

@@ -7,15 +7,14 @@ export function checkCrossOriginResourceSharing({ preflight }: WebResponses): Ou
   const allowed = first('access-control-allow-origin')
   if (!preflight || !allowed) return outcome(0, 'Other websites can’t read from this one.')
   const observed = `Access-Control-Allow-Origin: ${allowed}`
-  if (allowed === '*')
-    return outcome(0, 'Other websites may read what everybody can see.', observed)
+  if (allowed === '*') return outcome(0, 'Other websites can read public content.', observed)
   const isWithCookies = first('access-control-allow-credentials')?.toLowerCase() === 'true'
   if (allowed === preflight.origin && isWithCookies) {
     return outcome(
       -50,
-      'Any website may read this one with the cookies of its visitors.',
+      'Any website can read this one with its visitors’ cookies.',
       `${observed}\nAccess-Control-Allow-Credentials: true`,
     )
   }
-  return outcome(0, 'Only certain websites may read from this one.', observed)
+  return outcome(0, 'Only specific websites can read from this one.', observed)
 }

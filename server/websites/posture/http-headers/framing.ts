@@ -6,10 +6,10 @@ import { headerValue, pageOf, type WebResponses } from './web-responses.ts'
 export function checkFraming(responses: WebResponses): Outcome {
   const page = pageOf(responses)
   if (page && hasFrameAncestors(policiesOf(page))) {
-    return outcome(5, 'The Content Security Policy says who may frame the page.')
+    return outcome(5, 'The Content Security Policy defines who can frame the page.')
   }
   const value = headerValue(page, 'x-frame-options')
-  if (value === null) return outcome(-20, 'Any website may show this one in a frame.')
+  if (value === null) return outcome(-20, 'Any website can show this one in a frame.')
   const word = value.toLowerCase()
   if (word === 'deny' || word === 'sameorigin') {
     return outcome(5, 'Other websites can’t show this one in a frame.', value)

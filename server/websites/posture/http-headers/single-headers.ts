@@ -12,7 +12,7 @@ export function checkContentTypeOptions(responses: WebResponses): Outcome {
   const value = headerValue(pageOf(responses), 'x-content-type-options')
   if (value === null) return outcome(-5, 'Browsers may guess the type of a file.')
   return value.toLowerCase() === 'nosniff'
-    ? outcome(0, 'Browsers take files for what they are said to be.', value)
+    ? outcome(0, 'Browsers respect the declared type of a file.', value)
     : outcome(-5, 'The X-Content-Type-Options header can’t be read.', value)
 }
 
@@ -33,14 +33,18 @@ const unsafePolicies = [
 export function checkReferrerPolicy(responses: WebResponses): Outcome {
   const page = pageOf(responses)
   const values = [headerValue(page, 'referrer-policy'), page && referrerMeta(page)].filter(Boolean)
-  if (values.length === 0) return outcome(0, 'Browsers decide by themselves what they pass on.')
+  if (values.length === 0) return outcome(0, 'Browsers apply their default referrer policy.')
   const observed = values.join(', ')
   const words = observed.split(',').map((word) => word.trim().toLowerCase())
   const last = words.findLast((word) => [...privatePolicies, ...unsafePolicies].includes(word))
   if (last === undefined) return outcome(-5, 'The Referrer-Policy header can’t be read.', observed)
   return privatePolicies.includes(last)
-    ? outcome(5, 'Other websites are not told which page a visitor came from.', observed)
-    : outcome(-5, 'Other websites, or plain HTTP, are told where a visitor came from.', observed)
+    ? outcome(5, 'Other websites can’t see which page a visitor came from.', observed)
+    : outcome(
+        -5,
+        'Other websites, or plain HTTP requests, reveal where a visitor came from.',
+        observed,
+      )
 }
 
 function referrerMeta(page: WebResponse) {
@@ -65,21 +69,21 @@ export const checkResourcePolicy = (responses: WebResponses): Outcome =>
   checkWord(headerValue(pageOf(responses), 'cross-origin-resource-policy')?.toLowerCase() ?? null, {
     words: resourceWords,
     fitting: 'Other websites can’t load files of this one.',
-    open: 'Other websites may load files of this one.',
+    open: 'Other websites can load files of this one.',
   })
 
 export const checkOpenerPolicy = (responses: WebResponses): Outcome =>
   checkWord(withoutParameters(headerValue(pageOf(responses), 'cross-origin-opener-policy')), {
     words: openerWords,
-    fitting: 'Windows of other websites are kept apart from this one.',
-    open: 'A window that opened this website keeps a hold on it.',
+    fitting: 'Windows of other websites are isolated from this one.',
+    open: 'A window that opened this website can still control it.',
   })
 
 export const checkEmbedderPolicy = (responses: WebResponses): Outcome =>
   checkWord(withoutParameters(headerValue(pageOf(responses), 'cross-origin-embedder-policy')), {
     words: embedderWords,
-    fitting: 'Files of other websites come in only where those agree.',
-    open: 'Files of other websites come in without their consent.',
+    fitting: 'Files from other websites load only with their consent.',
+    open: 'Files from other websites load without their consent.',
   })
 
 /** A structured field (RFC 9651): a token, which is lower case here, and parameters such as report-to. */

@@ -8,15 +8,15 @@ const SIX_MONTHS_SECONDS = 15_552_000
 export function checkStrictTransportSecurity({ https }: WebResponses): Outcome {
   if (!https) return outcome(-20, 'The website can’t be reached over HTTPS.')
   if (!https.isVerified) {
-    return outcome(-20, 'The certificate is not good, so that browsers ignore the header.')
+    return outcome(-20, 'The certificate is invalid, so browsers ignore the header.')
   }
   const value = headerValue(https, 'strict-transport-security')
   if (value === null) return outcome(-20, 'There is no Strict-Transport-Security header.')
   const maxAgeSeconds = maxAgeIn(value)
   if (maxAgeSeconds === null) return outcome(-20, 'The header can’t be read.', value)
   return maxAgeSeconds < SIX_MONTHS_SECONDS
-    ? outcome(-10, 'The header holds for less than six months.', value)
-    : outcome(0, 'Browsers come back over HTTPS only, for six months or more.', value)
+    ? outcome(-10, 'The max-age is shorter than six months.', value)
+    : outcome(0, 'Browsers use only HTTPS for six months or more.', value)
 }
 
 export function isHstsLongEnough({ https }: WebResponses) {

@@ -9,10 +9,10 @@ type Script = { source: string; isForeign: boolean; isSecure: boolean; hasIntegr
 /** Scripts from other hosts, which others can change (W3C, Subresource Integrity). */
 export function checkSubresourceIntegrity(responses: WebResponses): Outcome {
   const page = pageOf(responses)
-  if (!page) return outcome(0, 'No script is loaded.')
-  if (!isHtml(page)) return outcome(0, 'The page is no HTML, so that it loads no scripts.')
+  if (!page) return outcome(0, 'No scripts are loaded.')
+  if (!isHtml(page)) return outcome(0, 'The page is not HTML, so it loads no scripts.')
   const tags = htmlTags(page.body, ['script'])
-  if (tags.length === 0) return outcome(0, 'No script is loaded.')
+  if (tags.length === 0) return outcome(0, 'No scripts are loaded.')
   const scripts = tags.flatMap(({ attributes }) => {
     const source = attributes.get('src')
     if (!source) return []
@@ -33,24 +33,24 @@ function judge(scripts: readonly Script[]) {
   const insecure = foreign.filter(({ isSecure }) => !isSecure)
   const bare = insecure.filter(({ hasIntegrity }) => !hasIntegrity)
   if (bare.length > 0) {
-    return outcome(-50, 'Scripts from elsewhere come over plain HTTP, or may.', shown(bare))
+    return outcome(-50, 'Third-party scripts are, or can be, loaded over plain HTTP.', shown(bare))
   }
   if (insecure.length > 0) {
     return outcome(
       -20,
-      'Scripts from elsewhere are checked, and come over plain HTTP, or may.',
+      'Third-party scripts have integrity hashes, but are, or can be, loaded over plain HTTP.',
       shown(insecure),
     )
   }
   const unchecked = foreign.filter(({ hasIntegrity }) => !hasIntegrity)
   if (unchecked.length > 0) {
-    return outcome(-5, 'Scripts from elsewhere are not checked for changes.', shown(unchecked))
+    return outcome(-5, 'Third-party scripts have no integrity hashes.', shown(unchecked))
   }
   if (foreign.length > 0)
-    return outcome(5, 'Every script from elsewhere is checked.', shown(foreign))
+    return outcome(5, 'Every third-party script has an integrity hash.', shown(foreign))
   return scripts.some(({ hasIntegrity, isSecure }) => hasIntegrity && isSecure)
-    ? outcome(5, 'Scripts are the website’s own, and checked all the same.')
-    : outcome(0, 'Every script is the website’s own.')
+    ? outcome(5, 'All scripts are first-party, and have integrity hashes.')
+    : outcome(0, 'All scripts are first-party.')
 }
 
 /** An address without a scheme uses that of the page: a visitor over HTTP loads the script over HTTP too. */

@@ -15,9 +15,9 @@ export type Header = readonly [name: string, value: string]
 export type WebResponses = {
   /** The registrable domain that is checked. */
   domain: string
-  /** From http://, or null when nobody listens there. */
+  /** From http://, or null when nothing listens there. */
   http: WebResponse | null
-  /** From https://, or null when nobody listens there. */
+  /** From https://, or null when nothing listens there. */
   https: WebResponse | null
   /** The headers of the response to a preflight request (Fetch, section 3.2.2) from a foreign origin. */
   preflight: { origin: string; headers: readonly Header[] } | null

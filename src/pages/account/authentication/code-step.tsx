@@ -1,6 +1,6 @@
 import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ResendEmail } from '../resend-email.tsx'
 
 const codeSchema = () =>
@@ -9,14 +9,14 @@ const codeSchema = () =>
 export type CodeStepProps = {
   /** The server's description of where the code comes from. */
   hint: string
-  /** For an account that receives codes by e-mail. Returns the error to show, if any. */
+  /** For an account that receives codes by email. Returns the error to show, if any. */
   onResend?: (() => Promise<string | undefined>) | undefined
   onSubmit: (code: string) => Promise<string | undefined>
 }
 
 /** The third step of sign-in, for accounts with a second factor. A recovery code is longer, so it is one plain field. */
 export function CodeStep({ hint, onResend, onSubmit }: CodeStepProps) {
-  const form = useStepForm<{ code: string }>({
+  const form = useSchemaForm<{ code: string }>({
     schema: codeSchema,
     defaultValues: { code: '' },
     failureFocus: 'code',

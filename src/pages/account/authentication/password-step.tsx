@@ -1,7 +1,7 @@
 import { PasswordForm } from '../../../components/password-form/index.ts'
 import { AuthLink } from '../../shared/auth-link.tsx'
 import { EditLink } from '../../shared/edit-link.tsx'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const passwordSchema = () =>
   import('../../../../contract/account/authentication.ts').then((module) => module.passwordForm)
@@ -16,7 +16,7 @@ export function PasswordStep({
   onEdit: () => void
   onSubmit: (password: string) => Promise<string | undefined>
 }) {
-  const form = useStepForm<{ password: string }>({
+  const form = useSchemaForm<{ password: string }>({
     schema: passwordSchema,
     defaultValues: { password: '' },
     failureFocus: 'password',

@@ -17,12 +17,10 @@ export function SignedOut({ endSession }: { endSession: () => Promise<unknown> }
   return (
     <AuthLayout title="You are signed out">
       <Text>
-        This browser has forgotten your session. You are offline, so the server will only know once
-        you are back online.
+        Your session was removed from this browser. You are offline, so the server will be notified
+        once you are back online.
       </Text>
-      <Text tone="muted">
-        Keep this page open until then, and it notifies the server automatically.
-      </Text>
+      <Text tone="muted">Keep this page open until then.</Text>
     </AuthLayout>
   )
 }

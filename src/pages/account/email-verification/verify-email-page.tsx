@@ -5,24 +5,22 @@ import { useNavigate } from 'react-router-dom'
 import {
   CODE_LENGTH,
   VERIFICATION_MESSAGE_DURATION_MS,
-  VERIFICATION_RESEND_LOCK_SECONDS,
   VERIFIED_REDIRECT_DELAY_MS,
 } from '../../../../contract/constants.ts'
 import { messages } from '../../../../contract/messages.ts'
-import { resendCode, verifyCode } from '../../../api/account/email-verification.ts'
+import { verifyCode } from '../../../api/account/email-verification.ts'
 import { userQuery } from '../../../api/account/user.ts'
-import { failureMessage, NetworkError, RefusedError } from '../../../api/failures.ts'
+import { failureMessage, NetworkError } from '../../../api/failures.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { AuthLayout } from '../../../components/auth-layout/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { Form } from '../../../components/form/index.ts'
 import { OtpInput, type OtpInputHandle } from '../../../components/otp-input/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { withNext } from '../../shared/next.ts'
-import { useCountdown } from '../../shared/use-countdown.ts'
 import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { LogoutLink } from '../logout-link.tsx'
+import { ResendCode } from './resend-code.tsx'
 
 /** Not the contract's schema: the code may also be one of a second factor there. */
 const check = ({ otp }: { otp: string }) => ({
@@ -49,13 +47,7 @@ export function VerifyEmailPage() {
   const boxes = useRef<OtpInputHandle>(null)
   const element = useRef<HTMLFormElement>(null)
   const [isVerified, setIsVerified] = useState(false)
-  const [isResending, setIsResending] = useState(false)
   const [message, setMessage] = usePassingMessage()
-  const lock = useCountdown({
-    key: 'parapet.verify-lock',
-    longestSeconds: VERIFICATION_RESEND_LOCK_SECONDS,
-  })
-
   useEffect(() => boxes.current?.focus(), [])
 
   useEffect(() => {
@@ -89,26 +81,6 @@ export function VerifyEmailPage() {
   })
   const { error: codeError, ...otp } = form.control('otp')
 
-  const resend = async () => {
-    if (lock.isRunning || isResending || isVerified) return
-    setIsResending(true)
-    try {
-      await resendCode()
-      setMessage({ tone: 'positive', text: messages.resent })
-      lock.start(VERIFICATION_RESEND_LOCK_SECONDS)
-    } catch (error) {
-      setMessage({
-        tone: 'critical',
-        text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
-      })
-      // Another tab requested one: the server knows how long it sends no other.
-      if (error instanceof RefusedError && error.response.retry_after) {
-        lock.start(Math.min(error.response.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
-      }
-    }
-    setIsResending(false)
-  }
-
   return (
     <AuthLayout
       title="Verify your email"
@@ -124,7 +96,7 @@ export function VerifyEmailPage() {
         </Alert>
         <Field
           label="One-time code"
-          hint="The code is checked as soon as all six digits are in."
+          hint="The code is checked automatically once you enter all six digits."
           error={codeError}
         >
           <OtpInput
@@ -140,22 +112,7 @@ export function VerifyEmailPage() {
           Verify
         </Button>
       </Form>
-      <Text
-        as="div"
-        tone="muted"
-        size="small"
-        figures="tabular"
-        className="mt-4 grid justify-items-start gap-1"
-      >
-        <p>No code? Look in your spam folder, or have a new one sent.</p>
-        <Button
-          variant="text"
-          aria-disabled={lock.isRunning || isResending || isVerified}
-          onClick={() => void resend()}
-        >
-          {lock.isRunning ? `Resend code in ${lock.remaining} s` : 'Resend code'}
-        </Button>
-      </Text>
+      <ResendCode isVerified={isVerified} onMessage={setMessage} />
     </AuthLayout>
   )
 }

@@ -28,12 +28,12 @@ export function SetupStep({
         <RadioCard
           value="technical"
           title="Developer Setup"
-          description="I am technical: I change DNS records and server settings myself."
+          description="I’m technical. I change DNS records and server settings myself."
         />
         <RadioCard
           value="non-technical"
           title="Executive Setup"
-          description="I am non-technical: I want the overview, and steps to hand on."
+          description="I’m not technical. I want an overview, and steps to pass on."
         />
       </RadioCardGroup>
       <Button type="submit" width="full">

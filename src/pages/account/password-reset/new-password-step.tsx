@@ -4,7 +4,7 @@ import {
   NewPasswordForm,
 } from '../../../components/new-password-form/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 
 const schema = () =>
   import('../../../../contract/account/password-reset.ts').then((module) => module.newPasswordForm)
@@ -25,7 +25,7 @@ export function NewPasswordStep({
   email: string
   onSubmit: (chosen: NewPassword) => Promise<string | undefined>
 }) {
-  const form = useStepForm<NewPassword>({
+  const form = useSchemaForm<NewPassword>({
     schema,
     defaultValues: { new_password: '', confirm_new_password: '' },
     failureFocus: 'new_password',

@@ -3,7 +3,7 @@ import { CodeForm } from '../../../components/code-form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { EditLink } from '../../shared/edit-link.tsx'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { ResendEmail } from '../resend-email.tsx'
 
 const schema = () =>
@@ -13,7 +13,7 @@ const schema = () =>
 export const RESET_LOCK_KEY = 'parapet.reset-lock'
 
 /**
- * The e-mailed code, and a link to request another one once the timer has run out. Each callback returns the error to
+ * The emailed code, and a link to request another one once the timer has run out. Each callback returns the error to
  * show, if any.
  */
 export function ResetCodeStep({
@@ -27,7 +27,7 @@ export function ResetCodeStep({
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>
 }) {
-  const form = useStepForm<{ otp: string }>({
+  const form = useSchemaForm<{ otp: string }>({
     schema,
     defaultValues: { otp: '' },
     failureFocus: 'otp',
@@ -49,7 +49,8 @@ export function ResetCodeStep({
         <>
           <ChosenEmail email={email} action={<EditLink href="/forgot-pass" onEdit={onEdit} />} />
           <Text tone="muted">
-            If an account has this address, a code is on its way. It works for 10 minutes.
+            If there is an account with this address, we have sent a code to it. It is valid for 10
+            minutes.
           </Text>
         </>
       }

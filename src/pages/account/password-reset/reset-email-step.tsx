@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 import { EmailForm } from '../../../components/email-form/index.ts'
 import { Text } from '../../../components/text/index.ts'
-import { useStepForm } from '../../shared/use-step-form.ts'
+import { useSchemaForm } from '../../shared/use-schema-form.ts'
 import { rememberedEmail } from '../remembered-email.ts'
 
 const schema = () =>
@@ -16,7 +16,7 @@ export function ResetEmailStep({
 }: {
   onSubmit: (email: string) => Promise<string | undefined>
 }) {
-  const form = useStepForm<{ email: string }>({
+  const form = useSchemaForm<{ email: string }>({
     schema,
     failureFocus: 'email',
     onSubmit: ({ email }) => onSubmit(email),
@@ -37,7 +37,7 @@ export function ResetEmailStep({
       submitLabel="Send code"
       onSubmit={form.onSubmit}
     >
-      <Text tone="muted">We will send you a code with which you can choose a new password.</Text>
+      <Text tone="muted">We will send you a code to choose a new password.</Text>
     </EmailForm>
   )
 }

@@ -34,7 +34,7 @@ function checkFailure(error: unknown) {
   })
 }
 
-/** /register: e-mail, then a password (SPEC sections 2 and 4). */
+/** /register: email, then a password (SPEC sections 2 and 4). */
 export function RegisterPage() {
   const [email, setEmail] = useState('')
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])

@@ -14,13 +14,14 @@ const everyMethod: Methods = ['authenticator', 'recovery_code', 'mailed_code']
 /** Where the six digits come from. */
 function hintOf(methods: Methods, email: string) {
   const isMailed = methods.includes('mailed_code')
-  if (!methods.includes('authenticator')) return `We sent it to ${email}. It works for 10 minutes.`
+  if (!methods.includes('authenticator'))
+    return `We sent it to ${email}. It is valid for 10 minutes.`
   return isMailed
     ? `From your authenticator app, or from the email we sent to ${email}.`
     : 'From your authenticator app.'
 }
 
-/** Six digits from the app or an e-mail, or a recovery code. Each callback returns the error to show, if any. */
+/** Six digits from the app or an email, or a recovery code. Each callback returns the error to show, if any. */
 export function OtpStep({
   length,
   email,
@@ -74,7 +75,7 @@ export function OtpStep({
       hint={
         isDigits
           ? hintOf(methods, email)
-          : 'One of the ten that you saved when you set up your authenticator app.'
+          : 'One of the ten codes that you saved when you set up your authenticator app.'
       }
       ref={element}
       error={error}

@@ -74,8 +74,8 @@ export function AuthCallbackPage() {
   return (
     <AuthLayout title="Nothing has changed">
       <Text>
-        That sign-in was not started in this browser, or it took too long. You are still signed in
-        as before.
+        That sign-in was not started in this browser, or it timed out. You are still signed in as
+        before.
       </Text>
       <Link variant="button-secondary" href="/overview">
         Go to Overview

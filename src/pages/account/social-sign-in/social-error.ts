@@ -1,15 +1,14 @@
 const sentences: Record<string, string> = {
   denied: 'You did not allow the sign-in. Try again, or sign in with your email.',
-  expired: 'That sign-in took too long. Start it again.',
+  expired: 'That sign-in timed out. Start again.',
   email_unverified:
     'That provider has not verified your email address. Verify it there, or sign in with your email.',
   account_exists:
-    'An account with this email exists already. Sign in with your email and password.',
-  foreign_start:
-    'That sign-in was started on another website. Start it here if you want to sign in.',
+    'An account with this email already exists. Sign in with your email and password.',
+  foreign_start: 'That sign-in was started on another website. To sign in, start again here.',
   // Not a server error but the browser's: the state of the sign-in could not be stored.
   storage:
-    'Your browser stores nothing for this site, and this way to sign in needs it. Sign in with your email.',
+    'Your browser blocks storage for this site, which this sign-in method requires. Sign in with your email.',
   unavailable: 'This provider is not set up on this server. Sign in with your email.',
 }
 

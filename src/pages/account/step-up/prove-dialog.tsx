@@ -33,8 +33,8 @@ export function ProveDialog({
     <Dialog
       isOpen={isOpen}
       onOpenChange={onCancel}
-      title="Confirm that it is you"
-      description="What you are about to do is hard to take back, and it is more than 10 minutes since you last proved who you are."
+      title="Confirm it’s you"
+      description="This action is hard to undo, and you last confirmed your identity more than 10 minutes ago."
     >
       {user && <Proof user={user} onProved={onProved} />}
     </Dialog>
@@ -48,7 +48,7 @@ function Proof({ user, onProved }: { user: User; onProved: () => void }) {
     try {
       await prove(given)
     } catch (error) {
-      return failureSentence(error, 'It could not be checked. Try again.')
+      return failureSentence(error, 'Your identity could not be confirmed. Try again.')
     }
     onProved()
     return undefined
@@ -100,8 +100,8 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
 
   return (
     <CodeProof
-      hint={`Six digits that we sent to ${email}.`}
-      failure={error && failureSentence(error, 'No code could be sent.')}
+      hint={`The six digits that we sent to ${email}.`}
+      failure={error && failureSentence(error, 'The code could not be sent.')}
       onSubmit={onSubmit}
     >
       <Button

@@ -41,10 +41,10 @@ export function UserSessions() {
     const name = sessionName(session)
     try {
       if (!(await withProof(() => end.mutateAsync(session.id)))) return
-      showToast({ tone: 'positive', title: `The session of ${name} has ended` })
+      showToast({ tone: 'positive', title: `The session in ${name} has ended` })
     } catch (error) {
-      if (!isNotFound(error)) return failed(`The session of ${name} was not ended`)(error)
-      showToast({ title: `The session of ${name} had already ended` })
+      if (!isNotFound(error)) return failed(`The session in ${name} could not be ended`)(error)
+      showToast({ title: `The session in ${name} had already ended` })
     }
   }
   const endAllOthers = async () => {
@@ -55,7 +55,7 @@ export function UserSessions() {
       // The focused button is gone.
       heading.current?.focus()
     } catch (error) {
-      failed('The other sessions were not ended')(error)
+      failed('The other sessions could not be ended')(error)
     }
   }
 
@@ -71,7 +71,7 @@ export function UserSessions() {
           <Button
             variant="secondary"
             isPending={endOthers.isPending}
-            pendingLabel="Ending them…"
+            pendingLabel="Ending sessions…"
             onClick={() => void endAllOthers()}
           >
             End all other sessions
@@ -111,7 +111,7 @@ export function UserSessions() {
 function summaryOf(sessions: readonly UserSession[]) {
   if (sessions.length === 1) return 'You are signed in on this device only.'
   if (sessions.length === USER_SESSIONS_MAX) {
-    return `These are the ${USER_SESSIONS_MAX} sessions used last. End any that you don’t recognise.`
+    return `These are your ${USER_SESSIONS_MAX} most recent sessions. End any that you don’t recognise.`
   }
   return 'You are signed in on these devices. End any session that you don’t recognise.'
 }

@@ -1,32 +1,36 @@
+import type { ReactNode } from 'react'
+
 import type { Attack } from '../../../../contract/websites/attack.ts'
 import { SeverityBadge } from '../../../components/badge/index.ts'
-import { Button } from '../../../components/button/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import type { DataTableAction, DataTableColumn } from '../../../components/data-table/index.ts'
-import { Text } from '../../../components/text/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { ActionBadge } from './action-badge.tsx'
 import type { Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
-import { OutcomeBadge } from './outcome-badge.tsx'
 
-/** The columns of the log. Pressing the time opens the attack. */
-export const attackColumns = (open: (id: string) => void): readonly DataTableColumn<Attack>[] => [
+/** The columns of every table of attacks. A page may leave some out. `renderTime` makes the time open the attack. */
+export const attackColumns = (
+  renderTime: (attack: Attack, time: ReactNode) => ReactNode,
+): readonly DataTableColumn<Attack>[] => [
   {
     id: 'at',
     header: 'Time',
     isRowHeader: true,
-    width: '11rem',
-    cell: (attack) => (
-      <div className="grid justify-items-start">
-        <Button variant="text" size="small" onClick={() => open(attack.id)}>
-          <Time at={attack.occurred_at} format="date-time" />
-        </Button>
-        {attack.is_demo && <MadeUp />}
+    isOneLine: true,
+    cell: (attack) => renderTime(attack, <Time at={attack.occurred_at} format="date-time" />),
+  },
+  { id: 'action', header: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
+  {
+    id: 'address',
+    header: 'Source',
+    cell: ({ address }) => (
+      // An IPv4 address stays on one line.
+      <div className="sm:min-w-32">
+        <Code dir="ltr">{address}</Code>
       </div>
     ),
   },
-  { id: 'action', header: 'Outcome', cell: ({ action }) => <OutcomeBadge action={action} /> },
-  { id: 'address', header: 'Address', cell: ({ address }) => <Code dir="ltr">{address}</Code> },
   {
     id: 'country',
     header: 'Country',
@@ -35,11 +39,16 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
   {
     id: 'request',
     header: 'Request',
-    cell: ({ method, path }) => <Code dir="ltr">{`${method} ${path}`}</Code>,
+    cell: ({ method, path }) => (
+      <div className="sm:min-w-44">
+        <Code dir="ltr">{`${method} ${path}`}</Code>
+      </div>
+    ),
   },
   {
-    id: 'category',
-    header: 'Kind and rule',
+    id: 'rule',
+    header: 'Rule',
+    isOneLine: true,
     cell: ({ category, rule_id: rule }) => (
       <div className="grid">
         {categoryWords[category]}
@@ -61,12 +70,6 @@ export const attackColumns = (open: (id: string) => void): readonly DataTableCol
   },
 ]
 
-const MadeUp = () => (
-  <Text as="span" tone="muted" size="small">
-    Made up
-  </Text>
-)
-
 /** The actions of a row: mostly, to show more or fewer similar attacks. */
 export const attackActionsOf = (
   open: (id: string) => void,
@@ -75,12 +78,12 @@ export const attackActionsOf = (
   { id: 'open', label: 'Show details', onSelect: ({ id }) => open(id) },
   {
     id: 'address',
-    label: 'Show only this address',
+    label: 'Show only this source',
     onSelect: ({ address }) => narrow('address', address),
   },
   {
     id: 'not_address',
-    label: 'Leave out this address',
+    label: 'Exclude this source',
     onSelect: ({ address }) => narrow('not_address', address),
   },
   {
@@ -91,7 +94,7 @@ export const attackActionsOf = (
   },
   {
     id: 'not_rule',
-    label: 'Leave out this rule',
+    label: 'Exclude this rule',
     isDisabled: hasNoRule,
     onSelect: ({ rule_id: rule }) => narrow('not_rule_id', rule ?? ''),
   },

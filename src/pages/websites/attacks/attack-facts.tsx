@@ -3,9 +3,9 @@ import { Badge, SeverityBadge } from '../../../components/badge/index.ts'
 import { Code } from '../../../components/code/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
 import { Time } from '../../../components/time/index.ts'
+import { ActionBadge } from './action-badge.tsx'
 import { AttackValue, type Narrow } from './attack-value.tsx'
 import { categoryWords, countryName, severityOf } from './attack-words.ts'
-import { OutcomeBadge } from './outcome-badge.tsx'
 
 /** Everything known about one attack. Secrets were removed before it was stored. */
 export function AttackFacts({
@@ -22,15 +22,15 @@ export function AttackFacts({
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2">
-        <OutcomeBadge action={attack.action} />
+        <ActionBadge action={attack.action} />
         <SeverityBadge severity={severityOf[attack.severity]} />
-        {attack.is_demo && <Badge tone="untested">Made up</Badge>}
+        {attack.is_demo && <Badge tone="untested">Sample data</Badge>}
       </div>
       <DescriptionList>
         <Description term="Time">
           <Time at={attack.occurred_at} format="date-time" />
         </Description>
-        <Description term="Address">
+        <Description term="Source">
           <AttackValue field="address" value={attack.address} onNarrow={onNarrow} />
         </Description>
         <Description term="Country">
@@ -51,8 +51,8 @@ export function AttackFacts({
             <AttackValue field="path" value={attack.path} onNarrow={onNarrow} />
           </div>
         </Description>
-        {attack.status !== null && <Description term="Answer">{attack.status}</Description>}
-        <Description term="Kind">
+        {attack.status !== null && <Description term="Response">{attack.status}</Description>}
+        <Description term="Category">
           <AttackValue
             field="category"
             value={attack.category}
@@ -71,7 +71,7 @@ export function AttackFacts({
           )}
         </Description>
         {attack.excerpt !== null && (
-          <Description term="What it matched">
+          <Description term="Matched">
             <Code dir="ltr">{attack.excerpt}</Code>
           </Description>
         )}
@@ -81,7 +81,7 @@ export function AttackFacts({
           </Description>
         )}
         {attack.request_id !== null && (
-          <Description term="Request id">
+          <Description term="Request ID">
             <Code dir="ltr">{attack.request_id}</Code>
           </Description>
         )}

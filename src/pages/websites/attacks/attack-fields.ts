@@ -13,13 +13,13 @@ const severityWords = Object.fromEntries(
 
 /** The fields by which attacks can be filtered; each value can be selected or excluded. */
 const fields: readonly FilterField[] = [
-  { id: 'action', label: 'Outcome', options: options(actionWords) },
-  { id: 'category', label: 'Kind', options: options(categoryWords) },
+  { id: 'action', label: 'Action', options: options(actionWords) },
+  { id: 'category', label: 'Category', options: options(categoryWords) },
   { id: 'severity', label: 'Severity', options: options(severityWords) },
-  { id: 'address', label: 'Address', placeholder: '192.0.2.1 or 192.0.2.0/24' },
+  { id: 'address', label: 'Source', placeholder: '192.0.2.1 or 192.0.2.0/24' },
   { id: 'country', label: 'Country', placeholder: 'DE' },
   { id: 'rule_id', label: 'Rule', placeholder: '942100' },
-  { id: 'path', label: 'Path begins with', placeholder: '/login' },
+  { id: 'path', label: 'Path starts with', placeholder: '/login' },
   { id: 'host', label: 'Host', placeholder: 'www.example.com' },
   { id: 'method', label: 'Method', placeholder: 'POST' },
 ]
@@ -32,7 +32,7 @@ const allButDomain: readonly FilterField[] = [
   ...fields.map(({ id, label, ...field }) => ({
     ...field,
     id: `not_${id}`,
-    label: label.startsWith('Path') ? 'Path does not begin with' : `${label} is not`,
+    label: label.startsWith('Path') ? 'Path doesn’t start with' : `${label} is not`,
   })),
 ]
 

@@ -18,8 +18,16 @@ const labels = {
   ...englishDataTableLabels,
   count: (count: number) =>
     count === 1 ? '1 attack' : `${new Intl.NumberFormat('en').format(count)} attacks`,
-  noResult: 'No attack matches these filters.',
+  noResult: 'No attacks match these filters.',
 }
+
+/** Pressing the time opens the attack. */
+const columnsOf = (open: (id: string) => void) =>
+  attackColumns(({ id }, time) => (
+    <Button variant="text" size="small" onClick={() => open(id)}>
+      {time}
+    </Button>
+  ))
 
 type AttackLogProps = {
   query: AttackQuery
@@ -66,7 +74,7 @@ export function AttackLog({
       <DataTable
         caption="Attacks, newest first"
         isCaptionHidden
-        columns={attackColumns(onOpen)}
+        columns={columnsOf(onOpen)}
         rows={rows ?? []}
         getRowId={({ id }) => id}
         getRowName={({ address, path }) => `${address}, ${path}`}
@@ -97,7 +105,7 @@ export function AttackLog({
 }
 
 function newsInWords(count: number) {
-  if (count === 0) return 'Live: new attacks appear here by themselves.'
+  if (count === 0) return 'Live: new attacks appear here automatically.'
   return count === 1
     ? '1 new attack since you went live'
     : `${count} new attacks since you went live`

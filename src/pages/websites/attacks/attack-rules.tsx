@@ -35,7 +35,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
           variant="secondary"
           onClick={() => (allowed ? void takeBack(domainId, allowed) : setAsked('allow'))}
         >
-          {allowed ? 'Ask this rule again' : 'Allow this rule'}
+          {allowed ? 'Apply this rule again' : 'Allow this rule'}
         </Button>
       )}
       <Button
@@ -47,7 +47,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
       {asked === 'block' && (
         <RuleDialog
           title={`Block ${address}?`}
-          description={`No request from ${address} reaches ${website} any more, whoever sends it. You can unblock it at any time.`}
+          description={`All requests from ${address} to ${website} will be blocked, including legitimate ones. You can unblock it at any time.`}
           confirmLabel="Block address"
           pendingLabel="Blocking…"
           onConfirm={(reason) => blockAddress({ domainId, address, reason })}
@@ -57,7 +57,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
       {asked === 'allow' && ruleId !== null && (
         <RuleDialog
           title={`Allow rule ${ruleId}?`}
-          description={`For a rule that stops what is no attack. ${website} is no longer protected by rule ${ruleId} there; all other rules go on. You can take it back at any time.`}
+          description={`Use this for false positives. Rule ${ruleId} will no longer protect ${website} there; all other rules still apply. You can undo this at any time.`}
           confirmLabel="Allow rule"
           pendingLabel="Allowing…"
           onConfirm={(reason) =>
@@ -71,7 +71,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
               value={place}
               onValueChange={(next) => setPlace(next === 'website' ? 'website' : 'path')}
               options={[
-                { value: 'path', label: `Where the path begins with ${path}` },
+                { value: 'path', label: `Where the path starts with ${path}` },
                 { value: 'website', label: `Everywhere on ${website}` },
               ]}
             />

@@ -62,8 +62,8 @@ export function AttackSheet({
     >
       {isNotFound && (
         <EmptyState
-          title="There is no such attack"
-          description="The link may be incomplete, or the website that it was on has been deleted."
+          title="Attack not found"
+          description="The link may be incomplete, or the website may have been deleted."
         />
       )}
       {error && !attack && !isNotFound && (
@@ -92,11 +92,11 @@ function Similar({
   onOpen: (id: string) => void
 }) {
   return (
-    <Table caption="Same rule, and the same address or path" density="compact">
+    <Table caption="Same rule, and the same source or path" density="compact">
       <TableHead>
         <TableRow place="head">
           <TableHeader>Time</TableHeader>
-          <TableHeader>Address and path</TableHeader>
+          <TableHeader>Source and path</TableHeader>
         </TableRow>
       </TableHead>
       <TableBody>

@@ -30,7 +30,7 @@ export function AttackValue({
       }
     >
       <MenuItem onSelect={() => onNarrow(field, value)}>Show only {name}</MenuItem>
-      <MenuItem onSelect={() => onNarrow(`not_${field}`, value)}>Leave out {name}</MenuItem>
+      <MenuItem onSelect={() => onNarrow(`not_${field}`, value)}>Exclude {name}</MenuItem>
     </DropdownMenu>
   )
 }

@@ -9,7 +9,7 @@ import type { Severity } from '../../../components/badge/index.ts'
 export const actionWords: Record<AttackAction, string> = {
   blocked: 'Blocked',
   challenged: 'Challenged',
-  logged: 'Only logged',
+  logged: 'Logged',
   allowed: 'Allowed',
 }
 
@@ -26,7 +26,7 @@ export const categoryWords: Record<AttackCategory, string> = {
   protocol_violation: 'Protocol violation',
   scanner: 'Scanner',
   denial_of_service: 'Denial of service',
-  ip_reputation: 'Known bad address',
+  ip_reputation: 'Known malicious address',
   data_leakage: 'Data leakage',
   web_shell: 'Web shell',
   anomaly_score: 'Anomaly score',

@@ -8,14 +8,16 @@ const readerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function AttacksOverTime({
   counts: { bucket, counts },
   series,
+  headingLevel = 2,
 }: {
   counts: AttackCounts
   series: readonly OutcomeSeries[]
+  headingLevel?: 2 | 3
 }) {
   return (
     <AreaChart
       label="Attacks over time"
-      headingLevel={2}
+      headingLevel={headingLevel}
       // The server's days are in UTC; its hours and minutes are the same in every zone.
       timeZone={bucket === 'day' ? 'UTC' : readerZone}
       times={counts.map(({ at }) => at)}

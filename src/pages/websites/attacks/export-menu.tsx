@@ -16,10 +16,10 @@ export function ExportMenu(exported: Exported) {
   return (
     <DropdownMenu align="end" trigger={<Button variant="secondary">Export</Button>}>
       <ExportItem {...exported} format="csv">
-        CSV, for a spreadsheet
+        CSV, for spreadsheets
       </ExportItem>
       <ExportItem {...exported} format="json">
-        JSON, for a program
+        JSON, for scripts
       </ExportItem>
     </DropdownMenu>
   )

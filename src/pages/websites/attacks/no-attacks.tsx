@@ -19,9 +19,9 @@ export function NoAttacks({
     return (
       <EmptyState
         title="No attacks yet"
-        description="Add a website first. Then the firewall before it sends what it has seen, and it stands here."
+        description="Add a website first. Attacks that its firewall reports will appear here."
         action={
-          <Link asChild variant="button-secondary">
+          <Link asChild variant="button">
             <RouterLink to="/add-domain">Add website</RouterLink>
           </Link>
         }
@@ -31,12 +31,8 @@ export function NoAttacks({
   return (
     <EmptyState
       title={`No attacks ${when}`}
-      description="Look further back, or let the firewall before your website send its logs: what it has seen stands here a few seconds later."
-      action={
-        <Button variant="secondary" onClick={onShip}>
-          Ship your attack logs
-        </Button>
-      }
+      description="Choose a longer period, or ship your firewall’s logs to Parapet. Attacks appear here within seconds."
+      action={<Button onClick={onShip}>Ship your attack logs</Button>}
     />
   )
 }

@@ -39,7 +39,7 @@ export const figureOf = (count: number, { counted_one_in: oneIn }: { counted_one
 
 /** Added to an estimate: how it was calculated. */
 export const estimateInWords = ({ counted_one_in: oneIn }: { counted_one_in: number }) =>
-  `Estimated from one in ${oneIn} attacks.`
+  `Estimated from 1 in ${oneIn} attacks.`
 
 /** Summarises the outcomes in one sentence. `when` is a phrase such as `in the last hour`. */
 export function attacksInWords(counts: AttackCounts, when: string) {
@@ -48,13 +48,13 @@ export function attacksInWords(counts: AttackCounts, when: string) {
   if (total === 0) return `No attacks ${when}.`
   const through = totalOf(counts, letThrough)
   const attacks = total === 1 ? '1 attack' : `${figures.format(total)} attacks`
-  if (through === 0) return `${attacks} ${when}, and none was let through.`
+  if (through === 0) return `${attacks} ${when}, none let through.`
   return `${attacks} ${when}: ${figures.format(total - through)} stopped, ${figures.format(through)} let through.`
 }
 
 function aboutAttacks(counts: AttackCounts, when: string) {
   const total = totalOf(counts, allOutcomes)
-  if (total === 0) return `Few attacks ${when}, or none. ${estimateInWords(counts)}`
+  if (total === 0) return `Few or no attacks ${when}. ${estimateInWords(counts)}`
   const through = totalOf(counts, letThrough)
   const parts = `${figureOf(total - through, counts)} stopped, ${figureOf(through, counts)} let through`
   return `About ${figureOf(total, counts)} attacks ${when}: ${parts}. ${estimateInWords(counts)}`

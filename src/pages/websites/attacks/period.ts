@@ -25,7 +25,7 @@ export const periodWords: Record<PeriodName | 'days', string> = {
   day: 'in the last 24 hours',
   week: 'in the last 7 days',
   month: 'in the last 30 days',
-  days: 'on these days',
+  days: 'in this period',
 }
 
 /** The period in the URL; a day by default. */

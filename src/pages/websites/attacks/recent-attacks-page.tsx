@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 
 import { attackCountsQuery, attacksQuery, attackTopQuery } from '../../../api/websites/attacks.ts'
 import { domainsQuery } from '../../../api/websites/domains.ts'
-import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { DateRangePicker } from '../../../components/date-range-picker/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
@@ -21,6 +20,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { NoAttacks } from './no-attacks.tsx'
 import { allOutcomes, attacksInWords, eachOutcome, totalOf } from './outcomes.ts'
 import { periodOptions, periodWords } from './period.ts'
+import { SampleDataNote } from './sample-data-note.tsx'
 import { ShipLogsSheet } from './ship-logs.tsx'
 import { TopValues } from './top-values.tsx'
 import { useAttackSearch } from './use-attack-search.ts'
@@ -40,7 +40,7 @@ export function RecentAttacksPage() {
   const domains = domainPages.data?.pages.flatMap(({ data }) => data)
 
   const log = useInfiniteQuery(attacksQuery(query, period))
-  const isMadeUp = log.data?.pages.some(({ data }) => data.some((attack) => attack.is_demo))
+  const attacks = log.data?.pages.flatMap(({ data }) => data) ?? []
 
   const when = periodWords[search.periodName]
   const isFiltered = Object.keys(filter).length > 0
@@ -66,7 +66,7 @@ export function RecentAttacksPage() {
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SegmentedControl
-            legend="How far back"
+            legend="Period"
             isLegendHidden
             options={periodOptions}
             // None of them while a custom range is selected.
@@ -74,7 +74,7 @@ export function RecentAttacksPage() {
             onValueChange={(name) => name !== 'days' && search.setPeriodName(name)}
           />
           <DateRangePicker
-            aria-label="Days"
+            aria-label="Date range"
             value={search.days}
             onValueChange={search.setDays}
             presets={[]}
@@ -113,13 +113,11 @@ export function RecentAttacksPage() {
       )}
       {counts.data && !hasNone && (
         <>
-          {isMadeUp && (
-            <Alert>Some of these attacks are made up, to show what the console can do.</Alert>
-          )}
+          <SampleDataNote attacks={attacks} />
           <AttacksOverTime counts={counts.data} series={eachOutcome} />
           {top.isLoadingError && (
             <ErrorState
-              {...loadFailure(top.error, 'What stands out')}
+              {...loadFailure(top.error, 'Top values')}
               onRetry={() => retry(top.refetch)}
             />
           )}

@@ -54,7 +54,7 @@ export function RuleDialog({
     >
       <Form onSubmit={form.onSubmit}>
         {children}
-        <Field label="Reason" isOptional hint="For whoever wonders about it later." error={error}>
+        <Field label="Reason" isOptional hint="Explains the rule to others later." error={error}>
           <Input {...reason} maxLength={200} autoComplete="off" />
         </Field>
         <Alert tone="critical" live="assertive">

@@ -28,7 +28,7 @@ export function ShipLogsSheet({
       isOpen
       onOpenChange={onClose}
       title="Ship your attack logs"
-      description="Parapet shows what the firewall before your website has seen. It takes the JSON audit logs of ModSecurity 3 and Coraza as they are."
+      description="Parapet shows the attacks that your website’s firewall reports. It accepts the JSON audit logs of ModSecurity 3 and Coraza."
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         {domains.length > 1 && (
@@ -54,17 +54,17 @@ export function ShipLogs({ domainId }: { domainId: string }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="grid justify-items-start gap-3">
         <Text>
-          1. A key for this website, as PARAPET_INGEST_KEY in the environment of the log shipper. A
-          new one takes the place of the one before.
+          1. Create a key for this website, and set it as PARAPET_INGEST_KEY in the environment of
+          the log shipper. A new key replaces the previous one.
         </Text>
         {key === undefined ? (
           <Button
             variant="secondary"
             isPending={isPending}
-            pendingLabel="Making the key…"
+            pendingLabel="Creating key…"
             onClick={() => mutate(domainId)}
           >
-            Make a key
+            Create key
           </Button>
         ) : (
           <Field className="w-full" label="Ingest key">
@@ -76,11 +76,11 @@ export function ShipLogs({ domainId }: { domainId: string }) {
         </Alert>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Text>2. The audit log as JSON, in the settings of the firewall.</Text>
+        <Text>2. In the firewall’s settings, write the audit log as JSON.</Text>
         <CodeBlock code={auditLogSettings} filename="modsecurity.conf" />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <Text>3. A log shipper that sends it.</Text>
+        <Text>3. Set up a log shipper to send it.</Text>
         <Tabs defaultValue="vector">
           <TabList label="Log shipper">
             <Tab value="vector">Vector</Tab>

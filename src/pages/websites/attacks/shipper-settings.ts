@@ -11,7 +11,7 @@ transforms:
   audit_log_json:
     type: remap
     inputs: [audit_log]
-    # Lines that are no JSON objects stay behind.
+    # Lines that aren’t JSON objects are dropped.
     drop_on_error: true
     source: . = object!(parse_json!(string!(.message)))
 
@@ -30,7 +30,7 @@ sinks:
       headers:
         Authorization: \${PARAPET_INGEST_KEY}
     batch:
-      # A line holds an event for each matched rule, and a batch at most 10,000 of them in 5 MB.
+      # A line contains one event per matched rule. A batch is limited to 10,000 events and 5 MB.
       max_events: 1000
       max_bytes: 4000000
       timeout_secs: 5
@@ -49,7 +49,7 @@ pipeline:
       path: /var/log/modsec_audit.json
       parser: audit_log_json
       db: /var/lib/fluent-bit/audit-log.db
-      # A longer line than the buffer would be left out.
+      # Lines longer than the buffer are skipped.
       buffer_max_size: 1M
   outputs:
     - name: http

@@ -22,7 +22,7 @@ const lists: readonly {
   header: string
   nameOf?: (value: string) => string
 }[] = [
-  { field: 'address', caption: 'Sources', header: 'Address' },
+  { field: 'address', caption: 'Sources', header: 'Source' },
   { field: 'country', caption: 'Countries', header: 'Country', nameOf: countryName },
   { field: 'rule_id', caption: 'Rules', header: 'Rule' },
   { field: 'path', caption: 'Targets', header: 'Path' },
@@ -31,7 +31,7 @@ const lists: readonly {
 /** The most frequent values of the attacks. Each can be selected or excluded. */
 export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNarrow: Narrow }) {
   return (
-    <Section title="What stands out">
+    <Section title="Top values">
       {top && top.counted_one_in > 1 && <Text tone="muted">{estimateInWords(top)}</Text>}
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-4" aria-busy={!top}>
         {lists.map(({ field, caption, header, nameOf = (value) => value }) =>
@@ -59,7 +59,7 @@ export function TopValues({ top, onNarrow }: { top: AttackTop | undefined; onNar
                 ))}
                 {top[field].length === 0 && (
                   <TableRow>
-                    <TableCell colSpan={2}>None that is known.</TableCell>
+                    <TableCell colSpan={2}>None known.</TableCell>
                   </TableRow>
                 )}
               </TableBody>

@@ -9,7 +9,7 @@ import {
 } from '../../../api/websites/domain-rules.ts'
 import { useToast } from '../../../components/toast/index.ts'
 
-const WHEN = 'It holds as soon as your firewall fetches its policy again.'
+const WHEN = 'It takes effect when your firewall next fetches its policy.'
 
 /** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
 export function useRuleChanges() {
@@ -22,7 +22,7 @@ export function useRuleChanges() {
     const it = rule.address ?? `Rule ${rule.rule_id}`
     try {
       await remove({ domainId, ruleId: rule.id })
-      const title = rule.kind === 'block_address' ? `${it} is unblocked` : `${it} is asked again`
+      const title = rule.kind === 'block_address' ? `${it} is unblocked` : `${it} applies again`
       showToast({ tone: 'positive', title, description: WHEN })
     } catch (error) {
       const title = `${it} could not be changed`
@@ -52,13 +52,13 @@ export function useRuleChanges() {
       add(block(change), {
         domainId: change.domainId,
         done: `${change.address} is blocked`,
-        already: `${change.address} was blocked already`,
+        already: `${change.address} was already blocked`,
       }),
     allowRule: (change: AllowRule) =>
       add(allow(change), {
         domainId: change.domainId,
         done: `Rule ${change.rule_id} is allowed`,
-        already: `Rule ${change.rule_id} was allowed already`,
+        already: `Rule ${change.rule_id} was already allowed`,
       }),
   }
 }

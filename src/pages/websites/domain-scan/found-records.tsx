@@ -4,14 +4,14 @@ import { Description, DescriptionList } from '../../../components/description-li
 const meanings: Record<string, string> = {
   A: 'IPv4 addresses (A)',
   AAAA: 'IPv6 addresses (AAAA)',
-  CAA: 'Who may issue certificates (CAA)',
+  CAA: 'Certificate authorities (CAA)',
   CNAME: 'Aliases (CNAME)',
-  HTTPS: 'How to connect (HTTPS)',
+  HTTPS: 'Connection parameters (HTTPS)',
   MX: 'Mail servers (MX)',
-  NS: 'Parts at other name servers (NS)',
+  NS: 'Delegated subdomains (NS)',
   SRV: 'Services (SRV)',
   TLSA: 'Pinned certificates (TLSA)',
-  TXT: 'Texts, such as for mail (TXT)',
+  TXT: 'Text, such as for email (TXT)',
 }
 
 /** The number of records that a scan has found, by type. */

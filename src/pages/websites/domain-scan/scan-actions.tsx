@@ -23,7 +23,7 @@ export function StartScanButton({
       isPending={isPending}
       onClick={() =>
         mutate(domainId, {
-          onError: failed('The scan did not start'),
+          onError: failed('The scan could not be started'),
         })
       }
     >
@@ -32,17 +32,20 @@ export function StartScanButton({
   )
 }
 
-/** Links to add records without a scan. */
+/** A sentence with links to add records without a scan. */
 export function OtherWays({ domainId }: { domainId: string }) {
   const entries = `/domain-scan/${domainId}/entries`
   return (
     <>
-      <Link asChild variant="button-secondary">
-        <RouterLink to={`${entries}?import=file`}>Upload a zone file</RouterLink>
+      You can also{' '}
+      <Link asChild>
+        <RouterLink to={`${entries}?import=file`}>upload a zone file</RouterLink>
+      </Link>{' '}
+      or{' '}
+      <Link asChild>
+        <RouterLink to={`${entries}/add`}>add records manually</RouterLink>
       </Link>
-      <Link asChild variant="button-secondary">
-        <RouterLink to={`${entries}/add`}>Add records by hand</RouterLink>
-      </Link>
+      .
     </>
   )
 }

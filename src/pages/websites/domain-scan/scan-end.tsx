@@ -6,6 +6,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Link } from '../../../components/link/index.ts'
 import { Section } from '../../../components/section/index.ts'
+import { Text } from '../../../components/text/index.ts'
 import { countRecords, FoundRecords } from './found-records.tsx'
 import { OtherWays, StartScanButton } from './scan-actions.tsx'
 
@@ -20,8 +21,8 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
       <Outcome domain={domain} scan={scan} />
       {scan.dnssec === 'broken' && (
         <Alert tone="critical" title="DNSSEC is broken">
-          The registry vouches for a key that your name servers don’t have, so many visitors can’t
-          reach your website today. Remove the DS record at your registrar.
+          The DS record at the registry doesn’t match your name servers, so many visitors can’t
+          reach your website. Remove it at your registrar.
         </Alert>
       )}
       {scan.dnssec === 'signed' && (
@@ -31,8 +32,8 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
         </Alert>
       )}
       {scan.has_wildcard && (
-        <Alert tone="info" title="Every name answers">
-          Your zone has a wildcard (*). Names that only it answers for are not listed one by one.
+        <Alert tone="info" title="Wildcard found">
+          Your zone has a wildcard record (*). Names that match only the wildcard are not listed.
         </Alert>
       )}
       {hasRecords && (
@@ -51,8 +52,12 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
             Scan again
           </StartScanButton>
         )}
-        {!hasRecords && <OtherWays domainId={domain.id} />}
       </div>
+      {!hasRecords && (
+        <Text tone="muted">
+          <OtherWays domainId={domain.id} />
+        </Text>
+      )}
     </div>
   )
 }
@@ -61,7 +66,7 @@ function Outcome({ domain, scan }: { domain: Domain; scan: Scan }) {
   const name = domain.display_name
   if (scan.state === 'failed') {
     return (
-      <Alert tone="critical" live="polite" title="The scan found nothing">
+      <Alert tone="critical" live="polite" title="No records found">
         {scan.failure?.message}
       </Alert>
     )
@@ -69,35 +74,35 @@ function Outcome({ domain, scan }: { domain: Domain; scan: Scan }) {
   if (scan.state === 'cancelled') {
     return (
       <Alert tone="info" live="polite" title="The scan was cancelled">
-        What was found until then is kept.
+        The records found so far are kept.
       </Alert>
     )
   }
   if (scan.state === 'partial') {
     return (
-      <Alert tone="caution" live="polite" title={`${name} was scanned in part`}>
-        {unansweredInWords(scan.unanswered)} Scan again, or add what is missing by hand.
+      <Alert tone="caution" live="polite" title={`${name} was partly scanned`}>
+        {unansweredInWords(scan.unanswered)} Scan again, or add missing records manually.
       </Alert>
     )
   }
   return (
     <Alert tone="positive" live="polite" title={`${name} was scanned`}>
-      A scan can’t see every record. Look through the list and add what is missing.
+      A scan can’t find every record. Review the list and add missing records.
     </Alert>
   )
 }
 
 const reasons: Record<ScanTrouble, string> = {
-  timeout: 'no answer came in time',
-  refused: 'the name servers refused to answer',
-  servfail: 'the name servers answered with an error (SERVFAIL)',
+  timeout: 'the name servers did not reply in time',
+  refused: 'the name servers refused the query',
+  servfail: 'the name servers returned an error (SERVFAIL)',
   not_authoritative: 'the name servers don’t know the zone',
-  malformed: 'the answer could not be read',
+  malformed: 'the reply could not be read',
 }
 
 function unansweredInWords(unanswered: Scan['unanswered']) {
   const parts = Object.entries(unanswered).map(
     ([trouble, count]) => `${count}, because ${reasons[trouble as ScanTrouble]}`,
   )
-  return `Questions without an answer: ${parts.join('; ')}.`
+  return `Queries without a reply: ${parts.join('; ')}.`
 }

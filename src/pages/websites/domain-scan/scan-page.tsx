@@ -13,7 +13,7 @@ export function ScanPage() {
     <SetUpPage
       title="Find records"
       step={0}
-      description="Parapet asks your present name servers for the records of your website, so that they can stand here too. Nothing changes for your visitors."
+      description="Parapet queries your current name servers for your website’s records, and copies them. Nothing changes for your visitors."
     >
       {(domain) => (
         <Loaded query={scanQuery(domain.id)} what="The scan">

@@ -14,14 +14,14 @@ export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
   const failed = useFailureToast()
   return (
     <Section
-      title={`Asking the name servers of ${domain.display_name}`}
+      title={`Querying the name servers of ${domain.display_name}`}
       actions={
         <Button
           variant="secondary"
           isPending={isPending}
           onClick={() =>
             cancel(domain.id, {
-              onError: failed('The scan was not cancelled'),
+              onError: failed('The scan could not be cancelled'),
             })
           }
         >
@@ -30,13 +30,13 @@ export function ScanProgress({ domain, scan }: { domain: Domain; scan: Scan }) {
       }
     >
       <Progress
-        label="Names asked for"
+        label="Names queried"
         value={scan.state === 'queued' ? null : scan.tried}
         max={scan.total}
         words={(tried, total) => `${tried} of ${total}`}
         unknownWords="Waiting to start"
       />
-      <Text tone="muted">The scan goes on when you leave this page.</Text>
+      <Text tone="muted">The scan continues if you leave this page.</Text>
       <FoundRecords found={scan.found} />
     </Section>
   )

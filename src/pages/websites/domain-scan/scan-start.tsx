@@ -5,13 +5,13 @@ import { OtherWays, StartScanButton } from './scan-actions.tsx'
 /** Before the first scan: what it does, and other ways to add records. */
 export const ScanStart = ({ domain }: { domain: Domain }) => (
   <EmptyState
-    title={`${domain.display_name} was not scanned yet`}
-    description="A scan takes less than a minute. It asks for about 250 common names, so it can’t see every record: you add what is missing afterwards."
-    action={
-      <div className="flex flex-wrap gap-3">
-        <StartScanButton domainId={domain.id}>Start scan</StartScanButton>
-        <OtherWays domainId={domain.id} />
-      </div>
+    title={`${domain.display_name} has not been scanned yet`}
+    description={
+      <>
+        A scan takes less than a minute. It queries about 250 common names, so it can’t find every
+        record. You can add missing ones afterwards. <OtherWays domainId={domain.id} />
+      </>
     }
+    action={<StartScanButton domainId={domain.id}>Start scan</StartScanButton>}
   />
 )

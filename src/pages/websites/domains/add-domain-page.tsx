@@ -38,7 +38,7 @@ export function AddDomainPage() {
   const form = useSchemaForm<{ name: string }>({
     schema: addDomainSchema,
     defaultValues: { name: '' },
-    fallback: 'It could not be added. Try again.',
+    fallback: 'The website could not be added. Try again.',
     onSubmit: async ({ name }) => {
       const domain = await addDomain.mutateAsync(name)
       showToast({ tone: 'positive', title: `${domain.display_name} was added` })
@@ -62,8 +62,8 @@ export function AddDomainPage() {
     >
       <Form className="grid max-w-md justify-items-start gap-6" onSubmit={form.onSubmit}>
         <Field
-          label="Name or address"
-          hint="International names are fine. Nothing changes on your website by adding it."
+          label="Domain name or URL"
+          hint="International domain names are supported. Adding a website does not change it."
           error={error ?? form.failure}
         >
           <Input
@@ -77,14 +77,14 @@ export function AddDomainPage() {
           />
         </Field>
         <RadioCardGroup
-          legend="How do its DNS records get here?"
+          legend="How do you want to add its DNS records?"
           value={way}
           onValueChange={(value) => setWay(value as Way)}
         >
           <RadioCard
             value="scan"
-            title="Scan for them"
-            description="Parapet asks your present name servers. It takes less than a minute."
+            title="Scan for records"
+            description="Parapet queries your current name servers. This takes less than a minute."
           />
           <RadioCard
             value="file"
@@ -93,8 +93,8 @@ export function AddDomainPage() {
           />
           <RadioCard
             value="hand"
-            title="Add them by hand"
-            description="For a website with a few records, or a new one."
+            title="Add records manually"
+            description="For a new website, or one with few records."
           />
         </RadioCardGroup>
         <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">

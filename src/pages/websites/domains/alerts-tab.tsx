@@ -10,7 +10,7 @@ import { alertWords, ALWAYS_MAILED } from './alert-words.ts'
 import type { Draft } from './settings-draft.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** Which e-mail alerts the owner of a website receives. */
+/** Which email alerts the owner of a website receives. */
 export function AlertsTab({
   domainId,
   saved,
@@ -36,10 +36,10 @@ export function AlertsTab({
         <Fieldset
           legend={
             <>
-              Send a mail to <bdi>{user?.email ?? 'your address'}</bdi> about
+              Send an email to <bdi>{user?.email ?? 'your address'}</bdi> about
             </>
           }
-          hint="All of it stands among your notifications in any case."
+          hint="All of these always appear in your notifications."
         >
           {alertKinds.map((kind) => (
             <Checkbox
@@ -54,7 +54,9 @@ export function AlertsTab({
             </Checkbox>
           ))}
         </Fieldset>
-        <Text tone="muted">{ALWAYS_MAILED}</Text>
+        <Text tone="muted" className="max-w-2xl">
+          {ALWAYS_MAILED}
+        </Text>
       </SettingsForm>
     </div>
   )

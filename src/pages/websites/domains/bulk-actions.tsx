@@ -84,7 +84,7 @@ function TurnOffDialog({
         setError(undefined)
         onOpenChange(next)
       }}
-      title={`Turn the protection of ${countedWebsites(ids.length)} off?`}
+      title={`Turn off protection for ${countedWebsites(ids.length)}?`}
       confirmLabel="Turn off"
       pendingLabel="Turning off…"
       isPending={isPending}
@@ -92,9 +92,9 @@ function TurnOffDialog({
       returnFocus={returnFocus}
       onConfirm={() => void turnOff()}
     >
-      Attacks are then neither blocked nor logged, blocked addresses and countries are let in, and
-      no rate is limited. The other settings and TLS stay as they are. What is under attack goes on
-      blocking until you switch that off.
+      Attacks will be neither blocked nor logged, blocked addresses and countries will be let in,
+      and no rate limit applies. Other settings and TLS don’t change. Websites set to “Under attack”
+      keep blocking until you turn that off.
     </ConfirmDialog>
   )
 }

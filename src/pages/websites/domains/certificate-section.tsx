@@ -22,22 +22,22 @@ export function CertificateSection({ domain: { id } }: { domain: Domain }) {
       title="Certificate"
       actions={
         <Link asChild variant="button-secondary">
-          <RouterLink to={`/domain/${id}/vise`}>Check the website again</RouterLink>
+          <RouterLink to={`/domain/${id}/vise`}>Check again</RouterLink>
         </Link>
       }
     >
       {posture.isPending && <Skeleton className="w-2/3" />}
       {posture.isLoadingError && (
         <ErrorState
-          {...loadFailure(posture.error, 'What was seen of the certificate')}
+          {...loadFailure(posture.error, 'The certificate')}
           headingLevel={3}
           onRetry={() => retry(posture.refetch)}
         />
       )}
-      {report === null && <Text tone="muted">The website was never checked.</Text>}
+      {report === null && <Text tone="muted">The website has not been checked yet.</Text>}
       {report && !report.certificate_expires_at && (
         <Text tone="muted">
-          No certificate was seen when the website was checked on <Time at={report.checked_at} />.
+          No certificate was found when the website was checked on <Time at={report.checked_at} />.
         </Text>
       )}
       {report?.certificate_expires_at && (
@@ -49,11 +49,11 @@ export function CertificateSection({ domain: { id } }: { domain: Domain }) {
             term="How to renew it"
             action={
               <Link asChild>
-                <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>What to type</RouterLink>
+                <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>View commands</RouterLink>
               </Link>
             }
           >
-            On the server of your website, with what got it the first time.
+            On your website’s server, with the tool that requested it.
           </Description>
           <Description term="Last seen">
             <Time at={report.checked_at} format="relative" />

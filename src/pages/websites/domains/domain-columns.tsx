@@ -26,7 +26,7 @@ const name: DataTableColumn<Domain> = {
         </RouterLink>
       </Link>
       {domain.display_name !== domain.name && <Code>{domain.name}</Code>}
-      {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
+      {domain.is_look_alike && <Badge tone="caution">Possible lookalike</Badge>}
     </div>
   ),
 }
@@ -72,7 +72,7 @@ export const standingColumns: readonly DataTableColumn<ListedDomain>[] = [
     id: 'registered',
     header: 'Registered until',
     isSortable: true,
-    cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Not known'),
+    cell: ({ registered_until: until }) => (until ? <Time at={until} /> : 'Unknown'),
   },
 ]
 
@@ -81,7 +81,7 @@ function Blocked({ byHour }: { byHour: readonly number[] }) {
   if (sum === 0) return 'None'
   return (
     <div className="flex items-center gap-3">
-      <Sparkline label="By the hour" values={byHour} />
+      <Sparkline label="Per hour" values={byHour} />
       {sum.toLocaleString('en')}
     </div>
   )
@@ -98,7 +98,7 @@ export const removedColumns: readonly DataTableColumn<Domain>[] = [
   { id: 'removed', header: 'Removed', cell: (domain) => <Time at={domain.state_changed_at} /> },
   {
     id: 'gone',
-    header: 'Deleted for good',
+    header: 'Deleted permanently',
     cell: (domain) => <Time at={restorableUntil(domain.state_changed_at)} />,
   },
 ]

@@ -7,7 +7,7 @@ export const domainStateWords: Record<DomainState, { label: string; tone: BadgeP
   review: { label: 'Records to review', tone: 'info' },
   pending_ns: { label: 'Waiting for name servers', tone: 'caution' },
   active: { label: 'Protected', tone: 'positive' },
-  moved: { label: 'Name servers moved away', tone: 'critical' },
+  moved: { label: 'Not pointing to Parapet', tone: 'critical' },
   suspended: { label: 'Suspended', tone: 'critical' },
   expired: { label: 'Expired', tone: 'critical' },
   removed: { label: 'Removed', tone: 'neutral' },

@@ -23,7 +23,7 @@ export function ExpiredPage() {
     <DomainPage
       title="Expired website"
       renderHeading={({ display_name: name, state }) =>
-        state === 'expired' ? `${name} has expired` : `When ${name} expires`
+        state === 'expired' ? `${name} has expired` : `Expiry of ${name}`
       }
       below="Expiry"
     >
@@ -34,7 +34,7 @@ export function ExpiredPage() {
           <CertificateSection domain={domain} />
           <div className="flex flex-wrap gap-3">
             <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-              Download its records
+              Download records
             </Link>
             <Link asChild variant="button-secondary">
               <RouterLink to={`/domain/${domain.id}/remove`}>Remove website</RouterLink>
@@ -57,7 +57,7 @@ function Standing({ domain }: { domain: Domain }) {
     return <CertificateExpired domain={domain} />
   return (
     <Alert tone="info" live="polite" title="Nothing has expired">
-      Parapet asks the registry once a day, and sends a mail when the registration ends.
+      Parapet checks the registry once a day, and emails you when the registration expires.
     </Alert>
   )
 }
@@ -69,19 +69,19 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
     <>
       <Alert tone="critical" live="polite" title="The registration has expired">
         {domain.state === 'expired'
-          ? 'Renew it at your registrar. Once the registry says so, the protection is back by itself.'
+          ? 'Renew it at your registrar. Protection resumes automatically once the registry confirms the renewal.'
           : 'Renew it at your registrar.'}
       </Alert>
-      <Section title="What is off now">
+      <Section title="What is affected">
         <DescriptionList>
-          <Description term="Your website">Visitors can’t reach it under this name.</Description>
-          <Description term="Your mail">Nothing reaches the addresses of this name.</Description>
+          <Description term="Your website">Visitors can’t reach it at this name.</Description>
+          <Description term="Your email">Email to this domain is not delivered.</Description>
           {domain.state === 'expired' && (
             <>
               <Description term="Protection">
-                Off, with its DNS. Records, rules and attacks are kept.
+                Off, including DNS. Records, rules and attacks are kept.
               </Description>
-              <Description term="Removed by itself">
+              <Description term="Automatic removal">
                 <Time at={removedAt} />, in {daysLeft === 1 ? '1 day' : `${daysLeft} days`}
               </Description>
             </>
@@ -95,17 +95,15 @@ function RegistrationExpired({ domain, now }: { domain: Domain; now: number }) {
 const CertificateExpired = ({ domain }: { domain: Domain }) => (
   <>
     <Alert tone="critical" live="polite" title="The certificate has expired">
-      Renew it on the server of your website. Parapet can’t do that for you.
+      Renew it on your website’s server. Parapet can’t do that for you.
     </Alert>
-    <Section title="What is off now">
+    <Section title="What is affected">
       <DescriptionList>
         <Description term="Your website">
-          Browsers warn visitors off before they see it. Programs no longer connect.
+          Browsers show visitors a warning instead. Other programs can’t connect.
         </Description>
         {domain.state === 'active' && (
-          <Description term="Protection">
-            On, with its DNS. Nothing is removed for this.
-          </Description>
+          <Description term="Protection">On, including DNS. Nothing will be removed.</Description>
         )}
       </DescriptionList>
     </Section>

@@ -6,7 +6,7 @@ import {
 const DAY_SECONDS = 86_400
 
 const durations = [
-  { seconds: 0, label: 'No longer: forget it' },
+  { seconds: 0, label: 'Stop requiring HTTPS' },
   { seconds: DAY_SECONDS, label: '1 day' },
   { seconds: 30 * DAY_SECONDS, label: '30 days' },
   { seconds: 180 * DAY_SECONDS, label: '180 days' },

@@ -29,7 +29,7 @@ const tabs = [
   { value: 'records', label: 'DNS records', Panel: DnsRecords },
   { value: 'tls', label: 'TLS', Panel: TlsPanel },
   { value: 'alerts', label: 'Alerts', Panel: AlertsPanel },
-  { value: 'danger', label: 'Danger', Panel: Danger },
+  { value: 'danger', label: 'Danger zone', Panel: Danger },
 ]
 
 type PanelProps = {
@@ -53,7 +53,7 @@ export function ManageDomainPage() {
       {(domain) =>
         domain.state === 'removed' ? (
           <EmptyState
-            title="There is nothing to manage"
+            title="Nothing to manage"
             description={<NextStepSentence domain={domain} />}
             action={<NextStepAction domain={domain} />}
           />
@@ -82,7 +82,7 @@ function ManageTabs({ domain }: { domain: Domain }) {
   return (
     <Tabs value={tab} onValueChange={(value) => setSearch({ tab: value })}>
       <UnsavedChanges isUnsaved={isUnsaved} />
-      <TabList label="What to manage">
+      <TabList label="Settings">
         {tabs.map(({ value, label }) => (
           <Tab key={value} value={value}>
             {label}
@@ -153,8 +153,8 @@ function Danger({ domain: { id } }: { domain: Domain }) {
     <div className="pt-2">
       <Section title="Remove this website">
         <Text tone="muted" className="max-w-prose">
-          Its protection stops and its attack logs are no longer taken. It can be restored for seven
-          days. Nothing happens before you have seen what stops and typed its name.
+          Protection stops, and attack logs are no longer accepted. You can restore the website for
+          seven days. You review what stops and type the website’s name first.
         </Text>
         <div>
           <Link asChild variant="button-secondary">

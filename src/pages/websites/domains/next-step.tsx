@@ -12,33 +12,34 @@ type Step = { sentence: string; link?: { label: string; path: (id: string) => st
 
 const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
   draft: {
-    sentence: 'Nothing protects it yet. First its DNS records are read, or taken from a zone file.',
-    link: { label: 'Scan its records', path: (id) => `/domain-scan/${id}` },
+    sentence:
+      'It is not protected yet. Start by scanning its DNS records or uploading a zone file.',
+    link: { label: 'Scan records', path: (id) => `/domain-scan/${id}` },
   },
   scanning: {
-    sentence: 'Its DNS records are being read.',
-    link: { label: 'Watch the scan', path: (id) => `/domain-scan/${id}` },
+    sentence: 'Its DNS records are being scanned.',
+    link: { label: 'View scan', path: (id) => `/domain-scan/${id}` },
   },
   review: {
-    sentence: 'Its DNS records were found. Look through them before they are taken over.',
+    sentence: 'Its DNS records were found. Review them before Parapet uses them.',
     link: { label: 'Review records', path: (id) => `/domain-scan/${id}/entries` },
   },
   pending_ns: {
     sentence: 'Its records are ready. Set the new name servers at your registrar.',
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
-  active: { sentence: 'Its name servers point here, and it is protected.' },
+  active: { sentence: 'Its name servers point to Parapet, and it is protected.' },
   moved: {
-    sentence: 'Its name servers no longer point here, so nothing protects it.',
+    sentence: 'Its name servers no longer point to Parapet, so it is not protected.',
     link: { label: 'Change name servers', path: (id) => `/domain-scan/${id}/ns` },
   },
   suspended: {
-    sentence: 'Its plan was not paid, so it is not protected.',
+    sentence: 'Its plan is unpaid, so it is not protected.',
     link: { label: 'Choose a plan', path: (id) => `/choose-plan/${id}` },
   },
   expired: {
     sentence: 'Its registration has expired, so it is not protected.',
-    link: { label: 'See what expired', path: (id) => `/domain/${id}/expired` },
+    link: { label: 'View what expired', path: (id) => `/domain/${id}/expired` },
   },
 }
 
@@ -48,7 +49,7 @@ export function NextStepSentence({ domain }: { domain: Domain }) {
   return (
     <>
       It was removed, and can be restored until{' '}
-      <Time at={restorableUntil(domain.state_changed_at)} />. Then it is deleted for good.
+      <Time at={restorableUntil(domain.state_changed_at)} />. After that, it is permanently deleted.
     </>
   )
 }

@@ -41,7 +41,7 @@ export function PauseDialog({
       }}
       title={
         <>
-          Pause the protection of <bdi>{name}</bdi>?
+          Pause protection of <bdi>{name}</bdi>?
         </>
       }
       confirmLabel="Pause protection"
@@ -50,8 +50,8 @@ export function PauseDialog({
       failure={error && failureSentence(error)}
       onConfirm={pause}
     >
-      Attacks are then neither blocked nor logged, blocked addresses and countries are let in, and
-      no rate is limited. Your settings and TLS stay as they are.
+      Attacks will be neither blocked nor logged, blocked addresses and countries will be let in,
+      and no rate limit applies. Your settings and TLS don’t change.
     </ConfirmDialog>
   )
 }

@@ -53,7 +53,7 @@ function QuickToggles({
   const change = (body: ChangeDomainSettings, done: string) =>
     mutate(body, {
       onSuccess: () => showToast({ tone: 'positive', title: done, description: WHEN_IT_HOLDS }),
-      onError: failed('The protection could not be changed'),
+      onError: failed('Protection could not be changed'),
     })
   const resume = (chosen: 'block' | 'detect') =>
     change({ protection: { mode: chosen } }, `Protection is on: ${modeWords[chosen].title}`)
@@ -94,7 +94,7 @@ function QuickToggles({
         </Button>
         {isPaused && (
           <Button variant="secondary" onClick={() => resume('detect')}>
-            Only log them
+            Only log attacks
           </Button>
         )}
       </div>

@@ -60,7 +60,7 @@ export function ProtectionTab({
       <SettingsForm {...form} title="Mode" fields={['mode']}>
         {saved.is_under_attack && (
           <Alert tone="caution" title="Under attack">
-            {underAttackWords} The mode below holds again when you end it on{' '}
+            {underAttackWords} The mode below applies again when you turn it off on{' '}
             <Link asChild>
               <RouterLink to={`/domain/${domainId}`}>the website’s page</RouterLink>
             </Link>
@@ -68,7 +68,7 @@ export function ProtectionTab({
           </Alert>
         )}
         <RadioCardGroup
-          legend="What happens to an attack"
+          legend="Action on attacks"
           hint={WHO_DOES_IT}
           value={values.mode}
           onValueChange={(mode) => choose({ mode: mode as ProtectionMode })}
@@ -94,9 +94,9 @@ export function ProtectionTab({
           }
         />
         <Field
-          label="Groups of rules to leave out"
+          label="Rule groups to exclude"
           isOptional
-          hint="If a single rule stops your visitors, allow that one under Rules instead."
+          hint="If a single rule blocks your visitors, allow only that one under Rules."
         >
           <MultiSelect
             options={groupOptions}
@@ -107,17 +107,17 @@ export function ProtectionTab({
         <Checkbox
           checked={values.blocks_bad_bots}
           onChange={(event) => choose({ blocks_bad_bots: event.target.checked })}
-          description="Scanners and attack tools that say what they are. Search engines are not among them."
+          description="Scanners and attack tools that identify themselves. Search engines are not included."
         >
-          Look for bad bots
+          Detect bad bots
         </Checkbox>
       </SettingsForm>
 
       <SettingsForm {...form} title="Limits" fields={['rate_limit', 'blocked_countries']}>
         <Field
-          label="Requests a minute from one address"
+          label="Requests per minute from one address"
           isOptional
-          hint="What comes beyond them is refused. Without a number there is no limit."
+          hint="Requests above the limit are rejected. Leave empty for no limit."
         >
           <NumberField
             className="max-w-60"
@@ -131,7 +131,7 @@ export function ProtectionTab({
         <Field
           label="Blocked countries"
           isOptional
-          hint="ModSecurity needs a database of countries for it, and nginx alone knows none."
+          hint="ModSecurity requires a country database for this. nginx alone doesn’t support it."
         >
           <MultiSelect
             options={countryOptions}

@@ -8,30 +8,33 @@ import {
 } from '../../../../contract/websites/protection.ts'
 
 /** The console doesn't push settings to edges: edges request them. */
-export const WHEN_IT_HOLDS = 'It holds as soon as your edge fetches its policy again.'
-export const WHO_DOES_IT = 'Your edge enforces this once it has fetched its policy again.'
+export const WHEN_IT_HOLDS = 'It takes effect when your edge next fetches its policy.'
+export const WHO_DOES_IT = 'Your edge enforces this once it has fetched its new policy.'
 
 /** The strictest first. */
 export const modeWords: Record<ProtectionMode, { title: string; description: string }> = {
-  block: { title: 'Block', description: 'What looks like an attack is refused and logged.' },
+  block: { title: 'Block', description: 'Suspected attacks are blocked and logged.' },
   detect: {
     title: 'Detect',
-    description:
-      'What looks like an attack is only logged. Blocked addresses and countries stay blocked.',
+    description: 'Suspected attacks are only logged. Blocked addresses and countries stay blocked.',
   },
   off: {
     title: 'Off',
-    description: 'Nothing is looked at: no rules, no blocked addresses or countries, no limit.',
+    description:
+      'Nothing is inspected or blocked: no rules, addresses, countries or rate limit apply.',
   },
 }
 
-export const underAttackWords = `Attacks are blocked whatever the mode, the sensitivity is at least ${UNDER_ATTACK_SENSITIVITY}, and an address may send at most ${UNDER_ATTACK_RATE_LIMIT} requests a minute. An edge that can challenge visitors challenges everybody.`
+export const underAttackWords = `Attacks are blocked regardless of the mode. The sensitivity is at least ${UNDER_ATTACK_SENSITIVITY}, and each address can send at most ${UNDER_ATTACK_RATE_LIMIT} requests per minute. An edge that can challenge visitors challenges everyone.`
 
 export const sensitivityWords: Record<Sensitivity, { label: string; description: string }> = {
-  1: { label: '1, usual', description: 'Hardly any false alarms. Right for most websites.' },
-  2: { label: '2, higher', description: 'For websites with accounts. Expect some false alarms.' },
-  3: { label: '3, high', description: 'For sensitive data. Some rules will have to be allowed.' },
-  4: { label: '4, highest', description: 'Few websites work before many rules are allowed.' },
+  1: { label: '1 (default)', description: 'Very few false positives. Right for most websites.' },
+  2: {
+    label: '2 (higher)',
+    description: 'For websites with accounts. Expect some false positives.',
+  },
+  3: { label: '3 (high)', description: 'For sensitive data. You will need to allow some rules.' },
+  4: { label: '4 (highest)', description: 'Most websites work only after many rules are allowed.' },
 }
 
 export const ruleGroupWords: Record<RuleGroup, string> = {
@@ -51,6 +54,6 @@ export const ruleGroupWords: Record<RuleGroup, string> = {
 }
 
 export const tlsVersionWords: Record<TlsVersion, { label: string; description: string }> = {
-  1.2: { label: 'TLS 1.2', description: 'Every browser of the last ten years can do it.' },
-  1.3: { label: 'TLS 1.3', description: 'Old devices and some programs can no longer connect.' },
+  1.2: { label: 'TLS 1.2', description: 'Supported by every browser of the last ten years.' },
+  1.3: { label: 'TLS 1.3', description: 'Older devices and some programs can’t connect.' },
 }

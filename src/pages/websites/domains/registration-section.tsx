@@ -31,7 +31,9 @@ export function RegistrationSection({ domain }: { domain: Domain }) {
           onRetry={() => retry(registration.refetch)}
         />
       )}
-      {registration.data === null && <Text tone="muted">Nobody has asked the registry yet.</Text>}
+      {registration.data === null && (
+        <Text tone="muted">The registry hasn’t been checked yet.</Text>
+      )}
       {registration.data && <Facts data={registration.data} />}
     </Section>
   )
@@ -40,20 +42,20 @@ export function RegistrationSection({ domain }: { domain: Domain }) {
 const Facts = ({ data }: { data: DomainRegistration }) => (
   <>
     {data.failure && (
-      <Alert tone="caution" title="The last check could not tell">
+      <Alert tone="caution" title="The last check was inconclusive">
         {data.failure}
       </Alert>
     )}
     <DescriptionList>
       <Description term="Registered until">
-        {data.expires_at ? <Time at={data.expires_at} /> : 'Not known'}
+        {data.expires_at ? <Time at={data.expires_at} /> : 'Unknown'}
       </Description>
-      <Description term="Registrar">{data.registrar ?? 'Not known'}</Description>
+      <Description term="Registrar">{data.registrar ?? 'Unknown'}</Description>
       {data.statuses.length > 0 && (
         <Description term="Status">{data.statuses.join(', ')}</Description>
       )}
       <Description term="How to renew it">{howToRenew(data)}</Description>
-      <Description term="Last asked">
+      <Description term="Last checked">
         <Time at={data.checked_at} format="relative" />
       </Description>
     </DescriptionList>
@@ -64,12 +66,12 @@ const Facts = ({ data }: { data: DomainRegistration }) => (
 function howToRenew({ statuses, registrar }: DomainRegistration) {
   const who = registrar ?? 'your registrar'
   if (statuses.includes('pending delete')) {
-    return 'It can no longer be renewed: the registry is about to delete it. After that, anybody can register it anew.'
+    return 'It can no longer be renewed: the registry is about to delete it. After that, anyone can register it.'
   }
   if (statuses.includes('redemption period')) {
-    return `Write to ${who} today. Only they can still bring it back, for a fee, until the registry deletes it.`
+    return `Contact ${who} today. Only they can still restore it, for a fee, until the registry deletes it.`
   }
-  return `Sign in at ${who}, renew the domain there, and have it renewed by itself from then on.`
+  return `Sign in at ${who}, renew the domain, and turn on automatic renewal.`
 }
 
 function CheckAgain({ domain }: { domain: Domain }) {
@@ -79,10 +81,10 @@ function CheckAgain({ domain }: { domain: Domain }) {
     <Button
       variant={domain.state === 'expired' ? 'primary' : 'secondary'}
       isPending={isPending}
-      pendingLabel="Asking…"
-      onClick={() => mutate(undefined, { onError: failed('The registry was not asked') })}
+      pendingLabel="Checking…"
+      onClick={() => mutate(undefined, { onError: failed('The registry could not be checked') })}
     >
-      Ask the registry again
+      Check the registry
     </Button>
   )
 }

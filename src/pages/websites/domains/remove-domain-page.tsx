@@ -47,7 +47,7 @@ export function RemoveDomainPage() {
       renderDescription={(domain) =>
         !isGone(domain) && (
           <>
-            You can restore it until <Time at={until} />. Then it is deleted for good.
+            You can restore it until <Time at={until} />. After that, it is permanently deleted.
           </>
         )
       }
@@ -58,10 +58,9 @@ export function RemoveDomainPage() {
         ) : (
           <>
             {pointingHere.has(domain.state) && (
-              <Alert tone="critical" title="Its name servers still point here">
-                Change them back at your registrar first, and wait a day until that is known
-                everywhere. Otherwise the website and its mail can’t be found from the moment you
-                remove it.
+              <Alert tone="critical" title="The name servers still point to Parapet">
+                Change them back at your registrar first, and wait a day for the change to take
+                effect. Otherwise the website and its email stop working as soon as you remove it.
               </Alert>
             )}
             <Consequences domain={domain} />
@@ -75,7 +74,7 @@ export function RemoveDomainPage() {
 
 const AlreadyRemoved = ({ domain }: { domain: Domain }) => (
   <EmptyState
-    title="It is removed already"
+    title="Already removed"
     description={
       <>
         It can be restored until <Time at={restorableUntil(domain.state_changed_at)} />.
@@ -83,7 +82,7 @@ const AlreadyRemoved = ({ domain }: { domain: Domain }) => (
     }
     action={
       <Link asChild variant="button-secondary">
-        <RouterLink to="/web-security?list=removed">See removed websites</RouterLink>
+        <RouterLink to="/web-security?list=removed">View removed websites</RouterLink>
       </Link>
     }
   />
@@ -94,27 +93,27 @@ const Consequences = ({ domain }: { domain: Domain }) => (
     <Section title="What stops">
       <DescriptionList>
         <Description term="Protection">
-          Attacks on it are no longer blocked. Its blocked addresses and allowed rules no longer
-          reach your edge.
+          Attacks on it are no longer blocked. Your edge no longer receives its blocked addresses
+          and allowed rules.
         </Description>
         <Description term="Attack logs">
-          Its ingest key stops working: what is sent with it is refused.
+          Its ingest key stops working: logs sent with it are refused.
         </Description>
         <Description term="After seven days">
-          Its DNS records, settings, rules, posture checks, attacks and ingest key are deleted.
-          Nobody can bring them back.
+          Its DNS records, settings, rules, posture checks, attacks and ingest key are permanently
+          deleted.
         </Description>
       </DescriptionList>
       <div>
         <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-          Download its records
+          Download records
         </Link>
       </div>
     </Section>
-    <Section title="What is not touched">
+    <Section title="What isn’t affected">
       <DescriptionList>
         <Description term="Registration">
-          The name stays yours at your registrar, and is billed there as before.
+          You keep the name at your registrar, which bills you as before.
         </Description>
         <Description term="Hosting">Your server, its files and its certificates.</Description>
         <Description term="Your account">
@@ -139,10 +138,10 @@ function RemoveForm({
     check: ({ typed }) => ({
       typed:
         !isNameTyped(typed, name, { isCaseSensitive: false }) &&
-        `This is not the name. Type ${name} exactly.`,
+        `The name doesn’t match. Type ${name} exactly.`,
     }),
     defaultValues: { typed: '' },
-    fallback: 'It could not be removed. Try again.',
+    fallback: 'The website could not be removed. Try again.',
     onSubmit: async () => {
       const removed = await withProof(() => removal.mutateAsync(id))
       if (!removed) return undefined
@@ -189,7 +188,7 @@ function RemoveForm({
             Remove website
           </Button>
           <Link asChild variant="button-secondary">
-            <RouterLink to={`/domain/${id}`}>Keep it</RouterLink>
+            <RouterLink to={`/domain/${id}`}>Keep website</RouterLink>
           </Link>
         </div>
       </Form>

@@ -11,7 +11,7 @@ const loadRules = () => import('../../../../contract/websites/domain-rule.ts')
 const blockAddressSchema = () => loadRules().then((module) => module.blockAddressForm)
 const allowRuleSchema = () => loadRules().then((module) => module.allowRuleForm)
 
-const fallback = 'It could not be added. Try again.'
+const fallback = 'The rule could not be added. Try again.'
 
 /** Blocks an address or an address range. */
 export function BlockAddressForm({ domainId }: { domainId: string }) {
@@ -82,8 +82,8 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
     <Section title="Allow a rule">
       <Form onSubmit={form.onSubmit}>
         <Field
-          label="Rule id"
-          hint="Of a rule that stops your own visitors, such as 942100."
+          label="Rule ID"
+          hint="The rule that blocks your visitors, such as 942100."
           error={error ?? form.failure}
         >
           <Input
@@ -96,8 +96,8 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
           />
         </Field>
         <Field
-          label="Below this path only"
-          hint="Such as /admin/editor. Without one, the rule is never asked."
+          label="Only below this path"
+          hint="Such as /admin/editor. Leave empty to allow the rule everywhere."
           isOptional
           error={pathError}
         >

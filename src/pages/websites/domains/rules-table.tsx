@@ -59,7 +59,7 @@ const columns: readonly DataTableColumn<DomainRule>[] = [
     cell: ({ reason }) =>
       reason ?? (
         <Text as="span" tone="muted">
-          None given
+          None
         </Text>
       ),
   },
@@ -94,8 +94,8 @@ export function RulesTable({ domainId, max }: { domainId: string; max?: number }
       empty={
         <EmptyState
           headingLevel={3}
-          title="No rule yet"
-          description="Block an address that attacks you, or allow a rule of the firewall that stops your own visitors."
+          title="No rules yet"
+          description="Block an address that attacks you, or allow a firewall rule that blocks your visitors."
         />
       }
     />

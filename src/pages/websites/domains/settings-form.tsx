@@ -4,7 +4,7 @@ import type { DomainSettings } from '../../../../contract/websites/domain-settin
 import { useChangeSettings } from '../../../api/websites/domain-settings.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
-import { Form } from '../../../components/form/index.ts'
+import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Section } from '../../../components/section/index.ts'
 import { Text } from '../../../components/text/index.ts'
 import { useToast } from '../../../components/toast/index.ts'
@@ -40,7 +40,7 @@ export function SettingsForm<Part extends SettingsPart>({
   const forget = () => setDraft((before) => withoutFields(before, fields))
 
   const form = useSchemaForm({
-    fallback: 'It could not be saved. Try again.',
+    fallback: 'The settings could not be saved. Try again.',
     onSubmit: async () => {
       // Invalid numbers are read as none, which would be a valid setting too.
       const wrong = element.current?.querySelector<HTMLInputElement>('input:invalid')
@@ -66,11 +66,13 @@ export function SettingsForm<Part extends SettingsPart>({
 
   return (
     <Section title={title}>
-      <Form ref={element} className="max-w-2xl" onSubmit={form.onSubmit}>
-        {children}
-        <Alert tone="critical" live="assertive">
-          {form.failure}
-        </Alert>
+      <Form ref={element} onSubmit={form.onSubmit}>
+        <HelpBeside>
+          {children}
+          <Alert tone="critical" live="assertive">
+            {form.failure}
+          </Alert>
+        </HelpBeside>
         <div className="flex flex-wrap items-center gap-3">
           <Button
             ref={saveButton}
@@ -86,7 +88,7 @@ export function SettingsForm<Part extends SettingsPart>({
               <Button variant="secondary" onClick={discard}>
                 Discard
               </Button>
-              <Text tone="muted">Not saved yet</Text>
+              <Text tone="muted">Unsaved changes</Text>
             </>
           )}
         </div>

@@ -21,8 +21,8 @@ export function StandingSentence({ domain }: { domain: Domain }) {
     return <NextStepSentence domain={domain} />
   }
   return protection.mode === 'off'
-    ? 'Its name servers point here, but its protection is paused.'
-    : 'Its name servers point here, and attacks on it are only logged.'
+    ? 'Its name servers point to Parapet, but its protection is paused.'
+    : 'Its name servers point to Parapet, and attacks on it are only logged.'
 }
 
 /** The state of a website and its start. When protection is paused, the state doesn't show since when. */

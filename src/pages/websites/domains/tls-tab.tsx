@@ -31,7 +31,7 @@ export function TlsTab({
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10 pt-2">
       <SettingsForm {...form} title="Encryption" fields={['minimum_version', 'always_https']}>
         <RadioGroup
-          legend="Oldest version that is accepted"
+          legend="Minimum version"
           hint={WHO_DOES_IT}
           options={versionOptions}
           value={values.minimum_version}
@@ -42,7 +42,7 @@ export function TlsTab({
         <Checkbox
           checked={values.always_https}
           onChange={(event) => choose({ always_https: event.target.checked })}
-          description="Who comes over HTTP is sent to the same address over HTTPS."
+          description="Requests over HTTP are redirected to the same address over HTTPS."
         >
           Always use HTTPS
         </Checkbox>
@@ -76,8 +76,8 @@ function HstsFields({
   return (
     <>
       <Field
-        label="How long browsers insist on HTTPS"
-        hint="The header Strict-Transport-Security, sent with every answer over HTTPS."
+        label="How long browsers require HTTPS"
+        hint="The Strict-Transport-Security header, sent with every HTTPS response."
       >
         <Select
           className="max-w-60"
@@ -95,7 +95,7 @@ function HstsFields({
           <Checkbox
             checked={value.include_subdomains}
             onChange={({ target }) => change({ ...value, include_subdomains: target.checked })}
-            description="Every one of them needs a certificate then, also those that only you use."
+            description="Every subdomain then needs a certificate, including internal ones."
           >
             Include subdomains
           </Checkbox>
@@ -103,7 +103,7 @@ function HstsFields({
             checked={value.preload}
             disabled={!canPreload(value)}
             onChange={({ target }) => change({ ...value, preload: target.checked })}
-            description="Browsers may take it into the list that they ship with. It has to include its subdomains, and to be remembered for at least a year."
+            description="Browsers may add it to their built-in list. This requires subdomains, and a period of at least a year."
           >
             Allow preloading
           </Checkbox>
@@ -120,18 +120,19 @@ const canPreload = ({ include_subdomains: hasSubdomains, max_age_seconds: second
 function HstsWarning({ saved, value }: { saved: Hsts | null; value: Hsts | null }) {
   if (value && value.max_age_seconds > 0) {
     return (
-      <Alert tone="caution" title="This can’t be taken back at once">
-        A browser that has seen it refuses to come without HTTPS for{' '}
-        {durationInWords(value.max_age_seconds)}, whatever you set here meanwhile.
+      <Alert tone="caution" title="This can’t be undone immediately">
+        Browsers that have received it refuse plain HTTP for{' '}
+        {durationInWords(value.max_age_seconds)}, whatever you set here later.
         {value.preload && ' Leaving the preload list takes months.'}
       </Alert>
     )
   }
   if (!saved || saved.max_age_seconds === 0 || value) return null
   return (
-    <Alert tone="caution" title="Browsers remember it still">
-      Those that have seen it go on for up to {durationInWords(saved.max_age_seconds)}. To make them
-      forget sooner, choose “{durationInWords(0)}” instead.
+    <Alert tone="caution" title="Browsers still require HTTPS">
+      Browsers that have received it require HTTPS for up to{' '}
+      {durationInWords(saved.max_age_seconds)}. To end this sooner, choose “{durationInWords(0)}”
+      instead.
     </Alert>
   )
 }

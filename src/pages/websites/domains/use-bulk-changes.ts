@@ -21,7 +21,7 @@ export function useBulkChanges(onDone: () => void) {
     showToast({
       tone: 'positive',
       title: `${countedWebsites(ids.length)} set to ${title}`,
-      description: [before > 0 && `${before} had this mode before.`, changed > 0 && WHEN_IT_HOLDS]
+      description: [before > 0 && `${before} already had this mode.`, changed > 0 && WHEN_IT_HOLDS]
         .filter(Boolean)
         .join(' '),
     })
@@ -30,15 +30,15 @@ export function useBulkChanges(onDone: () => void) {
     const { started, checked_recently: recent } = await postures.mutateAsync(ids)
     onDone()
     if (started === 0) {
-      const description = 'Less than a minute has passed since the last check. Try again soon.'
+      const description = 'The last check was less than a minute ago. Try again soon.'
       return showToast({ tone: 'info', title: 'Checked just now', description })
     }
     showToast({
       tone: 'positive',
       title: `${countedWebsites(started)} being checked`,
       description: [
-        recent > 0 && `${recent} left out, checked less than a minute ago.`,
-        'Each grade changes here when its check has ended.',
+        recent > 0 && `${recent} skipped: checked less than a minute ago.`,
+        'Each grade updates when its check is complete.',
       ]
         .filter(Boolean)
         .join(' '),

@@ -13,7 +13,7 @@ export function useRestore() {
   const restore = useCallback(
     ({ id, display_name: name }: Domain) =>
       mutate(id, {
-        onSuccess: () => showToast({ tone: 'positive', title: `${name} is back` }),
+        onSuccess: () => showToast({ tone: 'positive', title: `${name} was restored` }),
         onError: failed(`${name} could not be restored`),
       }),
     [mutate, failed, showToast],

@@ -28,13 +28,13 @@ import { useDomainSearch, type DomainList } from './use-domain-search.ts'
 import { useRestore } from './use-restore.ts'
 
 const lists = [
-  { value: 'standing', label: 'Yours' },
+  { value: 'standing', label: 'Active' },
   { value: 'removed', label: 'Removed' },
 ] as const
 
 const labels = {
   ...englishDataTableLabels,
-  noResult: 'No website matches.',
+  noResult: 'No websites match.',
   clearFilters: 'Show all websites',
   count: countedWebsites,
 }
@@ -98,7 +98,7 @@ export function WebSecurityPage() {
     >
       <div className="flex flex-wrap items-center gap-4">
         <SegmentedControl<DomainList>
-          legend="Which websites"
+          legend="Filter websites"
           isLegendHidden
           options={lists}
           value={list}
@@ -165,8 +165,8 @@ const nameOf = ({ display_name: name }: ListedDomain) => name
 
 const NoWebsite = () => (
   <EmptyState
-    title="No website yet"
-    description="Add the first one by its name or its address."
+    title="No websites yet"
+    description="Add your first website by its domain name or URL."
     action={
       <Link asChild variant="button-secondary">
         <RouterLink to="/add-domain">Add website</RouterLink>
@@ -177,7 +177,7 @@ const NoWebsite = () => (
 
 const NothingRemoved = () => (
   <EmptyState
-    title="Nothing to restore"
-    description="A website that you remove stays here for seven days, in case you want it back."
+    title="No removed websites"
+    description="Websites that you remove stay here for seven days, so that you can restore them."
   />
 )

@@ -17,7 +17,7 @@ export function PostureFact({ domain: { id } }: { domain: Domain }) {
       action={
         <Link asChild>
           <RouterLink to={`/domain/${id}/vise`}>
-            {report ? 'See the checks' : 'Check it'}
+            {report ? 'View checks' : 'Run a check'}
           </RouterLink>
         </Link>
       }
@@ -29,7 +29,7 @@ export function PostureFact({ domain: { id } }: { domain: Domain }) {
 
 function postureInWords(report: { grade: string | null; score: number | null } | null | undefined) {
   if (!report) return 'Not checked yet'
-  return report.grade ? `${report.grade}, ${report.score} points` : 'The website did not answer'
+  return report.grade ? `${report.grade}, ${report.score} points` : 'The website did not respond'
 }
 
 /** When a website's domain expires, once known. */
@@ -59,7 +59,7 @@ export function CertificateFact({ domain: { id } }: { domain: Domain }) {
       term="Certificate valid until"
       action={
         <Link asChild>
-          <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>See the check</RouterLink>
+          <RouterLink to={`/domain/${id}/vise?check=tls_expiry`}>View check</RouterLink>
         </Link>
       }
     >
@@ -74,10 +74,10 @@ export const RecordsFact = ({ domain: { id } }: { domain: Domain }) => (
     term="DNS records"
     action={
       <Link asChild>
-        <RouterLink to={`/domain/${id}/manage?tab=records`}>See the records</RouterLink>
+        <RouterLink to={`/domain/${id}/manage?tab=records`}>View records</RouterLink>
       </Link>
     }
   >
-    As they stand at Parapet
+    The records that Parapet serves
   </Description>
 )

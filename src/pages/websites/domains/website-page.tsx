@@ -63,9 +63,9 @@ const Standing = ({ domain }: { domain: Domain }) => (
       <StandingStatus domain={domain} />
     </Description>
     {domain.display_name !== domain.name && (
-      <Description term="Name in the DNS">
+      <Description term="DNS name">
         <Code>{domain.name}</Code>{' '}
-        {domain.is_look_alike && <Badge tone="caution">Looks like another name</Badge>}
+        {domain.is_look_alike && <Badge tone="caution">Possible lookalike</Badge>}
       </Description>
     )}
     <Description term="Added">

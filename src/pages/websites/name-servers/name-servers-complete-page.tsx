@@ -22,7 +22,7 @@ export function NameServersCompletePage() {
     <SetUpPage
       title="Name server check"
       step={3}
-      description="Parapet asks the registry itself, so no cache stands in between."
+      description="Parapet queries the registry directly, so the result is not cached."
     >
       {(domain) => (
         <Loaded query={nameServersQuery(domain.id)} what="The name servers">
@@ -42,8 +42,8 @@ function Check({ domain, servers }: { domain: Domain; servers: NameServers }) {
         <CheckNow domain={domain} />
         {servers.next_check_at && (
           <Text tone="muted">
-            The next check comes by itself: <Time at={servers.next_check_at} format="time" />. You
-            may leave this page. A mail tells you when your website is protected.
+            The next check runs automatically: <Time at={servers.next_check_at} format="time" />.
+            You can leave this page. We will email you when your website is protected.
           </Text>
         )}
       </div>
@@ -64,7 +64,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
   }
   if (check?.failure) {
     return (
-      <Alert tone="caution" live="polite" title="The last check could not tell">
+      <Alert tone="caution" live="polite" title="The last check was inconclusive">
         {check.failure}
       </Alert>
     )
@@ -72,7 +72,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
   if (!check) {
     return (
       <Alert tone="info" live="polite" title="Not checked yet">
-        The first check comes a minute after the records were confirmed.
+        The first check runs a minute after you confirm the records.
       </Alert>
     )
   }
@@ -86,17 +86,17 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
           : 'The name servers have not changed yet'
       }
     >
-      Registries take minutes, some take up to a day.
+      This takes minutes at most registries, and up to a day at some.
     </Alert>
   )
 }
 
 const shown: Record<CheckedNameServer['state'], { label: string; tone: BadgeProps['tone'] }> = {
-  ours: { label: 'Set, and answers', tone: 'positive' },
-  no_answer: { label: 'Set, no answer yet', tone: 'caution' },
+  ours: { label: 'Set and responding', tone: 'positive' },
+  no_answer: { label: 'Set, not responding yet', tone: 'caution' },
   missing: { label: 'Not set yet', tone: 'untested' },
-  old: { label: 'Old one: take it away', tone: 'critical' },
-  extra: { label: 'Extra: take it away', tone: 'critical' },
+  old: { label: 'Old: remove it', tone: 'critical' },
+  extra: { label: 'Extra: remove it', tone: 'critical' },
 }
 
 const Result = ({ check }: { check: NonNullable<NameServers['check']> }) => (
@@ -120,7 +120,7 @@ function CheckNow({ domain }: { domain: Domain }) {
   if (domain.state === 'expired') {
     return (
       <Link asChild variant="button">
-        <RouterLink to={`/domain/${domain.id}/expired`}>See what has expired</RouterLink>
+        <RouterLink to={`/domain/${domain.id}/expired`}>View what expired</RouterLink>
       </Link>
     )
   }
@@ -138,7 +138,7 @@ function CheckNow({ domain }: { domain: Domain }) {
       pendingLabel="Checking…"
       onClick={() =>
         mutate(undefined, {
-          onError: failed('The name servers were not checked'),
+          onError: failed('The name servers could not be checked'),
         })
       }
     >

@@ -20,7 +20,7 @@ export function NameServersPage() {
     <SetUpPage
       title="Change name servers"
       step={2}
-      description="This is done where your domain is registered. It takes minutes, sometimes up to a day, and your website stays reachable meanwhile."
+      description="You do this at your registrar. It takes minutes, sometimes up to a day, and your website stays reachable in the meantime."
     >
       {(domain) => (
         <Loaded query={nameServersQuery(domain.id)} what="The name servers">
@@ -36,9 +36,9 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
   if (domain.state === 'expired') {
     return (
       <Alert tone="critical" title="The registration has expired">
-        Name servers can be changed again once it is renewed.{' '}
+        You can change the name servers once it is renewed.{' '}
         <Link asChild>
-          <RouterLink to={`/domain/${domain.id}/expired`}>See what is off</RouterLink>
+          <RouterLink to={`/domain/${domain.id}/expired`}>View what is affected</RouterLink>
         </Link>
       </Alert>
     )
@@ -46,7 +46,7 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
   if (!hasConfirmedRecords(domain.state)) {
     return (
       <Alert tone="caution" title="Confirm the records first">
-        Otherwise nobody would find your website once the name servers have changed.{' '}
+        Otherwise your website can’t be reached once the name servers change.{' '}
         <Link asChild>
           <RouterLink to={`${path}/entries`}>Review records</RouterLink>
         </Link>
@@ -56,12 +56,12 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
   return (
     <div className="grid gap-8">
       {servers.is_ds_present && (
-        <Alert tone="critical" title="Turn DNSSEC off first">
-          A DS record stands at the registry. Remove it at your registrar and wait a day, or your
-          website can’t be reached once the name servers have changed.
+        <Alert tone="critical" title="Turn off DNSSEC first">
+          The registry has a DS record. Remove it at your registrar and wait a day. Otherwise your
+          website can’t be reached once the name servers change.
         </Alert>
       )}
-      <Section title="Set these">
+      <Section title="Name servers to set">
         <div className="grid max-w-md gap-4">
           {servers.assigned.map((name, index) => (
             <Field key={name} label={`Name server ${index + 1}`}>
@@ -70,8 +70,8 @@ function Change({ domain, servers }: { domain: Domain; servers: NameServers }) {
           ))}
         </div>
         <Text tone="muted">
-          Sign in where {domain.display_name} is registered, look for “Name servers” or “DNS”,
-          choose your own ones, and enter these. Nothing else may stay there.
+          Sign in to the registrar of {domain.display_name} , find “Name servers” or “DNS”, choose
+          custom name servers, and enter these. Remove all others.
         </Text>
       </Section>
       <PresentOnes servers={servers} />
@@ -91,7 +91,7 @@ function PresentOnes({ servers: { current, assigned } }: { servers: NameServers 
   const old = current.filter((name) => !assigned.includes(name))
   if (old.length === 0) return null
   return (
-    <Section title="Take these away">
+    <Section title="Name servers to remove">
       <div className="grid gap-1">
         {old.map((name) => (
           <Text key={name}>{name}</Text>

@@ -10,10 +10,10 @@ type Words = { what: string; tone?: NonNullable<TimelineEvent['tone']> }
 /** What happened to a website, following its name. */
 export const notificationWords: Record<NotificationKind, Words> = {
   start_scan: { what: 'is being scanned for records' },
-  finish_scan: { what: 'was scanned: its records can be reviewed' },
-  cancel_scan: { what: 'was not scanned to the end: the scan failed or was cancelled' },
+  finish_scan: { what: 'was scanned: review its records' },
+  cancel_scan: { what: 'was not fully scanned: the scan failed or was cancelled' },
   take_records: { what: 'has its first records' },
-  confirm_records: { what: 'waits for its name servers to change' },
+  confirm_records: { what: 'is waiting for its name servers to change' },
   reopen_records: { what: 'has its records under review again' },
   find_name_servers: { what: 'is protected', tone: 'positive' },
   lose_name_servers: {
@@ -26,15 +26,15 @@ export const notificationWords: Record<NotificationKind, Words> = {
   renew: { what: 'is registered again, and protected', tone: 'positive' },
   remove: { what: 'was removed' },
   restore: { what: 'was restored' },
-  purge: { what: 'was deleted for good, seven days after it was removed' },
+  purge: { what: 'was permanently deleted, seven days after its removal' },
   attack_surge: { what: 'has many more attacks than usual', tone: 'critical' },
-  grade_fell: { what: 'has a worse grade than before', tone: 'caution' },
+  grade_fell: { what: 'has a lower grade than before', tone: 'caution' },
   certificate_expires: {
-    what: `has a certificate with less than ${CERTIFICATE_EXPIRES_SOON_DAYS} days left`,
+    what: `has a certificate that expires in less than ${CERTIFICATE_EXPIRES_SOON_DAYS} days`,
     tone: 'caution',
   },
   registration_expires: {
-    what: `is registered for less than ${REGISTRATION_EXPIRES_SOON_DAYS} more days`,
+    what: `has a registration that expires in less than ${REGISTRATION_EXPIRES_SOON_DAYS} days`,
     tone: 'caution',
   },
 }

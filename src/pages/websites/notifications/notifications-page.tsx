@@ -52,8 +52,10 @@ export function NotificationsPage() {
           <Button
             variant="secondary"
             isPending={read.isPending}
-            pendingLabel="Marking them…"
-            onClick={() => mark({ up_to: newest.id }, 'They were not marked as read')}
+            pendingLabel="Marking…"
+            onClick={() =>
+              mark({ up_to: newest.id }, 'The notifications could not be marked as read')
+            }
           >
             Mark all as read
           </Button>
@@ -61,7 +63,7 @@ export function NotificationsPage() {
       }
     >
       <SegmentedControl
-        legend="Which notifications"
+        legend="Filter notifications"
         isLegendHidden
         options={shows}
         value={show}
@@ -76,8 +78,8 @@ export function NotificationsPage() {
       )}
       {notifications?.length === 0 && (
         <EmptyState
-          title={show === 'unread' ? 'Nothing is unread' : 'Nothing has happened yet'}
-          description="When something happens to one of your websites, it stands here."
+          title={show === 'unread' ? 'No unread notifications' : 'No notifications yet'}
+          description="Events on your websites will appear here."
         />
       )}
       {notifications && notifications.length > 0 && (
@@ -89,7 +91,9 @@ export function NotificationsPage() {
               <Button
                 variant="quiet"
                 size="small"
-                onClick={() => mark({ id: notification.id }, 'It was not marked as read')}
+                onClick={() =>
+                  mark({ id: notification.id }, 'The notification could not be marked as read')
+                }
               >
                 Mark as read
               </Button>
@@ -113,8 +117,8 @@ export function NotificationsPage() {
 }
 
 function unreadInWords(count: number) {
-  if (count === 0) return 'You have read all of them.'
-  return count === 1 ? '1 is unread.' : `${count.toLocaleString('en')} are unread.`
+  if (count === 0) return 'You have read all notifications.'
+  return count === 1 ? '1 unread.' : `${count.toLocaleString('en')} unread.`
 }
 
 function eventOf({

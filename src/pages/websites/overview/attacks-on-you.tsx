@@ -11,16 +11,19 @@ import { attackCountsQuery } from '../../../api/websites/attacks.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { ErrorState } from '../../../components/error-state/index.ts'
 import { Link } from '../../../components/link/index.ts'
+import { Section } from '../../../components/section/index.ts'
 import { SegmentedControl } from '../../../components/segmented-control/index.ts'
 import { Skeleton } from '../../../components/skeleton/index.ts'
 import { loadFailure } from '../../shared/load-failure.ts'
 import { retry } from '../../shared/retry.ts'
 import { AttacksOverTime } from '../attacks/attacks-over-time.tsx'
+import { LatestAttacks } from '../attacks/latest-attacks.tsx'
 import { stoppedOrNot } from '../attacks/outcomes.ts'
 import { lastPeriod, periodNamed, periodOptions } from '../attacks/period.ts'
-import { LastAttacks } from './last-attacks.tsx'
+import { SampleDataNote } from '../attacks/sample-data-note.tsx'
 
 const SURGE_INTERVAL_MS = 60_000
+const MONTH_OF_ATTACKS = '/recent-attacks?period=month'
 
 /** A warning while there are many more attacks than usual. */
 export function SurgeAlert() {
@@ -33,9 +36,9 @@ export function SurgeAlert() {
     <Alert tone="critical" live="polite" title={surge && 'Many more attacks than usual'}>
       {surge && (
         <>
-          {surge.recent} in the last {SURGE_MINUTES} minutes, where {surge.usual} are usual.{' '}
+          {surge.recent} in the last {SURGE_MINUTES} minutes, compared with the usual {surge.usual}.{' '}
           <Link asChild>
-            <RouterLink to="/recent-attacks?period=hour&live=1">Watch them live</RouterLink>
+            <RouterLink to="/recent-attacks?period=hour&live=1">View live</RouterLink>
           </Link>
         </>
       )}
@@ -43,7 +46,7 @@ export function SurgeAlert() {
   )
 }
 
-/** Attacks over time, for the range in `?period=`, and the last ones. */
+/** Attacks over time, for the range in `?period=`, and the latest ones. */
 export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
   const [search, setSearch] = useSearchParams()
   const name = periodNamed(search.get('period'))
@@ -52,7 +55,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
     <>
       <div className="grid gap-4">
         <SegmentedControl
-          legend="How far back"
+          legend="Period"
           isLegendHidden
           options={periodOptions}
           value={name}
@@ -60,6 +63,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
             setSearch(value === 'day' ? {} : { period: value }, { preventScrollReset: true })
           }
         />
+        <SampleDataNote attacks={latest} />
         {counts.isPending && (
           <div aria-busy="true" className="h-60">
             <Skeleton shape="block" />
@@ -73,7 +77,16 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
         )}
         {counts.data && <AttacksOverTime counts={counts.data} series={stoppedOrNot} />}
       </div>
-      <LastAttacks attacks={latest} />
+      <Section
+        title="Latest attacks"
+        actions={
+          <Link asChild>
+            <RouterLink to={MONTH_OF_ATTACKS}>See all attacks</RouterLink>
+          </Link>
+        }
+      >
+        <LatestAttacks attacks={latest} log={MONTH_OF_ATTACKS} />
+      </Section>
     </>
   )
 }

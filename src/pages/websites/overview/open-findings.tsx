@@ -47,7 +47,8 @@ const columns: readonly DataTableColumn<Finding>[] = [
 ]
 const labels = {
   ...englishDataTableLabels,
-  count: (count: number) => (count === 1 ? 'The heaviest one' : `The heaviest ${count}`),
+  count: (count: number) =>
+    count === 1 ? 'The most severe finding' : `The ${count} most severe findings`,
 }
 
 /** The findings of the last checks, by severity, and the five that cost most points. */
@@ -57,7 +58,7 @@ export function OpenFindings() {
       title="Open findings"
       actions={
         <Link asChild>
-          <RouterLink to="/web-security?sort=grade">See websites by grade</RouterLink>
+          <RouterLink to="/web-security?sort=grade">View websites by grade</RouterLink>
         </Link>
       }
     >
@@ -74,7 +75,7 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
       <EmptyState
         headingLevel={3}
         title="Not checked yet"
-        description="A check looks at a website as anybody on the internet can, and lists what to mend. Choose websites and check their posture."
+        description="A check examines a website from the outside, and lists what to fix. Choose websites and check their posture."
         action={
           <Link asChild variant="button-secondary">
             <RouterLink to="/web-security">Choose websites</RouterLink>
@@ -89,7 +90,7 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
       <EmptyState
         headingLevel={3}
         title="No open findings"
-        description={`The last checks found nothing to mend. ${unknown}`}
+        description={`The latest checks found nothing to fix. ${unknown}`}
       />
     )
   }
@@ -103,10 +104,10 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
         ))}
       </div>
       <Text tone="muted">
-        {`A high one costs its website ${HIGH_COSTS_POINTS} points of the score or more, a medium one ${MEDIUM_COSTS_POINTS} to ${HIGH_COSTS_POINTS - 1}, a low one fewer. ${unknown}`}
+        {`A high finding costs the website at least ${HIGH_COSTS_POINTS} points, a medium one ${MEDIUM_COSTS_POINTS} to ${HIGH_COSTS_POINTS - 1}, and a low one fewer. ${unknown}`}
       </Text>
       <DataTable
-        caption="The heaviest findings"
+        caption="The most severe findings"
         isCaptionHidden
         columns={columns}
         rows={heaviest}
@@ -124,8 +125,8 @@ function unknownInWords(neverChecked: number, notTested: number) {
   const websites = neverChecked === 1 ? '1 website was' : `${neverChecked} websites were`
   const checks = notTested === 1 ? '1 check could' : `${notTested} checks could`
   return [
-    neverChecked > 0 && `${websites} never checked.`,
-    notTested > 0 && `${checks} not be tested, which says neither good nor bad.`,
+    neverChecked > 0 && `${websites} not checked yet.`,
+    notTested > 0 && `${checks} not be run, so the result is unknown.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -33,7 +33,7 @@ export function OverviewPage() {
 
   return (
     <Page
-      title={user ? `Good to see you, ${user.first_name ?? user.email}` : 'Overview'}
+      title={user ? `Welcome back, ${user.first_name ?? user.email}` : 'Overview'}
       // Don't draw conclusions from the first page of websites that depend on all of them.
       description={hasWebsites && !domains.hasNextPage && healthInWords(websites)}
     >
@@ -47,10 +47,10 @@ export function OverviewPage() {
       {websites && !hasWebsites && (
         <>
           <EmptyState
-            title="Nothing is protected yet"
-            description="Add your website first. Then the firewall before it can send what it has seen, and the attacks stand here."
+            title="No protected websites yet"
+            description="Add your website first. Attacks that its firewall reports will appear here."
             action={
-              <Link asChild variant="button-secondary">
+              <Link asChild variant="button">
                 <RouterLink to="/add-domain">Add website</RouterLink>
               </Link>
             }
@@ -86,7 +86,7 @@ function WhatCame({ user }: { user: User | undefined }) {
   if (latest.isLoadingError) {
     return (
       <ErrorState
-        {...loadFailure(latest.error, 'The last attacks')}
+        {...loadFailure(latest.error, 'The latest attacks')}
         onRetry={() => retry(latest.refetch)}
       />
     )
@@ -114,19 +114,19 @@ const setUpSteps = (
   {
     label: 'Verify your email',
     isDone: user.email_verified_at !== null,
-    action: 'Enter the code from the mail',
+    action: 'Enter the emailed code',
     href: '/verify-email',
   },
   {
     label: 'Add a website',
     isDone: hasWebsites,
-    action: 'Add the first one',
+    action: 'Add your first website',
     href: '/add-domain',
   },
   {
     label: 'Ship attack logs',
     isDone: hasAttacks,
-    action: 'Connect the firewall before your website',
+    action: 'Connect your website’s firewall',
     href: '/recent-attacks?ship-logs=1',
   },
 ]
@@ -142,7 +142,7 @@ function Account({ user }: { user: User }) {
         <Description term="Password">
           {user.has_password ? 'Set' : <Link href="/otp">Set a password</Link>}
         </Description>
-        <Description term="Account made">
+        <Description term="Account created">
           <Time at={user.created_at} />
         </Description>
       </DescriptionList>

@@ -26,7 +26,7 @@ export function WebsiteHealth({
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Health label="Protected" value={inWords(among(['active']))} />
       <Health label="Not protected yet" value={inWords(among(waiting))} />
-      <Health label="In trouble" value={inWords([...paused, ...among(troubled)])} />
+      <Health label="Needs attention" value={inWords([...paused, ...among(troubled)])} />
       <Health label="Expired" value={inWords(among(['expired']))} />
     </div>
   )

@@ -51,7 +51,7 @@ function CheckDetails({ check }: { check: PostureCheck }) {
           <CheckState check={check} />
         </Description>
         <Description term="Points">
-          <bdi>{state === 'not_tested' ? 'None, for nobody knows' : signed(points)}</bdi>
+          <bdi>{state === 'not_tested' ? 'None (result unknown)' : signed(points)}</bdi>
         </Description>
         <Description term="Weight">
           {weight === 0 ? 'Costs nothing' : `Costs up to ${weight} points`}
@@ -62,7 +62,7 @@ function CheckDetails({ check }: { check: PostureCheck }) {
           </Description>
         )}
       </DescriptionList>
-      {observed && <CodeBlock code={observed} language="What was seen" defaultWrapped />}
+      {observed && <CodeBlock code={observed} language="Evidence" defaultWrapped />}
       <Remedy check={check} />
     </div>
   )
@@ -84,7 +84,7 @@ function IgnoreActions({
     return (
       <>
         <Button variant="secondary" onClick={() => setIsAsking(true)}>
-          Ignore for a while
+          Ignore temporarily
         </Button>
         <IgnoreDialog
           domainId={domainId}
@@ -99,7 +99,9 @@ function IgnoreActions({
   return (
     <>
       {unignore.error && (
-        <Text role="alert">{failureSentence(unignore.error, 'It did not work. Try again.')}</Text>
+        <Text role="alert">
+          {failureSentence(unignore.error, 'The check could not be changed. Try again.')}
+        </Text>
       )}
       <Button
         variant="secondary"

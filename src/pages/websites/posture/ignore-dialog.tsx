@@ -51,8 +51,8 @@ export function IgnoreDialog({
       isOpen={isOpen}
       onOpenChange={onClose}
       isPending={form.isPending}
-      title={`Ignore ${check.title} for a while?`}
-      description="The finding stays in the score, and leaves the list of what is to be done until that day."
+      title={`Ignore ${check.title} temporarily?`}
+      description="The finding still counts towards the score, but is hidden from the to-do list until that day."
     >
       <Form className="grid gap-4" onSubmit={form.onSubmit}>
         <Alert tone="critical" live="assertive">

@@ -81,7 +81,7 @@ export function PosturePage() {
           {run.isPending && (
             <Text as="div" tone="muted" role="status" className="flex items-center gap-2">
               <Spinner label={null} />
-              Looking at {domain.display_name} from outside. This takes up to 20 seconds.
+              Checking {domain.display_name} from the outside. This takes up to 20 seconds.
             </Text>
           )}
           {isPending && <PostureSkeleton />}
@@ -90,8 +90,8 @@ export function PosturePage() {
           )}
           {report === null && (
             <EmptyState
-              title="Never checked"
-              description="A check looks at the website as anybody on the internet can: its headers, cookies and certificate, its zone and its mail records. Nothing is changed."
+              title="Not checked yet"
+              description="A check examines the website from the outside: its headers, cookies, certificate, DNS zone and email records. It does not change anything."
               action={
                 <Button
                   isPending={run.isPending}

@@ -44,14 +44,14 @@ export function PostureReportView({
   return (
     <>
       {unseen && (
-        <Alert tone="caution" title="The website did not answer as it should">
-          {unseen.finding} What needs it was not tested, so that there is no grade.
+        <Alert tone="caution" title="The website did not respond correctly">
+          {unseen.finding} Checks that depend on it were not run, so there is no grade.
         </Alert>
       )}
       <PostureSummary report={report} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <SegmentedControl<Show>
-          legend="Which checks"
+          legend="Filter checks"
           isLegendHidden
           options={shows}
           value={show}
@@ -65,8 +65,8 @@ export function PostureReportView({
       </div>
       {groups.every(({ checks }) => checks.length === 0) && (
         <EmptyState
-          title="Nothing is left to do"
-          description="Every check that was tested has passed, or is ignored for now."
+          title="Nothing left to do"
+          description="Every check that ran has passed or is ignored for now."
         />
       )}
       {groups
@@ -81,7 +81,7 @@ export function PostureReportView({
               </Text>
             }
           >
-            <ChecksTable caption={`${groupNames[id]}, check by check`} checks={checks} />
+            <ChecksTable caption={`${groupNames[id]}checks`} checks={checks} />
           </Section>
         ))}
       <PostureHistory domainId={domainId} />

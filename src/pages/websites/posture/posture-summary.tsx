@@ -2,7 +2,7 @@ import type { PostureReport } from '../../../../contract/websites/posture.ts'
 import { englishStatCardLabels, StatCard } from '../../../components/stat-card/index.ts'
 import { isToDo } from './posture-words.ts'
 
-const SINCE = 'before'
+const SINCE = 'the previous check'
 
 const labels = {
   ...englishStatCardLabels,

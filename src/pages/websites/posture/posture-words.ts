@@ -11,7 +11,7 @@ export const groupNames: Record<PostureGroup, string> = {
   http: 'HTTP headers',
   tls: 'TLS',
   dns: 'DNS',
-  mail: 'Mail',
+  mail: 'Email',
   exposure: 'Exposure',
   registration: 'Registration',
 }
@@ -55,8 +55,8 @@ export function changesInWords({ checks, previous }: PostureReport) {
   })
   const better = moves.filter((move) => move > 0).length
   const worse = moves.filter((move) => move < 0).length
-  if (better + worse === 0) return 'Nothing has changed since the check before.'
-  return `Since the check before, ${better} became better and ${worse} worse.`
+  if (better + worse === 0) return 'Nothing has changed since the previous check.'
+  return `Since the previous check, ${better} improved and ${worse} got worse.`
 }
 
 /** Answers “am I safe?” in a sentence. */
@@ -65,10 +65,10 @@ export function headline(report: PostureReport) {
     report.checks.filter((check) => check.state === state && isToDo(check)).length
   const failed = count('failed')
   const warned = count('warned')
-  if (report.score === null) return 'The website itself could not be looked at.'
-  if (failed + warned === 0) return 'Nothing is left to do.'
+  if (report.score === null) return 'The website itself could not be checked.'
+  if (failed + warned === 0) return 'Nothing left to do.'
   const warnings = warned === 1 ? '1 warning' : `${warned} warnings`
-  if (failed === 0) return `Nothing has failed, with ${warnings}.`
+  if (failed === 0) return `No failures, with ${warnings}.`
   const failures = failed === 1 ? '1 check has failed' : `${failed} checks have failed`
-  return warned === 0 ? `${failures}.` : `${failures}, with ${warnings} beside.`
+  return warned === 0 ? `${failures}.` : `${failures}, with ${warnings}.`
 }

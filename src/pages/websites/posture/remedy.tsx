@@ -9,7 +9,7 @@ import { snippetNames } from './posture-words.ts'
 export function Remedy({ check: { id, state, remedy } }: { check: PostureCheck }) {
   const [first] = remedy.snippets
   return (
-    <Section title={state === 'passed' ? 'How it is done' : 'How to mend it'}>
+    <Section title={state === 'passed' ? 'How to do it' : 'How to fix it'}>
       <Text>{remedy.text}</Text>
       {first && (
         <Tabs key={id} defaultValue={first.place}>

@@ -5,7 +5,7 @@ import type { Domain } from '../../../../contract/websites/domain.ts'
 import { useAddRecord } from '../../../api/websites/records.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Field } from '../../../components/field/index.ts'
-import { Form } from '../../../components/form/index.ts'
+import { Form, HelpBeside } from '../../../components/form/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Switch } from '../../../components/switch/index.ts'
@@ -85,48 +85,50 @@ function AddEntryForm({ domain }: { domain: Domain }) {
   const { error: ttlError, ...ttl } = form.field('ttl')
   const { error: _, ...isProxied } = form.field('is_proxied')
 
-  const mayBeProxied = proxiableTypes.includes(form.watch('type'))
-  const parts = formOfType[form.watch('type')]
+  const mayBeProxied = proxiableTypes.includes(form.values.type)
+  const parts = formOfType[form.values.type]
 
   return (
-    <Form className="grid max-w-md gap-6" onSubmit={form.onSubmit}>
-      <Field label="Type" error={typeError}>
-        <Select {...type} options={typeOptions} />
-      </Field>
-      <Field
-        label="Name"
-        hint={`@ stands for ${domain.display_name} itself. This record will be asked for as ${wholeName(form.watch('name'), domain.name)}`}
-        error={nameError}
-      >
-        <Input
-          {...name}
-          placeholder="@"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          dir="ltr"
-        />
-      </Field>
-      {parts.map((part, index) => (
-        <RecordPartField
-          key={part.id}
-          part={part}
-          field={form.field(part.id)}
-          // The server checks the content as a whole.
-          failure={index === parts.length - 1 && form.failure}
-        />
-      ))}
-      <Field label="TTL" hint="How long other name servers may keep it." error={ttlError}>
-        <Select {...ttl} options={ttlOptions(DEFAULT_TTL)} />
-      </Field>
-      {mayBeProxied && (
-        <Switch
-          {...isProxied}
-          description="Visitors reach it through Parapet. Leave it off for mail and other services that no browser asks."
+    <Form onSubmit={form.onSubmit}>
+      <HelpBeside>
+        <Field label="Type" error={typeError}>
+          <Select {...type} options={typeOptions} />
+        </Field>
+        <Field
+          label="Name"
+          hint={`Use @ for ${domain.display_name} itself. The full name of this record is ${wholeName(form.values.name, domain.name)}`}
+          error={nameError}
         >
-          Protect this name
-        </Switch>
-      )}
+          <Input
+            {...name}
+            placeholder="@"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+          />
+        </Field>
+        {parts.map((part, index) => (
+          <RecordPartField
+            key={part.id}
+            part={part}
+            field={form.field(part.id)}
+            // The server checks the content as a whole.
+            failure={index === parts.length - 1 && form.failure}
+          />
+        ))}
+        <Field label="TTL" hint="How long resolvers can cache it." error={ttlError}>
+          <Select {...ttl} options={ttlOptions(DEFAULT_TTL)} />
+        </Field>
+        {mayBeProxied && (
+          <Switch
+            {...isProxied}
+            description="Visitors reach it through Parapet. Turn this off for email and other services that browsers don’t use."
+          >
+            Protect this name
+          </Switch>
+        )}
+      </HelpBeside>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={form.isPending} pendingLabel="Adding…">
           Add record

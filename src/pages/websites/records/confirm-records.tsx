@@ -13,7 +13,7 @@ export function ConfirmRecords({ domainId, kept }: { domainId: string; kept: num
     try {
       await mutateAsync()
     } catch (error) {
-      failed('The records can’t be used like this')(error)
+      failed('The records could not be confirmed')(error)
       return
     }
     await navigate(`/domain-scan/${domainId}/ns`)

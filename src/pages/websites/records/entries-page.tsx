@@ -9,7 +9,7 @@ export function EntriesPage() {
       title="Review records"
       step={1}
       width="full"
-      description="These records go along to Parapet. A scan can’t see every record: add what is missing before you go on."
+      description="Parapet will serve these records. A scan can’t find every record: add missing ones before you continue."
       renderActions={(domain) => <AddRecordLink domain={domain} />}
     >
       {(domain) => <Records domain={domain} />}

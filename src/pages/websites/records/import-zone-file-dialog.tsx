@@ -7,7 +7,7 @@ import { useImportZoneFile } from '../../../api/websites/records.ts'
 import { Alert } from '../../../components/alert/index.ts'
 import { Button } from '../../../components/button/index.ts'
 import { Description, DescriptionList } from '../../../components/description-list/index.ts'
-import { Dialog, DialogFooter } from '../../../components/dialog/index.ts'
+import { Dialog, DialogFooter, type DialogProps } from '../../../components/dialog/index.ts'
 import { Field } from '../../../components/field/index.ts'
 import { FileUpload } from '../../../components/file-upload/index.ts'
 import { Form } from '../../../components/form/index.ts'
@@ -21,17 +21,20 @@ export function ImportZoneFileDialog({
   domain,
   isOpen,
   onClose,
+  returnFocus,
 }: {
   domain: Domain
   isOpen: boolean
   onClose: () => void
+  returnFocus: DialogProps['returnFocus']
 }) {
   return (
     <Dialog
       isOpen={isOpen}
       onOpenChange={onClose}
+      returnFocus={returnFocus}
       title="Upload a zone file"
-      description="Your DNS provider can export one, often called a BIND file. Its records are added to the list; those that stand there stay as they are."
+      description="Your DNS provider can export one, often called a BIND file. Its records are added to the list. Existing records don’t change."
     >
       {isOpen && <ImportZoneFileForm domain={domain} onClose={onClose} />}
     </Dialog>
@@ -78,7 +81,7 @@ function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: ()
         live="polite"
         title={added === 1 ? '1 record was added' : `${added} records were added`}
       >
-        {known > 0 && `${known} stood in the list already. `}
+        {known > 0 && `${known} already in the list. `}
         {faults.length > 0 && 'Some lines could not be used:'}
       </Alert>
       {faults.length > 0 && (

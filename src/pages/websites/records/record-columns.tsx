@@ -44,7 +44,7 @@ export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
   { id: 'ttl', header: 'TTL', width: '7rem', cell: ({ ttl }) => ttlInWords(ttl) },
   {
     id: 'use',
-    header: 'At Parapet',
+    header: 'Status',
     cell: (record) => <RecordUse {...record} />,
   },
 ]

@@ -24,12 +24,12 @@ export type RecordPart = {
 const target = (label: string): RecordPart => ({
   id: 'target',
   label,
-  hint: 'The name of a host, such as host.example.net',
+  hint: 'A host name, such as host.example.net',
 })
 const preference: RecordPart = {
   id: 'preference',
   label: 'Priority',
-  hint: 'The lowest number is tried first.',
+  hint: 'Lower numbers are tried first.',
   start: '10',
   kind: 'number',
 }
@@ -63,7 +63,7 @@ export const formOfType: Record<FormType, readonly RecordPart[]> = {
     {
       id: 'text',
       label: 'Text',
-      hint: 'As your provider shows it, without quotation marks around it.',
+      hint: 'As your provider shows it, without the surrounding quotation marks.',
       kind: 'text',
     },
   ],
@@ -72,7 +72,7 @@ export const formOfType: Record<FormType, readonly RecordPart[]> = {
     {
       id: 'weight',
       label: 'Weight',
-      hint: 'Shares the load among those of one priority.',
+      hint: 'Distributes load among records with the same priority.',
       start: '0',
       kind: 'number',
     },
@@ -90,7 +90,7 @@ export const formOfType: Record<FormType, readonly RecordPart[]> = {
 export const caaTags = [
   { value: 'issue', label: 'Certificates for this name' },
   { value: 'issuewild', label: 'Wildcard certificates' },
-  { value: 'iodef', label: 'Reports about refused requests' },
+  { value: 'iodef', label: 'Reports of refused requests' },
 ]
 
 /** Writes the parts as the content of a record, in the presentation format of RFC 1035, section 5.1. */

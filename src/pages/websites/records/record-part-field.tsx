@@ -4,7 +4,7 @@ import { Field } from '../../../components/field/index.ts'
 import { Input } from '../../../components/input/index.ts'
 import { Select } from '../../../components/select/index.ts'
 import { Textarea } from '../../../components/textarea/index.ts'
-import type { FormField } from '../../shared/use-step-form.ts'
+import type { SchemaField } from '../../shared/use-schema-form.ts'
 import { caaTags, type RecordPart } from './record-content.ts'
 
 /** One part of a record's content, with a suitable control. */
@@ -14,7 +14,7 @@ export function RecordPartField({
   failure,
 }: {
   part: RecordPart
-  field: FormField
+  field: SchemaField
   failure: ReactNode
 }) {
   const typed = { ...control, autoComplete: 'off', spellCheck: false, dir: 'ltr' } as const

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link as RouterLink, useSearchParams } from 'react-router-dom'
 
 import type { Domain } from '../../../../contract/websites/domain.ts'
@@ -41,6 +41,13 @@ export function Records({ domain }: { domain: Domain }) {
   const actions = useRecordActions(domain.id, setEdited)
   const failure = loadFailure(records.error, 'The records')
   const first = records.data?.pages[0]
+  const isEmpty = first?.data.length === 0
+  const uploadButton = useRef<HTMLButtonElement>(null)
+  const upload = (
+    <Button ref={uploadButton} variant="secondary" onClick={() => setImport('file')}>
+      Upload a zone file
+    </Button>
+  )
 
   if (records.isLoadingError) {
     return <ErrorState {...failure} onRetry={() => retry(records.refetch)} />
@@ -48,10 +55,10 @@ export function Records({ domain }: { domain: Domain }) {
   return (
     <div className="grid gap-6">
       {first && first.conflicts > 0 && (
-        <Alert tone="critical" title="Some records are in each other’s way">
+        <Alert tone="critical" title="Some records conflict">
           {first.conflicts === 1
-            ? 'One record can’t stand beside the others. Leave out or change one of them.'
-            : `${first.conflicts} records can’t stand beside the others. Leave out or change some of them.`}
+            ? 'One record conflicts with the others. Exclude or change one of them.'
+            : `${first.conflicts} records conflict with others. Exclude or change some of them.`}
         </Alert>
       )}
       <DataTable
@@ -69,13 +76,14 @@ export function Records({ domain }: { domain: Domain }) {
         labels={labels}
         empty={
           <EmptyState
-            title="No record yet"
-            description="Add the records of your website by hand, or upload the zone file that your DNS provider gives you."
+            title="No records yet"
+            description="Your website’s records appear here. Scan for them, or upload a zone file from your DNS provider."
             action={
-              <Link asChild variant="button-secondary">
+              <Link asChild variant="button">
                 <RouterLink to={`/domain-scan/${domain.id}`}>Scan for records</RouterLink>
               </Link>
             }
+            secondAction={upload}
           />
         }
         paging={
@@ -90,29 +98,30 @@ export function Records({ domain }: { domain: Domain }) {
           )
         }
       />
-      <div className="flex flex-wrap gap-3">
-        {domain.state === 'review' && first && first.kept > 0 && (
-          <ConfirmRecords domainId={domain.id} kept={first.kept} />
-        )}
-        {domain.state === 'pending_ns' && (
-          <Link asChild variant="button">
-            <RouterLink to={`/domain-scan/${domain.id}/ns`}>Change name servers</RouterLink>
-          </Link>
-        )}
-        <Button variant="secondary" onClick={() => setImport('file')}>
-          Upload a zone file
-        </Button>
-        {first && first.kept > 0 && (
-          <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
-            Download as a zone file
-          </Link>
-        )}
-      </div>
+      {!isEmpty && (
+        <div className="flex flex-wrap gap-3">
+          {domain.state === 'review' && first && first.kept > 0 && (
+            <ConfirmRecords domainId={domain.id} kept={first.kept} />
+          )}
+          {domain.state === 'pending_ns' && (
+            <Link asChild variant="button">
+              <RouterLink to={`/domain-scan/${domain.id}/ns`}>Change name servers</RouterLink>
+            </Link>
+          )}
+          {upload}
+          {first && first.kept > 0 && (
+            <Link variant="button-secondary" href={zoneFileAddress(domain.id)} download>
+              Download as a zone file
+            </Link>
+          )}
+        </div>
+      )}
       <EditRecordDialog domainId={domain.id} record={edited} onClose={() => setEdited(undefined)} />
       <ImportZoneFileDialog
         domain={domain}
         isOpen={search.get('import') === 'file'}
         onClose={() => setImport(null)}
+        returnFocus={uploadButton}
       />
     </div>
   )

@@ -20,7 +20,7 @@ export function useRecordActions(
   return useMemo(() => {
     const told = (done: string) => ({
       onSuccess: () => showToast({ tone: 'positive', title: done }),
-      onError: failed('The record was not changed'),
+      onError: failed('The record could not be changed'),
     })
     const called = ({ name, type }: DomainRecord) => `${name} ${type}`
     return [
@@ -37,11 +37,11 @@ export function useRecordActions(
       },
       {
         id: 'keep',
-        label: 'Leave out or take along',
+        label: 'Exclude or include',
         onSelect: (record) =>
           change(
             { recordId: record.id, is_kept: !record.is_kept },
-            told(`${called(record)} is ${record.is_kept ? 'left out' : 'taken along'}`),
+            told(`${called(record)} is ${record.is_kept ? 'excluded' : 'included'}`),
           ),
       },
       {

@@ -37,32 +37,32 @@ const isTold = async ({ canvas }: Context, sentence: string) =>
   expect(await canvas.findByText(sentence)).toBeVisible()
 
 export const Email: Story = {}
-export const EmailOnAPhone: Story = { parameters: onAPhone() }
-export const EmailOnADesktop: Story = {
+export const EmailOnPhone: Story = { parameters: onAPhone() }
+export const EmailOnDesktop: Story = {
   parameters: { viewportSize: { width: 1280, height: 800 }, screenshotWidths: [] },
 }
 
-export const AnAddressThatIsNone: Story = {
+export const InvalidEmail: Story = {
   play: async (context) => {
     await enterEmail(context, 'ada@example')
     await isTold(context, messages.emailInvalid)
   },
 }
 
-export const YourSessionHasEnded: Story = {
+export const SessionEnded: Story = {
   beforeEach: () => leaveNotice('session_ended'),
   play: (context) =>
-    isTold(context, 'Your session has ended. Sign in again to go on where you were.'),
+    isTold(context, 'Your session has ended. Sign in again to continue where you left off.'),
 }
 
-export const TheProviderWasRefused: Story = {
+export const ProviderConsentRefused: Story = {
   beforeEach: () => arriveWith({ social_error: 'denied' }),
   play: (context) =>
     isTold(context, 'You did not allow the sign-in. Try again, or sign in with your email.'),
 }
 
 /** A window that the story controls replaces the provider's. */
-export const TheProviderAsksInAnotherWindow: Story = {
+export const ProviderPopupOpen: Story = {
   beforeEach: () => {
     const open = spyOn(window, 'open').mockReturnValue(window)
     return () => open.mockRestore()
@@ -80,9 +80,9 @@ export const Password: Story = {
     await expect(await context.canvas.findByLabelText('Password')).toBeVisible()
   },
 }
-export const PasswordOnAPhone: Story = { ...Password, parameters: onAPhone() }
+export const PasswordOnPhone: Story = { ...Password, parameters: onAPhone() }
 
-export const PasswordOfALongAddress: Story = {
+export const PasswordWithLongEmail: Story = {
   parameters: { viewportSize: { width: 360, height: 740 } },
   play: async (context) => {
     await enterEmail(context, LONG_EMAIL)
@@ -101,7 +101,7 @@ export const SigningIn: Story = {
   },
 }
 
-export const AWrongPassword: Story = {
+export const WrongPassword: Story = {
   parameters: {
     msw: [
       refuses('POST /v1/auth', 401, {
@@ -115,12 +115,12 @@ export const AWrongPassword: Story = {
     await isTold(context, 'Email or password is wrong. Check both and try again.')
   },
 }
-export const AWrongPasswordOnAPhone: Story = {
-  ...AWrongPassword,
-  parameters: { ...AWrongPassword.parameters, ...onAPhone() },
+export const WrongPasswordOnPhone: Story = {
+  ...WrongPassword,
+  parameters: { ...WrongPassword.parameters, ...onAPhone() },
 }
 
-export const TooManyTries: Story = {
+export const TooManyAttempts: Story = {
   parameters: {
     msw: [
       refuses('POST /v1/auth', 429, {
@@ -135,7 +135,7 @@ export const TooManyTries: Story = {
   },
 }
 
-export const NoAnswer: Story = {
+export const NoResponse: Story = {
   parameters: { msw: [isUnreachable('POST /v1/auth')] },
   play: async (context) => {
     await enterPassword(context)
@@ -158,12 +158,12 @@ export const Code: Story = {
     await expect(await context.canvas.findByLabelText('One-time code')).toBeVisible()
   },
 }
-export const CodeOnAPhone: Story = {
+export const CodeOnPhone: Story = {
   ...Code,
   parameters: { ...Code.parameters, ...onAPhone() },
 }
 
-export const MailedCode: Story = {
+export const EmailedCode: Story = {
   parameters: {
     msw: [
       refuses('POST /v1/auth', 409, {
@@ -179,7 +179,7 @@ export const MailedCode: Story = {
   },
 }
 
-export const AWrongCode: Story = {
+export const WrongCode: Story = {
   ...Code,
   play: async (context) => {
     const { canvas, msw, userEvent } = context

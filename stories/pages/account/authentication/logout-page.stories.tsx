@@ -21,7 +21,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const SigningYouOut: Story = {
+export const SigningOut: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Signing you out')
     await waitFor(() => expect(localStorage.getItem('user_token')).toBeNull())

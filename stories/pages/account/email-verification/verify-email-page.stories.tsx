@@ -40,7 +40,7 @@ export const Empty: Story = {
     await expect(await canvas.findByLabelText('Digit 1 of 6')).toBeVisible()
   },
 }
-export const EmptyOnAPhone: Story = { ...Empty, parameters: onAPhone() }
+export const EmptyOnPhone: Story = { ...Empty, parameters: onAPhone() }
 
 export const PartlyFilled: Story = { play: (context) => typeDigits(context, '123') }
 
@@ -55,7 +55,7 @@ export const Checking: Story = {
   },
 }
 
-export const AWrongCode: Story = {
+export const WrongCode: Story = {
   parameters: {
     msw: [refuses('POST /v1/verify-otp', 422, { code: 'wrong_code', message: wrongCode })],
   },
@@ -64,9 +64,9 @@ export const AWrongCode: Story = {
     await isTold(context, wrongCode)
   },
 }
-export const AWrongCodeOnAPhone: Story = {
-  ...AWrongCode,
-  parameters: { ...AWrongCode.parameters, ...onAPhone() },
+export const WrongCodeOnPhone: Story = {
+  ...WrongCode,
+  parameters: { ...WrongCode.parameters, ...onAPhone() },
 }
 
 export const Verified: Story = {
@@ -85,12 +85,12 @@ export const ResentAndLocked: Story = {
     await isTold(context, 'Resend code in 60 s')
   },
 }
-export const ResentAndLockedOnAPhone: Story = {
+export const ResentAndLockedOnPhone: Story = {
   ...ResentAndLocked,
   parameters: { ...ResentAndLocked.parameters, ...onAPhone() },
 }
 
-export const CouldNotBeResent: Story = {
+export const ResendFailed: Story = {
   parameters: { msw: [breaksDown('POST /v1/resend-otp')] },
   play: async (context) => {
     await resend(context)

@@ -49,10 +49,10 @@ export const Setup: Story = {
     await expect(await canvas.findByRole('radio', { name: /Executive Setup/ })).toBeVisible()
   },
 }
-export const SetupOnAPhone: Story = { ...Setup, parameters: onAPhone() }
-export const SetupChosen: Story = { play: chooseSetup }
+export const SetupOnPhone: Story = { ...Setup, parameters: onAPhone() }
+export const SetupSelected: Story = { play: chooseSetup }
 
-export const SetupWithoutAChoice: Story = {
+export const SetupWithoutSelection: Story = {
   play: async (context) => {
     const { canvas, userEvent } = context
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
@@ -70,7 +70,7 @@ export const DetailsLoading: Story = {
   },
 }
 
-export const TheOptionsCouldNotBeLoaded: Story = {
+export const OptionsFailed: Story = {
   parameters: { msw: [breaksDown('GET /v1/user/onboarding')] },
   play: async (context) => {
     await reachDetails(context)
@@ -85,10 +85,10 @@ export const Details: Story = {
     await waitFor(() => expect(context.canvas.getByLabelText('First name')).toHaveFocus())
   },
 }
-export const DetailsOnAPhone: Story = { ...Details, parameters: onAPhone(800) }
+export const DetailsOnPhone: Story = { ...Details, parameters: onAPhone(800) }
 export const DetailsFilledIn: Story = { play: fillIn }
 
-export const DetailsWithAllFourErrors: Story = {
+export const DetailsWithErrors: Story = {
   parameters: { viewportSize: { width: 768, height: 1080 } },
   play: async (context) => {
     await reachDetails(context)
@@ -96,8 +96,8 @@ export const DetailsWithAllFourErrors: Story = {
     await isTold(context, messages.companySizeMissing)
   },
 }
-export const DetailsWithAllFourErrorsOnAPhone: Story = {
-  ...DetailsWithAllFourErrors,
+export const DetailsWithErrorsOnPhone: Story = {
+  ...DetailsWithErrors,
   parameters: onAPhone(1080),
 }
 
@@ -111,7 +111,7 @@ export const Sending: Story = {
   },
 }
 
-export const CouldNotBeSent: Story = {
+export const SubmissionFailed: Story = {
   parameters: { msw: [offersOptions, breaksDown('POST /v1/user/onboarding')] },
   play: async (context) => {
     await fillIn(context)

@@ -61,16 +61,16 @@ const isTold = async ({ canvas }: Context, sentence: string) =>
   expect(await canvas.findByText(sentence)).toBeVisible()
 
 export const Email: Story = {}
-export const EmailOnAPhone: Story = { parameters: onAPhone() }
+export const EmailOnPhone: Story = { parameters: onAPhone() }
 
-export const AnAddressThatIsNone: Story = {
+export const InvalidEmail: Story = {
   play: async (context) => {
     await askForACode(context, 'ada@example')
     await isTold(context, messages.emailInvalid)
   },
 }
 
-export const NoAnswer: Story = {
+export const NoResponse: Story = {
   parameters: { msw: [isUnreachable('POST /v1/forgot-password')] },
   play: async (context) => {
     await askForACode(context)
@@ -87,9 +87,9 @@ export const Code: Story = {
     await isTold(context, '60 s until you can resend')
   },
 }
-export const CodeOnAPhone: Story = { ...Code, parameters: onAPhone() }
+export const CodeOnPhone: Story = { ...Code, parameters: onAPhone() }
 
-export const CodeForALongAddress: Story = {
+export const CodeForLongEmail: Story = {
   parameters: { viewportSize: { width: 360, height: 740 } },
   play: async (context) => {
     await askForACode(context, LONG_EMAIL)
@@ -97,13 +97,13 @@ export const CodeForALongAddress: Story = {
   },
 }
 
-export const TheEmailCanBeSentAgain: Story = {
+export const ResendAvailable: Story = {
   play: async (context) => {
     await expect(await waitUntilItCanBeSentAgain(context)).toBeEnabled()
   },
 }
 
-export const TheEmailIsBeingSentAgain: Story = {
+export const Resending: Story = {
   play: async (context) => {
     const resend = await waitUntilItCanBeSentAgain(context)
     context.msw.use(hesitates('POST /v1/forgot-password'))
@@ -112,14 +112,14 @@ export const TheEmailIsBeingSentAgain: Story = {
   },
 }
 
-export const TheEmailWasSentAgain: Story = {
+export const Resent: Story = {
   play: async (context) => {
     await context.userEvent.click(await waitUntilItCanBeSentAgain(context))
     await isTold(context, 'Resent')
   },
 }
 
-export const AWrongCode: Story = {
+export const WrongCode: Story = {
   parameters: {
     msw: [
       responses('POST /v1/forgot-password', {}),
@@ -141,9 +141,9 @@ export const NewPassword: Story = {
     await expect(await context.canvas.findByLabelText('New password')).toBeVisible()
   },
 }
-export const NewPasswordOnAPhone: Story = { ...NewPassword, parameters: onAPhone() }
+export const NewPasswordOnPhone: Story = { ...NewPassword, parameters: onAPhone() }
 
-export const ThePasswordsDiffer: Story = {
+export const PasswordMismatch: Story = {
   play: async (context) => {
     await choosePassword(context, 'another password')
     await isTold(context, messages.passwordsDiffer)
@@ -156,4 +156,4 @@ export const Done: Story = {
     await isTold(context, messages.resetDone)
   },
 }
-export const DoneOnAPhone: Story = { ...Done, parameters: onAPhone() }
+export const DoneOnPhone: Story = { ...Done, parameters: onAPhone() }

@@ -38,16 +38,16 @@ const isTold = async ({ canvas }: Context, sentence: string) =>
   expect(await canvas.findByText(sentence)).toBeVisible()
 
 export const Email: Story = {}
-export const EmailOnAPhone: Story = { parameters: onAPhone() }
+export const EmailOnPhone: Story = { parameters: onAPhone() }
 
-export const AnAddressThatIsNone: Story = {
+export const InvalidEmail: Story = {
   play: async (context) => {
     await enterEmail(context, 'ada')
     await isTold(context, messages.emailInvalid)
   },
 }
 
-export const TheAddressIsTaken: Story = {
+export const EmailTaken: Story = {
   parameters: {
     msw: [
       refuses('POST /v1/check-email', 409, { code: 'email_taken', message: messages.emailTaken }),
@@ -59,7 +59,7 @@ export const TheAddressIsTaken: Story = {
   },
 }
 
-export const NoAnswer: Story = {
+export const NoResponse: Story = {
   parameters: { msw: [isUnreachable('POST /v1/check-email')] },
   play: async (context) => {
     await enterEmail(context)
@@ -76,9 +76,9 @@ export const Password: Story = {
     await expect(await context.canvas.findByLabelText('Password')).toBeVisible()
   },
 }
-export const PasswordOnAPhone: Story = { ...Password, parameters: onAPhone() }
+export const PasswordOnPhone: Story = { ...Password, parameters: onAPhone() }
 
-export const PasswordOfALongAddress: Story = {
+export const PasswordWithLongEmail: Story = {
   parameters: { viewportSize: { width: 360, height: 740 } },
   play: async (context) => {
     await enterEmail(context, LONG_EMAIL)
@@ -86,29 +86,29 @@ export const PasswordOfALongAddress: Story = {
   },
 }
 
-export const ThePasswordsDiffer: Story = {
+export const PasswordMismatch: Story = {
   play: async (context) => {
     await choosePassword(context, 'another password')
     await isTold(context, messages.passwordsDiffer)
   },
 }
 
-export const ALeakedPassword: Story = {
+export const LeakedPassword: Story = {
   parameters: {
     msw: [
       isFree,
       refuses('POST /v1/register', 422, {
         code: 'password_leaked',
-        message: 'This password is in lists of leaked passwords. Choose another one.',
+        message: 'This password appears in lists of leaked passwords. Choose another one.',
       }),
     ],
   },
   play: async (context) => {
     await choosePassword(context)
-    await isTold(context, 'This password is in lists of leaked passwords. Choose another one.')
+    await isTold(context, 'This password appears in lists of leaked passwords. Choose another one.')
   },
 }
-export const ALeakedPasswordOnAPhone: Story = {
-  ...ALeakedPassword,
-  parameters: { ...ALeakedPassword.parameters, ...onAPhone(900) },
+export const LeakedPasswordOnPhone: Story = {
+  ...LeakedPassword,
+  parameters: { ...LeakedPassword.parameters, ...onAPhone(900) },
 }

@@ -37,7 +37,7 @@ export const Loading: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: { msw: [breaksDown('GET /v1/user')] },
   play: (context) => isTold(context, messages.verifyFailed),
 }
@@ -47,12 +47,12 @@ export const Code: Story = {
     await expect(await canvas.findByLabelText('Digit 1 of 6')).toBeVisible()
   },
 }
-export const CodeOnAPhone: Story = {
+export const CodeOnPhone: Story = {
   ...Code,
   parameters: onAPhone(),
 }
 
-export const MailedCode: Story = {
+export const EmailedCode: Story = {
   parameters: {
     msw: [
       responses('GET /v1/user', {
@@ -60,7 +60,7 @@ export const MailedCode: Story = {
       }),
     ],
   },
-  play: (context) => isTold(context, `We sent it to ${ada.email}. It works for 10 minutes.`),
+  play: (context) => isTold(context, `We sent it to ${ada.email}. It is valid for 10 minutes.`),
 }
 
 export const AuthenticatorCode: Story = {
@@ -82,7 +82,7 @@ export const AuthenticatorCode: Story = {
   },
 }
 
-export const AWrongCode: Story = {
+export const WrongCode: Story = {
   parameters: {
     msw: [
       isAskedForACode,
@@ -123,13 +123,13 @@ export const RecoveryCode: Story = {
   },
 }
 
-export const SetAPassword: Story = {
+export const SetPassword: Story = {
   parameters: { msw: [responses('GET /v1/user', { data: { ...ada, has_password: false } })] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByLabelText('Password')).toBeVisible()
   },
 }
-export const SetAPasswordOnAPhone: Story = {
-  ...SetAPassword,
-  parameters: { ...SetAPassword.parameters, ...onAPhone() },
+export const SetPasswordOnPhone: Story = {
+  ...SetPassword,
+  parameters: { ...SetPassword.parameters, ...onAPhone() },
 }

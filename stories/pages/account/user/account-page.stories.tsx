@@ -64,7 +64,7 @@ async function openActionsOf(name: string, { canvas, userEvent }: Context) {
   return screen.findByRole('menuitem', { name: 'End session' })
 }
 
-export const SignedInOnThreeDevices: Story = {
+export const ThreeDevices: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Unknown browser')).toBeVisible()
     const [, first, ...others] = canvas.getAllByRole('row')
@@ -72,12 +72,12 @@ export const SignedInOnThreeDevices: Story = {
     await expect(others).toHaveLength(2)
   },
 }
-export const SignedInOnThreeDevicesOnAPhone: Story = {
-  ...SignedInOnThreeDevices,
+export const ThreeDevicesOnPhone: Story = {
+  ...ThreeDevices,
   parameters: onAPhone(1200),
 }
 
-export const SignedInHereOnly: Story = {
+export const OneDevice: Story = {
   parameters: { msw: [isAda, are([current])] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('You are signed in on this device only.')).toBeVisible()
@@ -89,11 +89,11 @@ export const EndsOneSession: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await context.userEvent.click(await openActionsOf('Safari on iOS', context))
-    await expect(await screen.findByText('The session of Safari on iOS has ended')).toBeVisible()
+    await expect(await screen.findByText('The session in Safari on iOS has ended')).toBeVisible()
   },
 }
 
-export const ThisSessionEndsByLogout: Story = {
+export const CurrentSessionEndsByLogout: Story = {
   parameters: { picture: false },
   play: async (context) => {
     await expect(await openActionsOf('Firefox on Windows', context)).toHaveAttribute(
@@ -111,23 +111,23 @@ export const EndedElsewhere: Story = {
       are(sessions),
       refuses('POST /v1/user/sessions/{id}/end', 404, {
         code: 'not_found',
-        message: 'There is no such session.',
+        message: 'Session not found.',
       }),
     ],
   },
   play: async (context) => {
     await context.userEvent.click(await openActionsOf('Safari on iOS', context))
     await expect(
-      await screen.findByText('The session of Safari on iOS had already ended'),
+      await screen.findByText('The session in Safari on iOS had already ended'),
     ).toBeVisible()
   },
 }
 
-export const ConfirmsBeforeOthersEnd: Story = {
+export const ConfirmsEndingOtherSessions: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'End all other sessions' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }))
     await userEvent.type(dialog.getByLabelText('Password'), 'a long password{Enter}')
     await expect(await screen.findByText('All other sessions have ended')).toBeVisible()
     await waitFor(() =>
@@ -137,7 +137,7 @@ export const ConfirmsBeforeOthersEnd: Story = {
 }
 
 export const Loading: Story = loading('Account', 'GET /v1/user/sessions', meta.parameters.msw)
-export const CouldNotBeLoaded: Story = couldNotBeLoaded(
+export const LoadFailed: Story = couldNotBeLoaded(
   'Your sessions',
   'GET /v1/user/sessions',
   meta.parameters.msw,

@@ -3,11 +3,12 @@ import { expect, screen, waitFor, within } from 'storybook/test'
 
 import { RecentAttacksPage } from '../../../../src/pages/websites/attacks/recent-attacks-page.tsx'
 import { ada, responses, answersBy, fails, hesitates, refuses } from '../../support/api.ts'
+import { expectAttackTable } from '../../support/attack-table.ts'
 import {
   blockedAddress,
   dayOfAttacks,
   injection,
-  madeUp,
+  sampleAttack,
   nothingOnTop,
   quietDay,
   scan,
@@ -29,8 +30,11 @@ const attacked = [
   hasWebsite,
   responses('GET /v1/attacks/counts', { data: dayOfAttacks }),
   responses('GET /v1/attacks/top', { data: topOfDay }),
-  responses('GET /v1/attacks', { data: [injection, scan, upload, madeUp], next_cursor: madeUp.id }),
-  responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [madeUp] } }),
+  responses('GET /v1/attacks', {
+    data: [injection, scan, upload, sampleAttack],
+    next_cursor: sampleAttack.id,
+  }),
+  responses('GET /v1/attacks/{id}', { data: { ...injection, similar: [sampleAttack] } }),
   responses('GET /v1/domain/{id}/rules', { data: [] }),
 ]
 /** For another response to one attack: as the first handler, it would match `counts` and `top` as if they were ids. */
@@ -56,19 +60,26 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WhatHappened: Story = {
+const logColumns = ['Time', 'Action', 'Source', 'Country', 'Request', 'Rule']
+
+export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Targets' })).toBeVisible()
-    const log = within(canvas.getByRole('table', { name: /newest first/ }))
-    const row = within(await log.findByRole('row', { name: /upload\.php/ }))
+    const table = canvas.getByRole('table', { name: /newest first/ })
+    const row = within(await within(table).findByRole('row', { name: /upload\.php/ }))
     await expect(row.getByText('Challenged')).toBeVisible()
-    await expect(log.getByRole('row', { name: /Made up/ })).toBeVisible()
+    await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
+    await expectAttackTable(table, [...logColumns, 'Actions'])
     await expect(await canvas.findByText(/attacks in the last 24 hours: .* stopped/)).toBeVisible()
   },
 }
-export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(2600) }
+export const FilledOnTablet: Story = {
+  ...Filled,
+  parameters: { viewportSize: { width: 768, height: 1024 }, picture: false },
+}
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(2600) }
 
-export const OfVeryManyItIsAnEstimate: Story = {
+export const EstimatedCounts: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -85,7 +96,7 @@ export const OfVeryManyItIsAnEstimate: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^About 630 attacks in the last 24 hours/)).toBeVisible()
-    await expect(await canvas.findByText('Estimated from one in 32 attacks.')).toBeVisible()
+    await expect(await canvas.findByText('Estimated from 1 in 32 attacks.')).toBeVisible()
     await expect(await canvas.findByRole('row', { name: /upload\.php/ })).toBeVisible()
   },
 }
@@ -105,7 +116,7 @@ export const Loading: Story = {
   },
 }
 
-export const NothingInThisPeriod: Story = {
+export const EmptyPeriod: Story = {
   parameters: { msw: [isAda, hasWebsite, ...quiet], viewportSize: { width: 1280, height: 800 } },
   play: async ({ canvas }) => {
     await expect(
@@ -114,7 +125,7 @@ export const NothingInThisPeriod: Story = {
   },
 }
 
-export const NothingMatchesTheFilter: Story = {
+export const NoMatches: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -127,19 +138,19 @@ export const NothingMatchesTheFilter: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Actions for 192\.0\.2\.17/ }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this address' }))
-    await expect(await canvas.findByText('No attack matches these filters.')).toBeVisible()
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Show only this source' }))
+    await expect(await canvas.findByText('No attacks match these filters.')).toBeVisible()
   },
 }
 
-export const NoWebsiteYet: Story = {
+export const NoWebsites: Story = {
   parameters: { picture: false, msw: [isAda, hasNoWebsite, ...quiet] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Add website' })).toBeVisible()
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 800 },
     msw: [fails('GET /v1/attacks/counts'), ...attacked],
@@ -149,18 +160,14 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'The attacks',
   'GET /v1/attacks/counts',
   attacked,
 )
-export const TheLogCouldNotBeLoaded: Story = couldNotBeLoaded(
-  'The attacks',
-  'GET /v1/attacks',
-  attacked,
-)
-export const WhatStandsOutCouldNotBeLoaded: Story = couldNotBeLoaded(
-  'What stands out',
+export const LogFailed: Story = couldNotBeLoaded('The attacks', 'GET /v1/attacks', attacked)
+export const TopValuesFailed: Story = couldNotBeLoaded(
+  'Top values',
   'GET /v1/attacks/top',
   attacked,
 )
@@ -178,7 +185,7 @@ const openNewest: NonNullable<Story['play']> = async (context) => {
 }
 const sheet = () => within(screen.getByRole('dialog', { name: /Attack from/ }))
 
-export const OneAttack: Story = {
+export const AttackDetails: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
@@ -186,9 +193,9 @@ export const OneAttack: Story = {
     await expect(sheet().getByRole('table', { name: /Same rule/ })).toBeVisible()
   },
 }
-export const OneAttackOnAPhone: Story = { ...OneAttack, parameters: onAPhone(1000) }
+export const AttackDetailsOnPhone: Story = { ...AttackDetails, parameters: onAPhone(1000) }
 
-export const AskedBeforeARuleIsAllowed: Story = {
+export const ConfirmsAllowingRule: Story = {
   parameters: { viewportSize: { width: 1280, height: 900 } },
   play: async (context) => {
     await openNewest(context)
@@ -198,7 +205,7 @@ export const AskedBeforeARuleIsAllowed: Story = {
   },
 }
 
-export const OneAttackIsLoading: Story = {
+export const AttackDetailsLoading: Story = {
   parameters: { picture: false, msw: [...withoutOneAttack, hesitates('GET /v1/attacks/{id}')] },
   play: async (context) => {
     await pressNewest(context)
@@ -207,7 +214,7 @@ export const OneAttackIsLoading: Story = {
   },
 }
 
-export const OneAttackCouldNotBeLoaded: Story = {
+export const AttackDetailsFailed: Story = {
   parameters: { picture: false, msw: [...withoutOneAttack, fails('GET /v1/attacks/{id}')] },
   play: async (context) => {
     await pressNewest(context)
@@ -217,7 +224,7 @@ export const OneAttackCouldNotBeLoaded: Story = {
   },
 }
 
-export const AnAddressIsBlockedAndUnblocked: Story = {
+export const BlocksAndUnblocksAddress: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -237,13 +244,13 @@ export const AnAddressIsBlockedAndUnblocked: Story = {
   },
 }
 
-export const WhatStandsThereAlreadyIsNoFailure: Story = {
+export const ExistingRuleIsNotError: Story = {
   parameters: {
     picture: false,
     msw: [
       refuses('POST /v1/domain/{id}/block-address', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
       ...attacked,
     ],
@@ -254,30 +261,28 @@ export const WhatStandsThereAlreadyIsNoFailure: Story = {
     await userEvent.click(sheet().getByRole('button', { name: 'Block this address' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Block 192.0.2.17?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Block address' }))
-    await expect(await screen.findByText('192.0.2.17 was blocked already')).toBeVisible()
+    await expect(await screen.findByText('192.0.2.17 was already blocked')).toBeVisible()
   },
 }
 
-export const ASharedLinkToNoAttack: Story = {
+export const LinkToMissingAttack: Story = {
   parameters: {
     picture: false,
     msw: [
       ...withoutOneAttack,
       refuses('GET /v1/attacks/{id}', 404, {
         code: 'not_found',
-        message: 'There is no such attack.',
+        message: 'Attack not found.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /8:41/ }))
-    await expect(
-      await screen.findByRole('heading', { name: 'There is no such attack' }),
-    ).toBeVisible()
+    await expect(await screen.findByRole('heading', { name: 'Attack not found' })).toBeVisible()
   },
 }
 
-export const HowLogsAreShipped: Story = {
+export const ShipLogs: Story = {
   parameters: {
     viewportSize: { width: 1280, height: 1000 },
     msw: [
@@ -292,7 +297,7 @@ export const HowLogsAreShipped: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ship logs' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a key' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
     await expect(await screen.findByRole('textbox', { name: 'Ingest key' })).toHaveValue(
       'parapet_ingest_4f9a1c77e02b',
     )

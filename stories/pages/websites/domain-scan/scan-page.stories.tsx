@@ -38,7 +38,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const UnderWay: Story = {
+export const InProgress: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('progressbar')).toHaveAttribute(
       'aria-valuetext',
@@ -46,21 +46,21 @@ export const UnderWay: Story = {
     )
   },
 }
-export const UnderWayOnAPhone: Story = { ...UnderWay, parameters: onAPhone(1000) }
+export const InProgressOnPhone: Story = { ...InProgress, parameters: onAPhone(1000) }
 
 export const NotScannedYet: Story = {
   parameters: { msw: [isAda, isExample(), has(null)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('example.com was not scanned yet')).toBeVisible()
+    await expect(await canvas.findByText('example.com has not been scanned yet')).toBeVisible()
   },
 }
 
-export const LooksLikeAnother: Story = {
+export const LookAlikeName: Story = {
   parameters: {
     msw: [isAda, responses('GET /v1/domain/{id}', { data: lookAlike }), has(null)],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This name looks like another one')).toBeVisible()
+    await expect(await canvas.findByText('This name resembles another name')).toBeVisible()
     await expect(canvas.getByText('xn--pypal-4ve.com')).toBeVisible()
   },
 }
@@ -72,11 +72,11 @@ export const Done: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: '12 records found' })).toBeVisible()
     await expect(canvas.getByText('DNSSEC is on')).toBeVisible()
-    await expect(canvas.getByText('Every name answers')).toBeVisible()
+    await expect(canvas.getByText('Wildcard found')).toBeVisible()
   },
 }
 
-export const InPart: Story = {
+export const PartlyScanned: Story = {
   parameters: {
     msw: [
       isAda,
@@ -85,7 +85,9 @@ export const InPart: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/12, because no answer came in time/)).toBeVisible()
+    await expect(
+      await canvas.findByText(/12, because the name servers did not reply in time/),
+    ).toBeVisible()
   },
 }
 
@@ -100,22 +102,22 @@ const failed: Scan = {
   },
 }
 
-export const FoundNothing: Story = {
+export const NoRecordsFound: Story = {
   parameters: { msw: [isAda, isExample(), has(failed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/is not registered/)).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Upload a zone file' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'upload a zone file' })).toBeVisible()
   },
 }
 
-export const RecordsOfBeforeAreReviewedAfterAScanThatFailed: Story = {
+export const FailedWithEarlierRecords: Story = {
   parameters: { picture: false, msw: [isAda, isExample('review'), has(failed)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Review records' })).toBeVisible()
   },
 }
 
-export const DnssecIsBroken: Story = {
+export const BrokenDnssec: Story = {
   parameters: {
     picture: false,
     msw: [isAda, isExample('review'), has({ ...doneScan, dnssec: 'broken' })],
@@ -132,7 +134,7 @@ export const Loading: Story = {
   },
 }
 
-export const AScanThatCanNotBeCancelledSaysWhy: Story = {
+export const CancellationFailed: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -141,27 +143,27 @@ export const AScanThatCanNotBeCancelledSaysWhy: Story = {
       has(running),
       refuses('POST /v1/domain/{id}/scan/cancel', 409, {
         code: 'already_done',
-        message: 'No scan of this website is under way.',
+        message: 'No scan of this website is in progress.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancel scan' }))
-    await expect(await canvas.findByText('No scan of this website is under way.')).toBeVisible()
+    await expect(await canvas.findByText('No scan of this website is in progress.')).toBeVisible()
   },
 }
 
 const states = websiteStates('Find records', meta.parameters.msw)
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
-export const TheScanIsLoading: Story = loading(
+export const ScanLoading: Story = loading(
   'Find records',
   'GET /v1/domain/{id}/scan',
   meta.parameters.msw,
 )
 
-export const TheScanCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const ScanFailedToLoad: Story = couldNotBeLoaded(
   'The scan',
   'GET /v1/domain/{id}/scan',
   meta.parameters.msw,

@@ -21,14 +21,14 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const AsksForTheName: Story = {
+export const Empty: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('textbox', { name: 'Name or address' })).toBeVisible()
+    await expect(await canvas.findByRole('textbox', { name: 'Domain name or URL' })).toBeVisible()
   },
 }
-export const AsksForTheNameOnAPhone: Story = { ...AsksForTheName, parameters: onAPhone() }
+export const EmptyOnPhone: Story = { ...Empty, parameters: onAPhone() }
 
-export const ARefusedNameStaysAndSaysWhatToDo: Story = {
+export const InvalidName: Story = {
   parameters: {
     msw: [
       isAda,
@@ -39,7 +39,7 @@ export const ARefusedNameStaysAndSaysWhatToDo: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    const name = await canvas.findByRole('textbox', { name: 'Name or address' })
+    const name = await canvas.findByRole('textbox', { name: 'Domain name or URL' })
     await userEvent.type(name, '192.0.2.1{Enter}')
     await expect(await canvas.findByText(/That is an IP address/)).toBeVisible()
     await expect(name).toHaveValue('192.0.2.1')
@@ -47,7 +47,7 @@ export const ARefusedNameStaysAndSaysWhatToDo: Story = {
   },
 }
 
-export const WhileItIsAdded: Story = {
+export const Adding: Story = {
   parameters: { picture: false, msw: [isAda, hesitates('POST /v1/domain')] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByRole('textbox'), 'example.com{Enter}')
@@ -58,10 +58,10 @@ export const WhileItIsAdded: Story = {
   },
 }
 
-export const NoAnswerLosesNothing: Story = {
+export const NoResponse: Story = {
   parameters: { picture: false, msw: [isAda, isUnreachable('POST /v1/domain')] },
   play: async ({ canvas, userEvent }) => {
-    const name = await canvas.findByRole('textbox', { name: 'Name or address' })
+    const name = await canvas.findByRole('textbox', { name: 'Domain name or URL' })
     await userEvent.click(canvas.getByRole('radio', { name: /Upload a zone file/ }))
     await userEvent.type(name, 'example.com{Enter}')
     await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()

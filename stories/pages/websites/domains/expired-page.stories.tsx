@@ -46,18 +46,18 @@ export const Expired: Story = {
     await expect(await canvas.findByText('20 March 2026')).toBeVisible()
   },
 }
-export const ExpiredOnAPhone: Story = { ...Expired, parameters: onAPhone(1700) }
+export const ExpiredOnPhone: Story = { ...Expired, parameters: onAPhone(1700) }
 
-export const ExpiredBeforeItWasProtected: Story = {
+export const ExpiredBeforeProtection: Story = {
   parameters: { picture: false, msw: stands('pending_ns', over) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The registration has expired')).toBeVisible()
-    await expect(canvas.queryByText('Removed by itself')).toBeNull()
+    await expect(canvas.queryByText('Automatic removal')).toBeNull()
     await expect(canvas.queryByText('Nothing has expired')).toBeNull()
   },
 }
 
-export const TheCertificateHasExpired: Story = {
+export const CertificateExpired: Story = {
   parameters: {
     msw: [
       responses('GET /v1/domain/{id}/posture', {
@@ -68,7 +68,7 @@ export const TheCertificateHasExpired: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The certificate has expired')).toBeVisible()
-    await expect(await canvas.findByRole('link', { name: 'What to type' })).toHaveAttribute(
+    await expect(await canvas.findByRole('link', { name: 'View commands' })).toHaveAttribute(
       'href',
       `/domain/${example.id}/vise?check=tls_expiry`,
     )
@@ -77,7 +77,7 @@ export const TheCertificateHasExpired: Story = {
 }
 
 /** In the redemption period a registration can't be renewed in the usual way. */
-export const TheRegistrarAloneCanBringItBack: Story = {
+export const RedemptionPeriod: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -87,26 +87,24 @@ export const TheRegistrarAloneCanBringItBack: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/^Write to Example Registrar today/)).toBeVisible()
-    await expect(
-      await canvas.findByText('What was seen of the certificate could not be loaded'),
-    ).toBeVisible()
+    await expect(await canvas.findByText('The certificate could not be loaded')).toBeVisible()
   },
 }
 
-export const NothingHasExpired: Story = {
+export const NothingExpired: Story = {
   parameters: { msw: stands('active', { ...registration, failure: null }) },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Nothing has expired')).toBeVisible()
   },
 }
 
-export const TheRegistryDidNotTell: Story = {
+export const CheckInconclusive: Story = {
   parameters: {
     picture: false,
     msw: [
       ...stands('active', {
         ...registration,
-        failure: 'The registry was asked too often. It is asked again tomorrow.',
+        failure: 'The registry received too many queries. The next check is tomorrow.',
       }),
       refuses('POST /v1/domain/{id}/registration/check', 429, {
         code: 'too_many_attempts',
@@ -115,18 +113,18 @@ export const TheRegistryDidNotTell: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/asked too often/)).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Ask the registry again' }))
+    await expect(await canvas.findByText(/received too many queries/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Check the registry' }))
     await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
   },
 }
 
 const states = websiteStates('Expired website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
-export const TheRegistrationCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const RegistrationFailed: Story = couldNotBeLoaded(
   'The registration',
   'GET /v1/domain/{id}/registration',
   meta.parameters.msw,

@@ -44,7 +44,7 @@ const meta = {
       responses('POST /v1/domain/{id}/block-address', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/allow-rule', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
     ],
   },
@@ -68,15 +68,41 @@ export const Protection: Story = {
     await expect(await canvas.findByRole('radio', { name: 'Detect' })).toBeChecked()
     await expect(canvas.getByRole('spinbutton')).toHaveValue('300')
     await expect(canvas.getByText('Antarctica')).toBeVisible()
-    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+    await expect(canvas.queryByText('Unsaved changes')).toBeNull()
   },
 }
-export const ProtectionOnAPhone: Story = {
+export const HelpBesideFieldAt1100Pixels: Story = {
+  ...Protection,
+  parameters: {
+    ...Protection.parameters,
+    viewportSize: { width: 1100, height: 900 },
+    picture: false,
+  },
+  play: async ({ canvas }) => {
+    const rate = (await canvas.findByRole('spinbutton')).getBoundingClientRect()
+    const help = canvas.getByText(/Without a number there is no limit/).getBoundingClientRect()
+    await expect(help.left).toBeGreaterThan(rate.right)
+    await expect(help.top).toBeGreaterThanOrEqual(rate.top)
+  },
+}
+export const HelpAboveFieldAt1080Pixels: Story = {
+  ...HelpBesideFieldAt1100Pixels,
+  parameters: {
+    ...HelpBesideFieldAt1100Pixels.parameters,
+    viewportSize: { width: 1080, height: 900 },
+  },
+  play: async ({ canvas }) => {
+    const rate = (await canvas.findByRole('spinbutton')).getBoundingClientRect()
+    const help = canvas.getByText(/Without a number there is no limit/).getBoundingClientRect()
+    await expect(help.bottom).toBeLessThanOrEqual(rate.top)
+  },
+}
+export const ProtectionOnPhone: Story = {
   ...Protection,
   parameters: { ...onAPhone(1900), msw: [isAda, is(example), isSet(ownSettings)] },
 }
 
-export const WhatIsNotSavedStaysWhenItFails: Story = {
+export const FailedSaveKeepsChanges: Story = {
   parameters: {
     ...pageParameters('/domain/:id/manage', { width: 1280, height: 1440 }),
     msw: [
@@ -97,11 +123,11 @@ export const WhatIsNotSavedStaysWhenItFails: Story = {
     await userEvent.click(mode.getByRole('button', { name: 'Save' }))
     await expect(await mode.findByText(/Something went wrong on our side/)).toBeVisible()
     await expect(mode.getByRole('radio', { name: 'Off' })).toBeChecked()
-    await expect(mode.getByText('Not saved yet')).toBeVisible()
+    await expect(mode.getByText('Unsaved changes')).toBeVisible()
   },
 }
 
-export const LeavingAsksFirst: Story = {
+export const ConfirmsLeaving: Story = {
   parameters: { picture: false },
   play: async (story) => {
     const { canvas, userEvent } = story
@@ -119,7 +145,7 @@ export const LeavingAsksFirst: Story = {
   },
 }
 
-export const OnlyWhatWasChangedIsSaved: Story = {
+export const SavesOnlyChanges: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -144,7 +170,7 @@ export const OnlyWhatWasChangedIsSaved: Story = {
     await userEvent.type(limits.getByRole('combobox'), 'germ{Enter}{Escape}')
     await userEvent.click(limits.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Limits saved')).toBeVisible()
-    await expect(limits.queryByText('Not saved yet')).toBeNull()
+    await expect(limits.queryByText('Unsaved changes')).toBeNull()
     const mode = within(canvas.getByRole('region', { name: 'Mode' }))
     await userEvent.click(mode.getByRole('button', { name: 'Discard' }))
     await expect(mode.getByRole('radio', { name: 'Block' })).toBeChecked()
@@ -163,21 +189,21 @@ export const Tls: Story = {
   },
 }
 
-export const HstsIsPreloadedOnlyForAYearAndSaysHowItEnds: Story = {
+export const HstsPreloadRequirements: Story = {
   parameters: { picture: false, msw: [isAda, is(example), isSet(ownSettings)] },
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'TLS')
-    const remembered = await canvas.findByRole('combobox', { name: /How long browsers insist/ })
+    const remembered = await canvas.findByRole('combobox', { name: /How long browsers require/ })
     await userEvent.selectOptions(remembered, '30 days')
     const preload = canvas.getByRole('checkbox', { name: 'Allow preloading' })
     await expect(preload).not.toBeChecked()
     await expect(preload).toBeDisabled()
     await expect(canvas.getByText(/refuses to come without HTTPS for 30 days/)).toBeVisible()
     await userEvent.selectOptions(remembered, 'Don’t send it')
-    await expect(canvas.getByText(/go on for up to 1 year/)).toBeVisible()
-    await userEvent.selectOptions(remembered, 'No longer: forget it')
-    await expect(canvas.queryByText(/go on for up to/)).toBeNull()
+    await expect(canvas.getByText(/require HTTPS for up to 1 year/)).toBeVisible()
+    await userEvent.selectOptions(remembered, 'Stop requiring HTTPS')
+    await expect(canvas.queryByText(/require HTTPS for up to/)).toBeNull()
   },
 }
 
@@ -186,17 +212,17 @@ export const Alerts: Story = {
   play: async (story) => {
     const { canvas } = story
     await openTab(story, 'Alerts')
-    const grade = await canvas.findByRole('checkbox', { name: 'A worse grade' })
+    const grade = await canvas.findByRole('checkbox', { name: 'Lower grade' })
     await expect(grade).not.toBeChecked()
     await expect(await canvas.findByRole('group', { name: /ada@example\.com/ })).toBeVisible()
   },
 }
-export const AlertsOnAPhone: Story = {
+export const AlertsOnPhone: Story = {
   ...Alerts,
   parameters: { ...onAPhone(980), ...Alerts.parameters },
 }
 
-export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
+export const TurnsOffAlert: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -216,13 +242,13 @@ export const AnAlertIsTurnedOffWithoutAnEdge: Story = {
     await userEvent.click(surge)
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }))
     await expect(await screen.findByText('Alerts saved')).toBeVisible()
-    await expect(screen.queryByText(/as soon as your edge/)).toBeNull()
-    await expect(canvas.queryByText('Not saved yet')).toBeNull()
+    await expect(screen.queryByText(/when your edge/)).toBeNull()
+    await expect(canvas.queryByText('Unsaved changes')).toBeNull()
     await expect(surge).not.toBeChecked()
   },
 }
 
-export const SettingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const SettingsFailed: Story = couldNotBeLoaded(
   'The settings',
   'GET /v1/domain/{id}/settings',
   meta.parameters.msw,
@@ -235,7 +261,7 @@ export const Rules: Story = {
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
-export const RulesOnAPhone: Story = { ...Rules, parameters: onAPhone(1500) }
+export const RulesOnPhone: Story = { ...Rules, parameters: onAPhone(1500) }
 
 export const DnsRecords: Story = {
   parameters: {
@@ -265,7 +291,32 @@ export const DnsRecords: Story = {
   },
 }
 
-export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
+export const NoDnsRecords: Story = {
+  parameters: {
+    msw: [
+      isAda,
+      is({ ...example, state: 'active' }),
+      responses('GET /v1/domain/{id}/records', {
+        data: [],
+        next_cursor: null,
+        kept: 0,
+        conflicts: 0,
+      }),
+    ],
+  },
+  play: async (story) => {
+    await openTab(story, 'DNS records')
+    const panel = within(await story.canvas.findByRole('tabpanel', { name: 'DNS records' }))
+    const main = await panel.findByRole('link', { name: 'Scan for records' })
+    const second = panel.getByRole('button', { name: 'Upload a zone file' })
+    await expect(second.getBoundingClientRect().top).toBe(main.getBoundingClientRect().top)
+    // Besides these, there is only the action in the heading.
+    await expect(panel.getAllByRole('link')).toHaveLength(2)
+    await expect(panel.getAllByRole('button')).toHaveLength(1)
+  },
+}
+
+export const BlocksAddress: Story = {
   parameters: { picture: false },
   play: async (story) => {
     const { canvas, userEvent } = story
@@ -281,40 +332,40 @@ export const AnAddressIsCheckedBlockedAndTheFormIsEmptyAgain: Story = {
   },
 }
 
-export const ARefusedRuleStaysAndSaysWhy: Story = {
+export const RejectedRule: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'Rules')
-    const ruleId = await canvas.findByRole('textbox', { name: 'Rule id' })
+    const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
     await userEvent.type(ruleId, '942100')
-    const path = canvas.getByRole('textbox', { name: /Below this path only/ })
+    const path = canvas.getByRole('textbox', { name: /Only below this path/ })
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)
     await userEvent.type(path, '/admin{Enter}')
-    await expect(await canvas.findByText('There is such a rule already.')).toBeVisible()
+    await expect(await canvas.findByText('This rule already exists.')).toBeVisible()
     await expect(ruleId).toHaveValue('942100')
     await expect(path).toHaveValue('/admin')
   },
 }
 
-export const Danger: Story = {
+export const DangerZone: Story = {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger' }))
+    await userEvent.click(await canvas.findByRole('tab', { name: 'Danger zone' }))
     await expect(await canvas.findByRole('link', { name: 'Remove website' })).toBeVisible()
     await expect(canvas.queryByRole('heading', { name: 'Block an address' })).toBeNull()
   },
 }
 
-export const NothingToManageAboutARemovedOne: Story = {
+export const RemovedWebsite: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('There is nothing to manage')).toBeVisible()
+    await expect(await canvas.findByText('Nothing to manage')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Restore website' })).toBeVisible()
   },
 }
 
 const states = websiteStates('Manage website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

@@ -46,82 +46,82 @@ async function typeTheName({ canvas, userEvent }: Context) {
 }
 async function openedDialog(context: Context) {
   await typeTheName(context)
-  const dialog = await screen.findByRole('dialog', { name: 'Confirm that it is you' })
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm it’s you' })
   await waitFor(() => expect(dialog).toBeVisible())
   return within(dialog)
 }
 
-export const WhatStopsAndWhatDoesNot: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'Remove example.com' })).toBeVisible()
     await expect(canvas.getByText('14 January 2026')).toBeVisible()
-    await expect(canvas.queryByText('Its name servers still point here')).toBeNull()
-    await expect(canvas.getByRole('link', { name: 'Download its records' })).toHaveAttribute(
+    await expect(canvas.queryByText('The name servers still point to Parapet')).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Download records' })).toHaveAttribute(
       'href',
       `/v1/domain/${example.id}/zone-file`,
     )
   },
 }
 
-export const ItsNameServersStillPointHereOnAPhone: Story = {
+export const NameServersPointingOnPhone: Story = {
   parameters: {
     ...onAPhone(1400),
     msw: [isAda, is({ ...example, state: 'active' }), ...asksAgain],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+    await expect(await canvas.findByText('The name servers still point to Parapet')).toBeVisible()
   },
 }
 
-export const AnExpiredWebsiteMayStillPointHere: Story = {
+export const ExpiredWebsite: Story = {
   parameters: {
     picture: false,
     msw: [isAda, is({ ...example, state: 'expired' }), ...asksAgain],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Its name servers still point here')).toBeVisible()
+    await expect(await canvas.findByText('The name servers still point to Parapet')).toBeVisible()
   },
 }
 
-export const RemovedAlready: Story = {
+export const AlreadyRemoved: Story = {
   parameters: { msw: [isAda, is(removed)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('It is removed already')).toBeVisible()
+    await expect(await canvas.findByText('Already removed')).toBeVisible()
     await expect(canvas.queryByRole('textbox')).toBeNull()
   },
 }
 
-export const NothingIsRemovedBeforeItsNameIsTyped: Story = {
+export const RequiresTypedName: Story = {
   parameters: {
     msw: [
       isAda,
       is(example),
       refuses('POST /v1/domain/{id}/remove', 409, {
         code: 'already_done',
-        message: 'This website has been removed already.',
+        message: 'This website has already been removed.',
       }),
     ],
   },
   play: async ({ canvas, userEvent }) => {
     const name = await canvas.findByRole('textbox')
     await userEvent.type(name, 'example.org{Enter}')
-    await expect(await canvas.findByText(/This is not the name/)).toBeVisible()
+    await expect(await canvas.findByText(/The name doesn’t match/)).toBeVisible()
     await expect(name).toHaveFocus()
     await userEvent.clear(name)
     await typeTheName({ canvas, userEvent })
-    await expect(await canvas.findByText('This website has been removed already.')).toBeVisible()
+    await expect(await canvas.findByText('This website has already been removed.')).toBeVisible()
     await expect(name).toHaveValue('Example.com')
   },
 }
 
-export const AsksForThePassword: Story = {
+export const RequiresPassword: Story = {
   play: async (context) => {
     const dialog = await openedDialog(context)
     await waitFor(() => expect(dialog.getByLabelText('Password')).toHaveFocus())
   },
 }
 
-export const AWrongPasswordLosesNothingAndTheRightOneRemovesAtOnce: Story = {
+export const RetriesWrongPassword: Story = {
   parameters: { picture: false },
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -134,11 +134,11 @@ export const AWrongPasswordLosesNothingAndTheRightOneRemovesAtOnce: Story = {
     await userEvent.type(password, 'a long password{Enter}')
     await expect(await screen.findByText('example.com was removed')).toBeVisible()
     await expect(screen.queryByRole('dialog')).toBeNull()
-    await expect(canvas.queryByText(/Confirm that it is you/)).toBeNull()
+    await expect(canvas.queryByText(/Confirm it’s you/)).toBeNull()
   },
 }
 
-export const CancellingTheProofLeavesAllAsItWas: Story = {
+export const CancelsConfirmation: Story = {
   parameters: { picture: false },
   play: async (context) => {
     const { canvas, userEvent } = context
@@ -147,11 +147,11 @@ export const CancellingTheProofLeavesAllAsItWas: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await expect(canvas.getByRole('textbox')).toHaveValue('Example.com')
     await expect(canvas.getByRole('textbox')).toHaveFocus()
-    await expect(canvas.queryByText(/Confirm that it is you/)).toBeNull()
+    await expect(canvas.queryByText(/Confirm it’s you/)).toBeNull()
   },
 }
 
-export const AsksForACodeOfTheApp: Story = {
+export const RequiresAppCode: Story = {
   parameters: { msw: [provesWith('authenticator'), is(example), ...asksAgain] },
   play: async (context) => {
     const dialog = await openedDialog(context)
@@ -159,7 +159,7 @@ export const AsksForACodeOfTheApp: Story = {
   },
 }
 
-export const AsksForACodeByMailOnAPhone: Story = {
+export const RequiresEmailedCodeOnPhone: Story = {
   parameters: {
     ...onAPhone(),
     msw: [
@@ -180,5 +180,5 @@ export const AsksForACodeByMailOnAPhone: Story = {
 
 const states = websiteStates('Remove website', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

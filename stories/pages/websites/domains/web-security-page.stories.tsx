@@ -48,7 +48,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const YourWebsites: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
     const row = await canvas.findByRole('row', { name: /münchen\.de/ })
     await expect(within(row).getByText('xn--mnchen-3ya.de')).toBeVisible()
@@ -57,10 +57,10 @@ export const YourWebsites: Story = {
     await expect(within(row).getByRole('link', { name: 'B+' })).toBeVisible()
     await expect(within(row).getByText('400')).toBeVisible()
     const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
-    await expect(within(doubtful).getByText('Looks like another name')).toBeVisible()
+    await expect(within(doubtful).getByText('Possible lookalike')).toBeVisible()
   },
 }
-export const YourWebsitesOnAPhone: Story = { ...YourWebsites, parameters: onAPhone(1000) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }
 
 export const Loading: Story = {
   parameters: { msw: [isAda, hesitates('GET /v1/domain')] },
@@ -69,14 +69,14 @@ export const Loading: Story = {
   },
 }
 
-export const NoWebsiteYet: Story = {
+export const Empty: Story = {
   parameters: { msw: [isAda, has()] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No website yet')).toBeVisible()
+    await expect(await canvas.findByText('No websites yet')).toBeVisible()
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [isAda, fails('GET /v1/domain')],
   },
@@ -85,13 +85,13 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'Your websites',
   'GET /v1/domain',
   meta.parameters.msw,
 )
 
-export const ANameIsSearchedFor: Story = {
+export const SearchesByName: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -105,11 +105,11 @@ export const ANameIsSearchedFor: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Search by name' }), 'shop{Enter}')
-    await expect(await canvas.findByText('No website matches.')).toBeVisible()
+    await expect(await canvas.findByText('No websites match.')).toBeVisible()
   },
 }
 
-export const AFilterTakesSeveralValuesAndAHeadingSorts: Story = {
+export const FiltersAndSorts: Story = {
   parameters: {
     msw: [
       isAda,
@@ -138,7 +138,7 @@ export const AFilterTakesSeveralValuesAndAHeadingSorts: Story = {
   },
 }
 
-export const SeveralAreSelected: Story = {
+export const SeveralSelected: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Select example.com' }))
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select münchen.de' }))
@@ -146,7 +146,7 @@ export const SeveralAreSelected: Story = {
   },
 }
 
-export const TurningSeveralOffAsksFirst: Story = {
+export const ConfirmsTurningOffSeveral: Story = {
   parameters: {
     picture: false,
     msw: [...meta.parameters.msw, responses('POST /v1/domain/settings', { data: { changed: 2 } })],
@@ -157,7 +157,7 @@ export const TurningSeveralOffAsksFirst: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Set mode' }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Off' }))
     const question = await screen.findByRole('alertdialog', {
-      name: 'Turn the protection of 3 websites off?',
+      name: 'Turn off protection for 3 websites?',
     })
     await expect(within(question).getByText(/neither blocked nor logged/)).toBeVisible()
     await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
@@ -168,7 +168,7 @@ export const TurningSeveralOffAsksFirst: Story = {
   },
 }
 
-export const OfSeveralThoseCheckedJustNowAreLeftOut: Story = {
+export const SkipsRecentlyChecked: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -185,7 +185,7 @@ export const OfSeveralThoseCheckedJustNowAreLeftOut: Story = {
   },
 }
 
-export const RemovedOnes: Story = {
+export const RemovedWebsites: Story = {
   parameters: { msw: [isAda, has(removed)] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'Removed' }))
@@ -193,7 +193,7 @@ export const RemovedOnes: Story = {
   },
 }
 
-export const NothingToRestore: Story = {
+export const NoRemovedWebsites: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -207,12 +207,12 @@ export const NothingToRestore: Story = {
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('row', { name: /example\.com/ })
     await userEvent.click(canvas.getByRole('radio', { name: 'Removed' }))
-    await expect(await canvas.findByText('Nothing to restore')).toBeVisible()
+    await expect(await canvas.findByText('No removed websites')).toBeVisible()
     await expect(canvas.queryByRole('row', { name: /example\.com/ })).toBeNull()
   },
 }
 
-export const ARemovedOneIsRestored: Story = {
+export const RestoresWebsite: Story = {
   parameters: {
     picture: false,
     msw: [isAda, has(removed), responses('POST /v1/domain/{id}/restore', { data: example })],
@@ -223,6 +223,6 @@ export const ARemovedOneIsRestored: Story = {
     await settled()
     await userEvent.click(await canvas.findByRole('button', { name: /example\.com/ }))
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Restore' }))
-    await expect(await screen.findByText('example.com is back')).toBeVisible()
+    await expect(await screen.findByText('example.com was restored')).toBeVisible()
   },
 }

@@ -8,6 +8,7 @@ import type { Protection } from '../../../../contract/websites/domain-settings.t
 import type { Domain } from '../../../../contract/websites/domain.ts'
 import { WebsitePage } from '../../../../src/pages/websites/domains/website-page.tsx'
 import { ada, responses, fails, hesitates, refuses } from '../../support/api.ts'
+import { expectAttackTable } from '../../support/attack-table.ts'
 import { attacks, counts, rules } from '../../support/domain-attacks.ts'
 import { registration } from '../../support/domain-registration.ts'
 import { settings } from '../../support/domain-settings.ts'
@@ -66,31 +67,39 @@ export const Protected: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { name: 'example.com' })).toBeVisible()
     await expect(
-      await canvas.findByText('493 in the last 24 hours: 400 blocked, 93 only logged.'),
+      await canvas.findByText('493 attacks in the last 24 hours: 400 stopped, 93 let through.'),
     ).toBeVisible()
+    await expectAttackTable(canvas.getByRole('table', { name: 'Latest attacks' }), [
+      'Time',
+      'Action',
+      'Source',
+      'Request',
+      'Rule',
+    ])
+    await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
     await expect(await canvas.findByRole('row', { name: /Block 203\.0\.113\.0\/24/ })).toBeVisible()
   },
 }
-export const ProtectedOnAPhone: Story = { ...Protected, parameters: onAPhone(2000) }
+export const ProtectedOnPhone: Story = { ...Protected, parameters: onAPhone(2000) }
 
-export const TheTableOfItsChartCountsInFiguresAlone: Story = {
+export const ChartTableShowsNumbers: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
-    const table = within(await canvas.findByRole('table', { name: 'Requests over time' }))
+    const table = within(await canvas.findByRole('table', { name: 'Attacks over time' }))
     await expect(table.getAllByRole('cell')).not.toHaveLength(0)
     await expect(table.queryAllByText(/requests/)).toHaveLength(0)
   },
 }
 
-export const NothingProtectsItYet: Story = {
+export const NotProtectedYet: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [isAda, is(example), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No attack in the last 24 hours')).toBeVisible()
-    await expect(await canvas.findByText('No rule yet')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Scan its records' })).toBeVisible()
+    await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Scan records' })).toBeVisible()
   },
 }
 
@@ -130,7 +139,7 @@ export const Paused: Story = {
   },
 }
 
-export const PausingAsksFirstAndResumingDoesNot: Story = {
+export const ConfirmsPausingOnly: Story = {
   parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
@@ -146,15 +155,15 @@ export const PausingAsksFirstAndResumingDoesNot: Story = {
   },
 }
 
-export const ALookAlikeWaitsForItsNameServersOnAPhone: Story = {
+export const LookAlikePendingOnPhone: Story = {
   parameters: {
     ...onAPhone(1100),
     msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Looks like another name')).toBeVisible()
+    await expect(await canvas.findByText('Possible lookalike')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
-    await expect(await canvas.findByText('No rule yet')).toBeVisible()
+    await expect(await canvas.findByText('No rules yet')).toBeVisible()
   },
 }
 
@@ -169,7 +178,7 @@ export const Removed: Story = {
   },
 }
 
-export const AnotherRangeIsChosen: Story = {
+export const ChangesPeriod: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: '7 days' }))
@@ -177,7 +186,7 @@ export const AnotherRangeIsChosen: Story = {
   },
 }
 
-export const ARuleIsRemovedAndTakenBack: Story = {
+export const RemovesAndRestoresRule: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -188,7 +197,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
       responses('POST /v1/domain/{id}/rules/{ruleId}/remove', { data: rules[0]! }),
       refuses('POST /v1/domain/{id}/block-address', 409, {
         code: 'already_done',
-        message: 'There is such a rule already.',
+        message: 'This rule already exists.',
       }),
     ],
   },
@@ -197,7 +206,7 @@ export const ARuleIsRemovedAndTakenBack: Story = {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }))
     await expect(await screen.findByText('203.0.113.0/24 was removed')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /Undo/ }))
-    await expect(await screen.findByText('There is such a rule already.')).toBeVisible()
+    await expect(await screen.findByText('This rule already exists.')).toBeVisible()
   },
 }
 
@@ -211,23 +220,23 @@ export const Loading: Story = {
   },
 }
 
-export const NoSuchWebsite: Story = {
+export const NotFound: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [
       isAda,
       refuses('GET /v1/domain/{id}', 404, {
         code: 'not_found',
-        message: 'There is no such website.',
+        message: 'Website not found.',
       }),
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }
 
-export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
+export const AttacksAndRulesFailed: Story = {
   parameters: {
     ...pageParameters('/domain/:id'),
     msw: [
@@ -246,7 +255,4 @@ export const ItsAttacksAndRulesCouldNotBeLoaded: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = websiteStates(
-  'Website',
-  meta.parameters.msw,
-).CouldNotBeLoaded
+export const LoadFailed: Story = websiteStates('Website', meta.parameters.msw).LoadFailed

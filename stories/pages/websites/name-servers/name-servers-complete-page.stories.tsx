@@ -34,12 +34,12 @@ type Story = StoryObj<typeof meta>
 
 export const HalfChanged: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Old one: take it away')).toBeVisible()
-    await expect(canvas.getByText('Extra: take it away')).toBeVisible()
+    await expect(await canvas.findByText('Old: remove it')).toBeVisible()
+    await expect(canvas.getByText('Extra: remove it')).toBeVisible()
     await expect(canvas.getByText('Not set yet')).toBeVisible()
   },
 }
-export const HalfChangedOnAPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
+export const HalfChangedOnPhone: Story = { ...HalfChanged, parameters: onAPhone(1100) }
 
 export const Protected: Story = {
   parameters: { msw: stands({ ...allChanged, next_check_at: null }, 'active') },
@@ -55,7 +55,7 @@ export const NotCheckedYet: Story = {
   },
 }
 
-export const TheCheckCouldNotTell: Story = {
+export const CheckInconclusive: Story = {
   parameters: {
     picture: false,
     msw: stands({
@@ -68,11 +68,11 @@ export const TheCheckCouldNotTell: Story = {
     }),
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The last check could not tell')).toBeVisible()
+    await expect(await canvas.findByText('The last check was inconclusive')).toBeVisible()
   },
 }
 
-export const TooManyChecksSayWhenToComeBack: Story = {
+export const TooManyChecks: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -93,16 +93,16 @@ export const TooManyChecksSayWhenToComeBack: Story = {
 
 const states = websiteStates('Name server check', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
-export const TheNameServersAreLoading: Story = loading(
+export const NameServersLoading: Story = loading(
   'Name server check',
   'GET /v1/domain/{id}/name-servers',
   meta.parameters.msw,
 )
 
-export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const NameServersFailed: Story = couldNotBeLoaded(
   'The name servers',
   'GET /v1/domain/{id}/name-servers',
   meta.parameters.msw,

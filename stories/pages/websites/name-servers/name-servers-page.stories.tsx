@@ -30,7 +30,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WhatToSet: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: 'Name server 2' })).toHaveValue(
       'haven.ns.parapet.example',
@@ -42,9 +42,9 @@ export const WhatToSet: Story = {
     )
   },
 }
-export const WhatToSetOnAPhone: Story = { ...WhatToSet, parameters: onAPhone(1200) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1200) }
 
-export const DnssecHasToGoFirst: Story = {
+export const DnssecMustBeOff: Story = {
   parameters: {
     msw: [
       ...is('pending_ns'),
@@ -52,11 +52,11 @@ export const DnssecHasToGoFirst: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Turn DNSSEC off first')).toBeVisible()
+    await expect(await canvas.findByText('Turn off DNSSEC first')).toBeVisible()
   },
 }
 
-export const TheRecordsAreNotConfirmed: Story = {
+export const RecordsNotConfirmed: Story = {
   parameters: {
     msw: [...is('review'), responses('GET /v1/domain/{id}/name-servers', { data: changing })],
   },
@@ -67,16 +67,16 @@ export const TheRecordsAreNotConfirmed: Story = {
 
 const states = websiteStates('Change name servers', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound
 
-export const TheNameServersAreLoading: Story = loading(
+export const NameServersLoading: Story = loading(
   'Change name servers',
   'GET /v1/domain/{id}/name-servers',
   meta.parameters.msw,
 )
 
-export const TheNameServersCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const NameServersFailed: Story = couldNotBeLoaded(
   'The name servers',
   'GET /v1/domain/{id}/name-servers',
   meta.parameters.msw,

@@ -79,16 +79,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const WhatHappened: Story = {
+export const Filled: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('3 are unread.')).toBeVisible()
+    await expect(await canvas.findByText('3 unread.')).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Mark as read' })).toHaveLength(3)
     await expect(canvas.getByRole('button', { name: 'Show more' })).toBeVisible()
   },
 }
-export const WhatHappenedOnAPhone: Story = { ...WhatHappened, parameters: onAPhone(900) }
+export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
 
-export const AfterOneIsReadTheHeadingHasTheFocus: Story = {
+export const ReadingMovesFocusToHeading: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: 'Mark as read' })
@@ -101,7 +101,7 @@ export const AfterOneIsReadTheHeadingHasTheFocus: Story = {
 
 export const Loading: Story = { parameters: { msw: [isAda, hesitates('GET /v1/notifications')] } }
 
-export const NothingYet: Story = {
+export const Empty: Story = {
   parameters: {
     msw: [
       isAda,
@@ -109,11 +109,11 @@ export const NothingYet: Story = {
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing has happened yet')).toBeVisible()
+    await expect(await canvas.findByText('No notifications yet')).toBeVisible()
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: { msw: [isAda, fails('GET /v1/notifications')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The notifications could not be loaded')).toBeVisible()

@@ -3,7 +3,16 @@ import { expect, within } from 'storybook/test'
 
 import { OverviewPage } from '../../../../src/pages/websites/overview/overview-page.tsx'
 import { ada, responses, fails, hesitates, isUnreachable, LONG_EMAIL } from '../../support/api.ts'
-import { dayOfAttacks, injection, quietDay, scan, surge, upload } from '../../support/attacks.ts'
+import { expectAttackTable } from '../../support/attack-table.ts'
+import {
+  dayOfAttacks,
+  injection,
+  quietDay,
+  sampleAttack,
+  scan,
+  surge,
+  upload,
+} from '../../support/attacks.ts'
 import { example, international, lookAlike } from '../../support/domains.ts'
 import { inConsole } from '../../support/in-router.tsx'
 import { couldNotBeLoaded } from '../../support/page-states.ts'
@@ -22,7 +31,10 @@ const hasWebsites = responses('GET /v1/domain', {
   ],
   next_cursor: null,
 })
-const attacks = responses('GET /v1/attacks', { data: [injection, scan, upload], next_cursor: null })
+const attacks = responses('GET /v1/attacks', {
+  data: [injection, scan, upload, sampleAttack],
+  next_cursor: null,
+})
 const counts = responses('GET /v1/attacks/counts', { data: dayOfAttacks })
 const nothingCame = [
   responses('GET /v1/attacks', { data: [], next_cursor: null }),
@@ -57,27 +69,27 @@ export const Loading: Story = {
     await expect(await canvas.findByRole('heading', { name: 'Overview' })).toBeVisible()
   },
 }
-export const LoadingOnAPhone: Story = {
+export const LoadingOnPhone: Story = {
   ...Loading,
   parameters: { ...Loading.parameters, ...onAPhone() },
 }
 
-export const NothingIsProtectedYet: Story = {
+export const Empty: Story = {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
-    await expect(await canvas.findByText('Nothing is protected yet')).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
+    await expect(await canvas.findByText('No protected websites yet')).toBeVisible()
   },
 }
-export const NothingIsProtectedYetOnAPhone: Story = {
-  ...NothingIsProtectedYet,
+export const EmptyOnPhone: Story = {
+  ...Empty,
   parameters: onAPhone(900),
 }
-export const NothingIsProtectedYetOnATablet: Story = {
-  ...NothingIsProtectedYet,
+export const EmptyOnTablet: Story = {
+  ...Empty,
   parameters: { viewportSize: { width: 768, height: 1024 }, screenshotWidths: [] },
 }
 
-export const ALongAddressWithoutANameOrAPassword: Story = {
+export const LongEmailWithoutName: Story = {
   parameters: {
     viewportSize: { width: 360, height: 900 },
     msw: [
@@ -92,60 +104,67 @@ export const ALongAddressWithoutANameOrAPassword: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [isAda, fails('GET /v1/domain')],
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your websites could not be loaded')).toBeVisible()
-    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   },
 }
-export const CouldNotBeLoadedOnAPhone: Story = {
-  ...CouldNotBeLoaded,
-  parameters: { ...CouldNotBeLoaded.parameters, ...onAPhone() },
+export const LoadFailedOnPhone: Story = {
+  ...LoadFailed,
+  parameters: { ...LoadFailed.parameters, ...onAPhone() },
 }
 
-export const NoAnswer: Story = {
+export const NoResponse: Story = {
   parameters: { msw: [isAda, isUnreachable('GET /v1/domain')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/the server could not be reached/i)).toBeVisible()
-    await expect(await canvas.findByRole('heading', { name: 'Good to see you, Ada' })).toBeVisible()
+    await expect(await canvas.findByRole('heading', { name: 'Welcome back, Ada' })).toBeVisible()
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'Your websites',
   'GET /v1/domain',
   attacked,
 )
-export const TheLastAttacksCouldNotBeLoaded: Story = couldNotBeLoaded(
-  'The last attacks',
+export const LatestAttacksFailed: Story = couldNotBeLoaded(
+  'The latest attacks',
   'GET /v1/attacks',
   attacked,
 )
-export const AttacksOverTimeCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const AttacksOverTimeFailed: Story = couldNotBeLoaded(
   'Attacks over time',
   'GET /v1/attacks/counts',
   attacked,
 )
-export const OpenFindingsCouldNotBeLoaded: Story = couldNotBeLoaded(
+export const OpenFindingsFailed: Story = couldNotBeLoaded(
   'Open findings',
   'GET /v1/posture/findings',
   attacked,
 )
 
-export const AttacksOnYourWebsites: Story = {
+export const Filled: Story = {
   parameters: {
     ...pageParameters('/overview', { width: 1280, height: 1650 }),
     msw: attacked,
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('group', { name: 'Protected' })).toHaveTextContent('1')
-    await expect(canvas.getByRole('group', { name: 'In trouble' })).toHaveTextContent('1')
-    await expect(await canvas.findByRole('table', { name: 'The newest attacks' })).toBeVisible()
-    await expect(await canvas.findByText(/in all: Stopped/)).toBeVisible()
-    const heaviest = await canvas.findByRole('table', { name: 'The heaviest findings' })
+    await expect(canvas.getByRole('group', { name: 'Needs attention' })).toHaveTextContent('1')
+    await expectAttackTable(await canvas.findByRole('table', { name: 'Latest attacks' }), [
+      'Time',
+      'Action',
+      'Source',
+      'Request',
+      'Rule',
+    ])
+    await expect(canvas.getAllByText('Sample data')).toHaveLength(1)
+    await expect(await canvas.findByText(/in total: Stopped/)).toBeVisible()
+    const heaviest = await canvas.findByRole('table', { name: 'The most severe findings' })
     await expect(within(heaviest).getByRole('link', { name: 'SPF' })).toHaveAttribute(
       'href',
       `/domain/${example.id}/vise?check=spf`,
@@ -155,12 +174,12 @@ export const AttacksOnYourWebsites: Story = {
     await expect(canvas.queryByText('Finish setting up')).toBeNull()
   },
 }
-export const AttacksOnYourWebsitesOnAPhone: Story = {
-  ...AttacksOnYourWebsites,
-  parameters: { ...AttacksOnYourWebsites.parameters, ...onAPhone(2500) },
+export const FilledOnPhone: Story = {
+  ...Filled,
+  parameters: { ...Filled.parameters, ...onAPhone(2500) },
 }
 
-export const ASurge: Story = {
+export const AttackSurge: Story = {
   parameters: {
     msw: [
       isAda,
@@ -177,13 +196,13 @@ export const ASurge: Story = {
   },
 }
 
-export const NoLogsAreShippedYet: Story = {
+export const NoLogsYet: Story = {
   parameters: {
     msw: [isAda, hasWebsites, ...nothingCame, noFindings(0)],
   },
   play: async ({ canvas }) => {
     const way = await canvas.findByRole('link', {
-      name: 'Connect the firewall before your website',
+      name: 'Connect your website’s firewall',
     })
     await expect(way).toHaveAttribute('href', '/recent-attacks?ship-logs=1')
     await expect(await canvas.findByText('2 of 3 done')).toBeVisible()
@@ -191,7 +210,7 @@ export const NoLogsAreShippedYet: Story = {
   },
 }
 
-export const NothingIsLeftToMend: Story = {
+export const NoOpenFindings: Story = {
   parameters: {
     msw: [isAda, hasWebsites, ...nothingCame, noFindings(2)],
   },

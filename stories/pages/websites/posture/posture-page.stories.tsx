@@ -31,22 +31,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const ReportWithSomethingInEveryState: Story = {
+export const ReportWithEveryState: Story = {
   parameters: tall,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
-    const mail = within(canvas.getByRole('table', { name: /^Mail/ }))
+    const mail = within(canvas.getByRole('table', { name: /^Email/ }))
     await expect(within(mail.getByRole('row', { name: /^SPF/ })).getByText('Failed')).toBeVisible()
     const dkim = within(mail.getByRole('row', { name: /^DKIM/ }))
     await expect(dkim.getByText('Not tested')).toBeVisible()
     await expect(dkim.queryByText('Passed')).toBeNull()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent(
-      /D 30 points.*20 points more than before/,
+      /D 30 points.*20 points more than the previous check/,
     )
     await expect(await canvas.findByRole('heading', { name: 'Score over time' })).toBeVisible()
   },
 }
-export const ReportOnAPhone: Story = {
+export const ReportOnPhone: Story = {
   parameters: onAPhone(3600),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('4 checks have failed.')).toBeVisible()
@@ -54,7 +54,7 @@ export const ReportOnAPhone: Story = {
   },
 }
 
-export const ACheckTellsHowToMendIt: Story = {
+export const CheckDetails: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Content Security Policy' }))
     const sheet = within(await screen.findByRole('dialog', { name: 'Content Security Policy' }))
@@ -64,16 +64,16 @@ export const ACheckTellsHowToMendIt: Story = {
   },
 }
 
-export const WhatIsIgnoredIsNotToDo: Story = {
+export const HidesIgnoredFindings: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('radio', { name: 'To do' }))
     await waitFor(() => expect(canvas.queryByRole('link', { name: 'CAA' })).toBeNull())
-    await expect(canvas.getByRole('table', { name: /^Mail/ })).toBeVisible()
+    await expect(canvas.getByRole('table', { name: /^Email/ })).toBeVisible()
   },
 }
 
-export const AFindingIsIgnoredForAReason: Story = {
+export const IgnoresFinding: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -83,10 +83,10 @@ export const AFindingIsIgnoredForAReason: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'SPF' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Ignore for a while' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF for a while?' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Ignore temporarily' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF temporarily?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
-    await expect(await dialog.findByText('Enter why this is left as it is.')).toBeVisible()
+    await expect(await dialog.findByText('Enter why this isn’t being fixed.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moving mail in May')
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
@@ -94,7 +94,7 @@ export const AFindingIsIgnoredForAReason: Story = {
   },
 }
 
-export const WhatIsIgnoredCanBeTakenBack: Story = {
+export const StopsIgnoringFinding: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -109,22 +109,22 @@ export const WhatIsIgnoredCanBeTakenBack: Story = {
   },
 }
 
-export const NeverChecked: Story = {
+export const NotCheckedYet: Story = {
   parameters: { msw: [...has(null, []), hesitates('POST /v1/domain/{id}/posture')] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('button', { name: 'Check now' })).toBeVisible()
   },
 }
 
-export const WhileItIsChecked: Story = {
-  parameters: NeverChecked.parameters ?? {},
+export const Checking: Story = {
+  parameters: NotCheckedYet.parameters ?? {},
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check now' }))
     await expect(await canvas.findByText(/This takes up to 20 seconds/)).toBeVisible()
   },
 }
 
-export const TheFirstCheckLeadsToTheReport: Story = {
+export const FirstCheckOpensReport: Story = {
   parameters: {
     picture: false,
     msw: [...has(null, []), responses('POST /v1/domain/{id}/posture', { data: postureReport })],
@@ -139,7 +139,7 @@ export const TheFirstCheckLeadsToTheReport: Story = {
 }
 
 /** The report contains the time of the next possible check: here it never comes. */
-export const CheckedLessThanAMinuteAgo: Story = {
+export const CheckedRecently: Story = {
   parameters: {
     picture: false,
     msw: has({ ...postureReport, next_run_at: '2126-01-01T00:00:00.000Z' }),
@@ -153,10 +153,10 @@ export const CheckedLessThanAMinuteAgo: Story = {
   },
 }
 
-export const TheWebsiteDidNotAnswer: Story = {
+export const WebsiteUnreachable: Story = {
   parameters: { msw: has(unreachableReport) },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The website did not answer as it should')).toBeVisible()
+    await expect(await canvas.findByText('The website did not respond correctly')).toBeVisible()
     await expect(canvas.getByRole('group', { name: 'Grade' })).toHaveTextContent('None')
   },
 }
@@ -168,7 +168,7 @@ export const Loading: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     picture: false,
     msw: [isAda, isHers, fails('GET /v1/domain/{id}/posture')],
@@ -184,11 +184,11 @@ export const NotFound: Story = {
     msw: [
       isAda,
       ...(['GET /v1/domain/{id}', 'GET /v1/domain/{id}/posture'] as const).map((call) =>
-        refuses(call, 404, { code: 'not_found', message: 'There is no such website.' }),
+        refuses(call, 404, { code: 'not_found', message: 'Website not found.' }),
       ),
     ],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing stands at this address')).toBeVisible()
+    await expect(await canvas.findByText('This page doesn’t exist')).toBeVisible()
   },
 }

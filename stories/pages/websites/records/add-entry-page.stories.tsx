@@ -29,16 +29,16 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-export const AnAddress: Story = {
+export const AddressRecord: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Name'), 'www')
     await expect(canvas.getByText(/asked for as www\.example\.com/)).toBeVisible()
     await expect(canvas.getByRole('switch', { name: /Protect this name/ })).toBeVisible()
   },
 }
-export const AnAddressOnAPhone: Story = { ...AnAddress, parameters: onAPhone(1100) }
+export const AddressRecordOnPhone: Story = { ...AddressRecord, parameters: onAPhone(1100) }
 
-export const AService: Story = {
+export const ServiceRecord: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
     await expect(canvas.getByLabelText('Port')).toBeVisible()
@@ -47,7 +47,7 @@ export const AService: Story = {
 }
 
 /** The server's error is shown below the last field, so invalid numbers must be caught before. */
-export const ANumberThatIsNone: Story = {
+export const InvalidNumber: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     await userEvent.selectOptions(await canvas.findByLabelText('Type'), 'SRV')
@@ -63,14 +63,14 @@ export const ANumberThatIsNone: Story = {
   },
 }
 
-export const ARefusedRecordKeepsWhatWasTyped: Story = {
+export const RejectedRecordKeepsInput: Story = {
   parameters: {
     msw: [
       ...isReviewed,
       refuses('POST /v1/domain/{id}/records', 409, {
         code: 'record_conflict',
         message:
-          'The name www is an alias (CNAME), and has other records too. Keep one or the other.',
+          'The name www is an alias (CNAME), but has other records too. Keep one or the other.',
       }),
     ],
   },
@@ -86,5 +86,5 @@ export const ARefusedRecordKeepsWhatWasTyped: Story = {
 
 const states = websiteStates('Add a record', meta.parameters.msw)
 export const Loading: Story = states.Loading
-export const CouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const LoadFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, within } from 'storybook/test'
+import { http, HttpResponse } from 'msw'
+import { expect, screen, waitFor, within } from 'storybook/test'
 
 import type { DomainRecord } from '../../../../contract/websites/record.ts'
 import { EntriesPage } from '../../../../src/pages/websites/records/entries-page.tsx'
@@ -43,20 +44,57 @@ export const FoundRecords: Story = {
     await expect(await canvas.findByRole('button', { name: 'Confirm 6 records' })).toBeVisible()
   },
 }
-export const FoundRecordsOnAPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
+export const FoundRecordsOnPhone: Story = { ...FoundRecords, parameters: onAPhone(1600) }
 
-export const RecordsInEachOthersWay: Story = {
+export const ConflictingRecords: Story = {
   parameters: { msw: [...isReviewed, has(conflicting, 1)] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Some records are in each other’s way')).toBeVisible()
+    await expect(await canvas.findByText('Some records conflict')).toBeVisible()
     await expect(canvas.getByText('Conflict')).toBeVisible()
   },
 }
 
-export const NoRecordYet: Story = {
+export const Empty: Story = {
   parameters: { msw: [...isReviewed, has([])] },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No record yet')).toBeVisible()
+    await expect(await canvas.findByText('No records yet')).toBeVisible()
+    const main = canvas.getByRole('link', { name: 'Scan for records' })
+    const second = canvas.getByRole('button', { name: 'Upload a zone file' })
+    await expect(second.getBoundingClientRect().top).toBe(main.getBoundingClientRect().top)
+    await expect(second.nextElementSibling).toBeNull()
+  },
+}
+
+let isUploaded = false
+export const FirstUploadKeepsFocus: Story = {
+  parameters: {
+    picture: false,
+    msw: [
+      ...isReviewed,
+      http.get('/v1/domain/:id/records', () =>
+        isUploaded
+          ? undefined
+          : HttpResponse.json({ status: 200, data: [], next_cursor: null, kept: 0, conflicts: 0 }),
+      ),
+      has(records),
+      http.post('/v1/domain/:id/zone-file', () => {
+        isUploaded = true
+        return HttpResponse.json({ status: 200, data: { added: 7, known: 0, faults: [] } })
+      }),
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    isUploaded = false
+    await userEvent.click(await canvas.findByRole('button', { name: 'Upload a zone file' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload a zone file' }))
+    const file = new File(['www A 192.0.2.1'], 'example.com.zone', { type: 'text/dns' })
+    await userEvent.upload(dialog.getByLabelText(/Zone file/), file)
+    await userEvent.click(dialog.getByRole('button', { name: 'Upload' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Done' }))
+    await expect(await canvas.findByText('7 records')).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Upload a zone file' })).toHaveFocus(),
+    )
   },
 }
 
@@ -67,7 +105,7 @@ export const Loading: Story = {
   },
 }
 
-export const CouldNotBeLoaded: Story = {
+export const LoadFailed: Story = {
   parameters: {
     msw: [...isReviewed, fails('GET /v1/domain/{id}/records')],
   },
@@ -76,13 +114,13 @@ export const CouldNotBeLoaded: Story = {
   },
 }
 
-export const WhatFailedIsTriedAgain: Story = couldNotBeLoaded(
+export const RetriesFailedRequests: Story = couldNotBeLoaded(
   'The records',
   'GET /v1/domain/{id}/records',
   meta.parameters.msw,
 )
 
-export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
+export const RejectedEditKeepsInput: Story = {
   parameters: {
     msw: [
       ...isReviewed,
@@ -106,7 +144,7 @@ export const AnEditThatIsRefusedKeepsWhatWasTyped: Story = {
   },
 }
 
-export const AZoneFileWithFaultsNamesTheirLines: Story = {
+export const ZoneFileErrors: Story = {
   parameters: {
     msw: [
       ...isReviewed,
@@ -134,7 +172,7 @@ export const AZoneFileWithFaultsNamesTheirLines: Story = {
   },
 }
 
-export const ARecordIsLeftOut: Story = {
+export const ExcludesRecord: Story = {
   parameters: {
     picture: false,
     msw: [
@@ -147,12 +185,12 @@ export const ARecordIsLeftOut: Story = {
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Actions for mail A' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Leave out or take along' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Exclude or include' }))
     await expect(await screen.findByText('mail A is left out')).toBeVisible()
   },
 }
 
 const states = websiteStates('Review records', meta.parameters.msw)
-export const ItsWebsiteIsLoading: Story = states.Loading
-export const ItsWebsiteCouldNotBeLoaded: Story = states.CouldNotBeLoaded
-export const NoSuchWebsite: Story = states.NoSuchWebsite
+export const WebsiteLoading: Story = states.Loading
+export const WebsiteFailed: Story = states.LoadFailed
+export const NotFound: Story = states.NotFound

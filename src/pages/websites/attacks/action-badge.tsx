@@ -11,7 +11,7 @@ const tones: Record<AttackAction, BadgeTone> = {
 }
 
 /** The action taken on a request, in one word. */
-export const OutcomeBadge = ({ action }: { action: AttackAction }) => (
+export const ActionBadge = ({ action }: { action: AttackAction }) => (
   <Badge tone={tones[action]} hasShape>
     {actionWords[action]}
   </Badge>

@@ -1,0 +1,39 @@
+import { expect, test } from '@playwright/test'
+
+import { expectNoViolations } from '../.storybook/axe.ts'
+
+// The stories' check of contrast switches the theme while axe runs, and relies on what axe remembers of an element.
+
+/** A page whose text is legible in every theme but those of the given selector. */
+const pageWith = (selector: string) => `
+  <!doctype html><html lang="en" data-theme="light" data-contrast="standard"><title>Themes</title>
+  <style>
+    html { --ground: #fff; --text: #000 }
+    [data-theme='dark'] { --ground: #000; --text: #fff }
+    ${selector} { --ground: #888; --text: #999 }
+    a { color: inherit }
+    body, p { background: var(--ground); color: var(--text) }
+    section { opacity: 0.99 }
+  </style>
+  <body><section><p>Some text</p><p>Some text and <a href="/">a link</a></p></section></body></html>`
+
+test('a story that is legible in every theme passes', async ({ page }) => {
+  await page.setContent(pageWith('[data-theme="none"]'))
+  await expectNoViolations(page)
+})
+
+for (const [theme, contrast] of [
+  ['dark', 'standard'],
+  ['light', 'more'],
+  ['dark', 'more'],
+] as const) {
+  test(`text that is illegible only in the ${theme} theme with ${contrast} contrast is found`, async ({
+    page,
+  }) => {
+    await page.setContent(pageWith(`[data-theme='${theme}'][data-contrast='${contrast}']`))
+    await expect(expectNoViolations(page)).rejects.toThrow(
+      `In the ${theme} theme, contrast ${contrast}, axe finds:\ncolor-contrast`,
+    )
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  })
+}

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict'
+
+import { userResponse } from '../../contract/account/user.ts'
+import { credentialsResponse } from '../../contract/common.ts'
+import { messages } from '../../contract/messages.ts'
+import { is, isRefused, PASSWORD, type Check, type Person } from './check.ts'
+
+/** A password opens the account, and so does its token, raw in the header. */
+export function authenticationChecks(person: Person): Check[] {
+  const { api, username, unknown } = person
+
+  return [
+    {
+      name: 'POST /v1/auth gives token, user_token and message',
+      run: async () => {
+        const signedIn = is(
+          credentialsResponse,
+          await api.post('/v1/auth', { username, password: PASSWORD }),
+        )
+        assert.equal(typeof signedIn.message, 'string')
+        assert.notEqual(signedIn.token, signedIn.user_token)
+      },
+    },
+    {
+      name: 'POST /v1/auth says the same of a wrong password and of an unknown address',
+      run: async () => {
+        const wrong = await api.post('/v1/auth', { username, password: 'not this one' })
+        const none = await api.post('/v1/auth', { username: unknown, password: 'not this one' })
+        isRefused(wrong, [400, 401])
+        assert.equal(none.status, wrong.status)
+        assert.equal(none.body['message'], wrong.body['message'])
+      },
+    },
+    {
+      name: 'the user token is taken as the raw Authorization header',
+      run: async () => {
+        const { data } = is(userResponse, await api.get('/v1/user', person.userToken))
+        assert.equal(data.email.toLowerCase(), username)
+      },
+    },
+    ...['/v1/user', '/v1/user/profile', '/v1/user/team', '/v1/domain', '/v1/user/invoice'].map(
+      (path): Check => ({
+        name: `GET ${path} answers who is signed in, and 401 '${messages.missingToken}' who is not`,
+        run: async () => {
+          assert.equal((await api.get(path, person.userToken)).status, 200)
+          const refused = await api.get(path)
+          isRefused(refused, [401])
+          assert.equal(refused.body['message'], messages.missingToken)
+        },
+      }),
+    ),
+    {
+      name: 'a token that was never given is refused, and not as a missing one',
+      run: async () => {
+        const refused = await api.get('/v1/user', 'never given')
+        isRefused(refused, [401])
+        assert.notEqual(refused.body['message'], messages.missingToken)
+      },
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+
+import { groupedOptions, type ComboboxOption } from './combobox.options.ts'
+import { useHighlight } from './use-highlight.ts'
+import { useOptionSearch, type OptionSearch } from './use-option-search.ts'
+
+export type Offered = {
+  options: readonly ComboboxOption[]
+  onSearch: OptionSearch | undefined
+  searchDelayMs: number
+  isLoading: boolean
+  maxShown: number
+}
+
+const none: readonly never[] = []
+
+/**
+ * The list of a Combobox or MultiSelect: whether it is open, the options found for the query, and the highlight. `id`
+ * is the prefix of the ids in it.
+ */
+export function useOpenList({
+  id,
+  options,
+  onSearch,
+  searchDelayMs,
+  isLoading,
+  maxShown,
+  query,
+}: Offered & { id: string; query: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const search = useOptionSearch({ options, onSearch, query, isOpen, delayMs: searchDelayMs })
+  const groups = isOpen ? groupedOptions(search.shown.slice(0, maxShown)) : none
+  const shown = groups.flatMap((group) => group.items)
+  const highlight = useHighlight(shown, {
+    idOf: (option) => option.value,
+    first: query === '' ? undefined : shown.find((option) => !option.isDisabled),
+  })
+  const optionId = (option: ComboboxOption) => `${id}option${shown.indexOf(option)}`
+  return {
+    isOpen,
+    setOpen,
+    /** Every option known by now: those given, and those found. */
+    known: [...options, ...search.found],
+    found: search.shown,
+    retry: search.retry,
+    highlight,
+    activeId: highlight.item && optionId(highlight.item),
+    /** Props of the OptionList. */
+    props: {
+      id: `${id}list`,
+      groups,
+      shown: shown.length,
+      total: search.shown.length,
+      status: isLoading ? ('loading' as const) : search.status,
+      query,
+      highlighted: highlight.item,
+      isHovered: highlight.isHovered,
+      onHover: highlight.hover,
+      optionId,
+    },
+  }
+}

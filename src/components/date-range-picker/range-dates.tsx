@@ -1,0 +1,57 @@
+import { DateField as AriaDateField } from 'react-aria-components'
+
+import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
+import { DateSegments } from '../date-field/date-segments.tsx'
+import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
+import type { RangeDraft } from './date-range.state.ts'
+
+type RangeDatesProps = {
+  draft: RangeDraft
+  onEdit: (part: Partial<RangeDraft>) => void
+  today: string | undefined
+  disabled: boolean
+  readOnly: boolean
+  required: boolean
+  isInvalid: boolean
+  labels: DateRangePickerLabels
+}
+
+/** The first and the last day, typed segment by segment. */
+export function RangeDates({
+  draft,
+  onEdit,
+  today,
+  disabled,
+  readOnly,
+  required,
+  isInvalid,
+  labels,
+}: RangeDatesProps) {
+  const dateOf = (which: 'start' | 'end') => (
+    <AriaDateField
+      aria-label={labels[which]}
+      value={toDateValue(draft[which])}
+      onChange={(next) => onEdit({ [which]: toIso(next) })}
+      placeholderValue={startingPoint(today, undefined)}
+      granularity="day"
+      isDisabled={disabled}
+      isReadOnly={readOnly}
+      isRequired={required}
+      isInvalid={isInvalid}
+      validationBehavior="aria"
+      shouldForceLeadingZeros
+      data-slot={`date-range-${which}`}
+    >
+      <DateSegments className={which === 'start' ? '-ms-0.5' : ''} />
+    </AriaDateField>
+  )
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-1.5 py-1">
+      {dateOf('start')}
+      <span aria-hidden="true" className="text-on-surface-muted">
+        –
+      </span>
+      {dateOf('end')}
+    </div>
+  )
+}
