@@ -121,14 +121,16 @@ test.each([
   await vi.waitFor(() => expect(text()).not.toContain(sentence))
 })
 
-test('pressing twice submits once', async () => {
+test('submitting twice sends once', async () => {
   let answer = () => {}
   const onSubmit = vi.fn<() => Promise<undefined>>(
     () => new Promise<undefined>((resolve) => (answer = () => resolve(undefined))),
   )
   const { input, save, user } = show({ schema, onSubmit })
   await user.type(input('content'), '192.0.2.1')
-  await user.dblClick(save)
+  // Twice at once: a moment later the button would be pending.
+  save.form?.requestSubmit()
+  save.form?.requestSubmit()
   await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledOnce())
   answer()
   await vi.waitFor(() => expect(save.getAttribute('aria-disabled')).toBeNull())
