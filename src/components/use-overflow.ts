@@ -14,7 +14,7 @@ export function useOverflow(
 ): boolean {
   const [isOverflowing, setIsOverflowing] = useState(isLikely)
   useLayoutEffect(() => {
-    const element = ref.current
+    const element = isShown ? ref.current : null
     if (!element) return
     const measure = () =>
       setIsOverflowing(

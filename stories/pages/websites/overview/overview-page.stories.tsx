@@ -191,7 +191,9 @@ export const AttackSurge: Story = {
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Many more attacks than usual')).toBeVisible()
-    await expect(canvas.getByText(/\d+ in the last 15 minutes, compared with the usual 15/)).toBeVisible()
+    await expect(
+      canvas.getByText(/\d+ in the last 15 minutes, compared with the usual 15/),
+    ).toBeVisible()
     await expect(await canvas.findByText('Open findings could not be loaded')).toBeVisible()
   },
 }
@@ -217,6 +219,8 @@ export const NoOpenFindings: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
     // Unknown is not shown as good.
-    await expect(canvas.getByText(/2 checks could not be run, so the result is unknown/)).toBeVisible()
+    await expect(
+      canvas.getByText(/2 checks could not be run, so the result is unknown/),
+    ).toBeVisible()
   },
 }
