@@ -29,7 +29,7 @@ describe('server process', () => {
     const first = await startServerProcess(env)
     expect(first.output()).toBe(
       `Parapet is at http://localhost:${env['PORT']}\n` +
-        `Its mailbox is at http://localhost:${env['PORT']}/dev/mailbox\n` +
+        `Mailbox: http://localhost:${env['PORT']}/dev/mailbox\n` +
         `Demo account: ${demo.username}, password “${demo.password}”\n`,
     )
     expect(await first.end('SIGINT')).toBe(0)

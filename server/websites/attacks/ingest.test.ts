@@ -240,7 +240,7 @@ describe('a batch of attacks', () => {
     expect(data.rejected.map(({ line, message }) => [line, message.split('. ')[0]])).toEqual([
       [2, 'This line is not valid JSON'],
       [4, 'This is not a JSON object'],
-      [5, 'address: This is no IP address'],
+      [5, 'address: This is not an IP address'],
       [6, 'The event is more than 5 minutes in the future'],
       [7, 'The event is older than 90 days, which is longer than events are kept.'],
       [8, 'country: A country code must be two capital letters, such as DE.'],

@@ -120,7 +120,7 @@ describe('the settings of a website', () => {
       [
         { protection: { disabled_rule_groups: ['949'] } },
         'protection.disabled_rule_groups.0',
-        'is one of 911, 920',
+        'must be one of 911, 920',
       ],
       [
         { protection: { blocked_countries: ['DE', 'XX'] } },

@@ -63,10 +63,10 @@ describe('a notification', () => {
       'The records of münchen.de are being scanned',
       'The records of münchen.de are ready for review',
       'The records of münchen.de are ready for review',
-      'münchen.de was restored',
       'münchen.de is no longer protected by Parapet',
       'münchen.de is protected by Parapet',
       'münchen.de was removed from Parapet',
+      'münchen.de was restored',
     ])
   })
 

@@ -167,13 +167,17 @@ describe('websites that can’t be checked', () => {
     throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' })
   }
   test.for<[string, string, Parameters<typeof check>]>([
-    ['nobody listens', 'Nobody listens at example.com', [{ plain: null, secure: null }]],
+    [
+      'nobody listens',
+      'example.com does not listen for HTTPS or HTTP.',
+      [{ plain: null, secure: null }],
+    ],
     ['it fails', 'status 503', [{ secure: (_, response) => response.writeHead(503).end() }]],
     ['a body never ends', 'took longer than 150 ms', [{ secure: slow }, { requestTimeoutMs: 150 }]],
     ['it redirects in a circle', 'redirects more than 10 times', [{ secure: loop }]],
     [
       'a header is too long',
-      'gave no answer',
+      'did not respond',
       [{ secure: (_, response) => response.writeHead(200, { x: 'a'.repeat(17_000) }).end() }],
     ],
     ['its name leads nowhere', 'The name has no address.', [{}, { resolve: nowhere }]],

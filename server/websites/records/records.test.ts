@@ -49,7 +49,7 @@ describe('a record', () => {
     ['a name elsewhere', { name: 'www.example.net.' }, 'name', '” is not part of example.com'],
     ['a name with a space', { name: 'a b' }, 'name', 'not a valid record name'],
     ['a label of 64 octets', { name: 'a'.repeat(64) }, 'name', 'not a valid record name'],
-    ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a name'],
+    ['a name of 254 octets', { name: 'a.'.repeat(121) + 'b' }, 'name', 'not a valid record name'],
     ['no name', { name: '' }, 'name', 'Enter a name'],
     ['a type that does not exist', { type: 'AA' }, 'type', 'Choose one of A, AAAA'],
     ['the SOA', { type: 'SOA', content: 'a. b. 1 2 3 4 5' }, 'type', 'manages the SOA record'],
