@@ -19,7 +19,7 @@ const FRAMES = 40
 
 const pages = [
   { path: '/recent-attacks?period=month', table: /^Attacks, newest first/, filter: 'Show only' },
-  { path: '/overview?period=month', table: /^The latest attacks/ },
+  { path: '/overview?period=month', table: /^Latest attacks/ },
 ]
 
 /** Cold loads with nothing cached. These figures have no bar, because they depend on what else the machine does. */
