@@ -71,14 +71,14 @@ export function useSchemaForm<Values extends object>({
     if (attempts > 0) element.current?.querySelector<HTMLElement>(REFUSED_CONTROL)?.focus()
   }, [attempts])
 
-  const remember = useCallback((changed: Partial<Values>) => {
-    latest.current = { ...latest.current, ...changed }
+  const remember = useCallback((name: Name<Values>, value: unknown) => {
+    latest.current = { ...latest.current, [name]: value }
     setValues(latest.current)
   }, [])
   // Stable, so that effects may depend on it.
   const setValue = useCallback(
     <Field extends Name<Values>>(name: Field, value: Values[Field]) => {
-      remember({ [name]: value } as unknown as Partial<Values>)
+      remember(name, value)
       const control = controls.current.get(name)
       if (control) fill(control, value)
     },
@@ -101,14 +101,15 @@ export function useSchemaForm<Values extends object>({
     const left = refused.flatMap((name) => (found[name] ? [[name, found[name]]] : []))
     setErrors(Object.fromEntries(left) as Errors<Values>)
   }
-  const change = (changed: Partial<Values>) => {
-    remember(changed)
+  const change = (name: Name<Values>, value: unknown) => {
+    remember(name, value)
     void checkRefused()
   }
 
   const explain = (error: unknown) => {
     const refused = error instanceof RefusedError ? (error.response.errors ?? []) : []
-    const known = refused.filter(({ path }) => path in read())
+    const entered = read()
+    const known = refused.filter(({ path }) => path in entered)
     if (known.length === 0) return failureSentence(error, fallback)
     setErrors(
       Object.fromEntries(known.map(({ path, message }) => [path, message])) as Errors<Values>,
@@ -145,21 +146,19 @@ export function useSchemaForm<Values extends object>({
     /** What a native control and the ready-made forms accept. */
     field: (name: Name<Values>): SchemaField => ({
       name,
-      ref: (control: Control | null) => {
+      ref: (control) => {
         if (!control || controls.current.get(name) === control) return
         controls.current.set(name, control)
         if (name in latest.current) fill(control, latest.current[name])
       },
-      onChange: ({ currentTarget }: { currentTarget: Control }) =>
-        change({ [name]: valueOf(currentTarget) } as unknown as Partial<Values>),
+      onChange: ({ currentTarget }) => change(name, valueOf(currentTarget)),
       error: errors[name],
     }),
     /** Like `field`, for a control with `value` and `onValueChange`. */
     control: <Field extends Name<Values>>(name: Field) => ({
       name,
       value: values[name],
-      onValueChange: (value: Values[Field]) =>
-        change({ [name]: value } as unknown as Partial<Values>),
+      onValueChange: (value: Values[Field]) => change(name, value),
       error: errors[name],
     }),
     error: (name: Name<Values>) => errors[name],
