@@ -85,11 +85,11 @@ test('an area imports only from the areas before it', () => {
   expect(upwards).toEqual([])
 })
 
-test('the foundation imports from no area', () => {
+test('the foundation doesn’t import from any area', () => {
   expect(imports.filter(({ from, to }) => isGround(from) && areaOf(to))).toEqual([])
 })
 
-test('the contract’s shared types import from no area', () => {
+test('the contract’s shared types don’t import from any area', () => {
   expect(
     imports.filter(({ from, to }) => posix.dirname(from) === 'contract' && areaOf(to)),
   ).toEqual([])

@@ -24,6 +24,10 @@ const used: Record<string, [where: string, words: string]> = {
   '@types/node': ['tsconfig.json', '"node"'],
   chromatic: ['scripts/chromatic.mjs', "'chromatic'"],
   jsdom: ['src/components/dialog/modal.test.tsx', '@vitest-environment jsdom'],
+  'react-19.2': ['scripts/library-application.mjs', "'react-19.2'"],
+  'react-dom-19.2': ['scripts/library-application.mjs', "'react-dom-19.2'"],
+  'types-react-19.2': ['scripts/library-application.mjs', "'types-react-19.2'"],
+  'types-react-dom-19.2': ['scripts/library-application.mjs', "'types-react-dom-19.2'"],
   'oxc-transform-react': ['vite.config.ts', 'compiler: true'],
   oxfmt: ['scripts/test.mjs', 'oxfmt '],
   oxlint: ['scripts/test.mjs', 'oxlint '],
@@ -64,10 +68,13 @@ test('every declared package is used', () => {
   expect(unused).toEqual([])
 })
 
-test.each(Object.entries(used))('%s is needed where the reason says so', (name, [where, words]) => {
-  expect(declared).toHaveProperty([name])
-  expect(readFileSync(where, 'utf8')).toContain(words)
-})
+test.each(Object.entries(used))(
+  '%s is used in the file that its reason names',
+  (name, [where, words]) => {
+    expect(declared).toHaveProperty([name])
+    expect(readFileSync(where, 'utf8')).toContain(words)
+  },
+)
 
 test.each(['', 'bench/'])('%spackage-lock.json agrees with its package.json', (folder) => {
   const text = readFileSync(`${folder}package-lock.json`, 'utf8')
@@ -86,7 +93,7 @@ test('each range is a minor, a caret or, for the embedded database, an exact ver
   const { '@electric-sql/pglite': embeddedDatabase, ...others } = declared
   expect(embeddedDatabase).toMatch(/^\d+\.\d+\.\d+$/)
   const odd = Object.entries(others).filter(
-    ([, range]) => !/^(?:\d+\.\d+|\^\d+\.\d+\.\d+)$/.test(range),
+    ([, range]) => !/^(?:(?:npm:.+@)?\d+\.\d+|\^\d+\.\d+\.\d+)$/.test(range),
   )
   expect(odd).toEqual([])
   expect(Object.values({ ...bench.dependencies }).join(' ')).toMatch(/^(?:\d+\.\d+\.\d+ ?)+$/)

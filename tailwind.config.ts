@@ -10,7 +10,7 @@ const colours = Object.fromEntries(
 )
 
 type Size = keyof typeof scale.fontSize
-/** A line's height as a share of the text's, so that what is smaller within has smaller lines. */
+/** Line height relative to the font size, so that smaller text within has a smaller line height. */
 const share = (size: Size) =>
   `calc(${Number.parseFloat(scale.lineHeight[size])} / ${Number.parseFloat(scale.fontSize[size])})`
 const fontSize = Object.fromEntries(
@@ -45,7 +45,7 @@ export default {
   plugins: [
     plugin((tailwind) => {
       tailwind.addBase(cssVariables())
-      // Help beside its field: in a HelpBeside of this width or more.
+      // Help next to its field: in a HelpBeside of this width or more.
       tailwind.addVariant('beside', '@container help-beside (min-width: 50rem)')
     }),
   ],

@@ -20,7 +20,7 @@ const publicPages: Plugin = {
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** What the first step of signing in can't be shown without: all that its page imports, but not what it loads later. */
+/** What the first step of signing in needs to be shown: everything that its page imports, but not what it loads later. */
 function partsOfSignIn(modules: Modules) {
   const parts = new Set<string>()
   const addImports = (id: string) => {
@@ -37,7 +37,7 @@ function partsOfSignIn(modules: Modules) {
   return parts
 }
 
-/** Into which of the two files that the public pages share a module goes. */
+/** Which of the public pages' two shared files a module goes into. */
 function publicFiles() {
   let parts: Set<string> | undefined
   return (id: string, modules: Modules) => {
@@ -54,6 +54,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: true,
     target: ['chrome125', 'firefox127', 'safari17.5'],
     modulePreload: {
+      // Every browser in `target` supports it.
+      polyfill: false,
       // The HTML of a public page preloads its chunks; later chunks need not be preloaded twice.
       resolveDependencies: (_file, dependencies, { hostId }) =>
         /\/(public|sign-in)-/.test(hostId) ? [] : dependencies,

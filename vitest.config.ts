@@ -1,12 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Ends what hangs, and says nothing of speed: a busy machine may take long. */
+/** Only stops a hung test and doesn't measure speed: a busy machine is slow. */
 const PATIENCE_MS = 600_000
 
 const LONG = /\/(?:deploy|durability|faults|fuzz|limits|main)\.test\.ts$/
 
-/** Without times of an earlier run, vitest begins with the largest files, and what takes a minute would end alone. */
+/** Without times from an earlier run, vitest starts with the largest files, and a test of a minute would finish alone. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- not the method of an array
@@ -19,17 +19,17 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Much of the time goes in waiting: for a process to start, for the disk.
+    // Much of the time is spent waiting for a process to start or for the disk.
     maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'server',
-          // Half of the time went into loading the server anew for each file. So no file may leave anything behind.
+          // Reloading the server for each file took half of the time. So no file may leave anything behind.
           isolate: false,
           environment: 'node',
           include: ['server/**/*.test.ts', 'contract/**/*.test.ts'],
-          // On PostgreSQL, what knows no database or only the embedded one has nothing new to say.
+          // On PostgreSQL, tests without a database, or with only the embedded one, have nothing new to show.
           exclude: process.env['TEST_DATABASE_URL']
             ? [
                 'server/platform/db/embedded/**',

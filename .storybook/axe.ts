@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary: string }[] }
 type Theme = { theme: string; contrast: string }
 
-/** What axe remembers of an element. Undocumented: e2e/axe-in-themes.spec.ts checks that it still works like this. */
+/** What axe caches about an element. Undocumented: e2e/axe-in-themes.spec.ts checks that this still works. */
 type Remembered = {
   _cache: Record<string, unknown>
   _stackingContext?: unknown
@@ -69,7 +69,7 @@ export async function expectNoViolations(page: Page) {
           none.some(({ result }) => result === true),
       )
 
-    // A theme only changes colours. Which elements cover which takes axe longest, so it finds that out once.
+    // A theme only changes colours. Working out which elements overlap takes axe longest, so it does that once.
     const audit = axe._audit
     const { run } = audit
     const inThemes: Theme[] = []
@@ -102,5 +102,5 @@ export async function expectNoViolations(page: Page) {
     `${id}: ${help}`,
     ...nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`),
   ])
-  throw new Error(`In ${places.join(', and in ')}, axe finds:\n${lines.join('\n')}`)
+  throw new Error(`In ${places.join(', and in ')}, axe found:\n${lines.join('\n')}`)
 }

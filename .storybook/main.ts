@@ -2,6 +2,9 @@ import { copyFileSync, mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import type { StorybookConfig } from '@storybook/react-vite'
+import remarkGfm from 'remark-gfm'
+
+import { BEHAVIOUR, tagBehaviours } from './behaviour-tag.ts'
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url))
 
@@ -15,15 +18,30 @@ copyFileSync(
 
 export default {
   stories: ['../stories/**/*.mdx', '../stories/**/*.stories.@(ts|tsx)'],
-  staticDirs: [workerFolder],
-  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', 'msw-storybook-addon'],
+  staticDirs: [
+    workerFolder,
+    '../public',
+    { from: '../node_modules/@fontsource-variable/geist/files', to: '/fonts' },
+    { from: '../stories/__screens__', to: '/screens' },
+  ],
+  addons: [
+    {
+      name: '@storybook/addon-docs',
+      options: { mdxPluginOptions: { mdxCompileOptions: { remarkPlugins: [remarkGfm] } } },
+    },
+    '@storybook/addon-a11y',
+    'msw-storybook-addon',
+  ],
   framework: {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
+  experimental_indexers: (indexers = []) => indexers.map(tagBehaviours),
+  // The sidebar shows what there is to look at; its filter shows what is tested, too.
+  tags: { [BEHAVIOUR]: { defaultFilterSelection: 'exclude' } },
   // The search finds the headings of “Find by purpose”.
   features: { experimentalSearchDocsHeadings: true },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // The only one that works with TypeScript 7.
-  typescript: { reactDocgen: 'react-docgen' },
+  // `read-components.ts` reads the props: what Storybook has doesn't follow types into other files.
+  typescript: { reactDocgen: false },
 } satisfies StorybookConfig

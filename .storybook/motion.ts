@@ -13,5 +13,6 @@ export async function expectNoMotion(page: Page) {
         effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 160) : 'an animation',
       ),
   )
-  if (moving.length > 0) throw new Error(`Under reduced motion these move:\n${moving.join('\n')}`)
+  if (moving.length > 0)
+    throw new Error(`These still move under reduced motion:\n${moving.join('\n')}`)
 }

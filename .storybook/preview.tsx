@@ -3,14 +3,39 @@ import '../src/index.css'
 import './preview.css'
 import type { Decorator, Loader, Preview } from '@storybook/react-vite'
 import { mswLoader } from 'msw-storybook-addon/csf3'
+import { lazy, Suspense, type ComponentProps } from 'react'
+import type { ArgTypesEnhancer } from 'storybook/internal/types'
 import { configure } from 'storybook/test'
 
-import { densities } from '../src/tokens/scale.ts'
+import type { densities } from '../src/tokens/scale.ts'
+import { componentNamed } from '../stories/docs/component-named.ts'
+import { argTypesOf } from './arg-types.ts'
+import { applyGlobals, attributesOf } from './globals.ts'
 import { allModes } from './modes.ts'
 
-// Ends what hangs: a busy machine may take long. No page waits this long, so a story that stops a page's timers
+// Stops a hung story. Generous, because a busy machine is slow. No page waits this long, so a story that stops a page's timers
 // (stories/pages/support/time.ts) doesn't stop this one.
 configure({ asyncUtilTimeout: 60_000 })
+
+// Stories needn't load what only docs pages show, and a docs page loads it while Storybook starts.
+const loadContainer = () => import('../stories/docs/docs-container.tsx')
+const loadPage = () => import('../stories/docs/docs-page.tsx')
+if (new URLSearchParams(location.search).get('viewMode') === 'docs') {
+  void Promise.all([loadContainer(), loadPage()])
+}
+const Container = lazy(loadContainer)
+const Page = lazy(loadPage)
+
+const DocsContainer = (props: ComponentProps<typeof Container>) => (
+  <Suspense>
+    <Container {...props} />
+  </Suspense>
+)
+const DocsPage = () => (
+  <Suspense>
+    <Page />
+  </Suspense>
+)
 
 const mockApi = mswLoader()
 
@@ -18,34 +43,55 @@ const mockApi = mswLoader()
 const mockApiOfPages: Loader = (context) =>
   context.title.startsWith('Pages/') ? mockApi(context) : {}
 
-/** Applies the toolbar's settings to the root element, as a page would. */
-const withGlobals: Decorator = (Story, { globals, parameters }) => {
-  const root = document.documentElement
-  root.dataset['theme'] = globals['theme'] === 'dark' ? 'dark' : 'light'
-  root.dataset['contrast'] = globals['contrast'] === 'more' ? 'more' : 'standard'
-  root.dataset['density'] = String(globals['density'])
-  root.dataset['motion'] = String(globals['motion'])
-  root.style.fontSize = globals['textSize'] === '100%' ? '' : String(globals['textSize'])
-  root.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
-  root.lang = 'en'
-  root.className = 'bg-surface font-sans text-on-surface'
-  if (parameters['frame'] === 'none') return <Story />
+/** In the docs, the toolbar's settings belong to the page, and those of a story to its own part of it. */
+const withGlobals: Decorator = (Story, { globals, parameters, viewMode }) => {
+  const frame = parameters['frame'] === 'none' ? '' : 'w-full max-w-120 p-4 text-base/6'
+  if (viewMode === 'docs') {
+    return (
+      <div {...attributesOf(globals)} className="bg-surface text-on-surface contain-layout">
+        <div className={frame}>
+          <Story />
+        </div>
+      </div>
+    )
+  }
+  applyGlobals(globals)
+  if (!frame) return <Story />
   return (
-    <div className="w-full max-w-120 p-4 text-base/6">
+    <div className={frame}>
       <Story />
     </div>
   )
 }
+
+/** The controls come from the components' sources, see `read-components.ts`. */
+const withControls: ArgTypesEnhancer = ({ title, initialArgs }) =>
+  argTypesOf(componentNamed(title)?.part.props ?? [], initialArgs)
 
 const viewport = (name: string, width: number, height: number) => ({
   name: `${name}, ${width} px`,
   styles: { width: `${width}px`, height: `${height}px` },
 })
 
+/** A setting of the toolbar: each value with its words. */
+const choice = <Icon extends string>(
+  description: string,
+  icon: Icon,
+  titles: Readonly<Record<string, string>>,
+) => ({
+  description,
+  toolbar: {
+    icon,
+    items: Object.entries(titles).map(([value, title]) => ({ value, title })),
+    dynamicTitle: true,
+  },
+})
+
 const preview: Preview = {
   tags: ['autodocs'],
   loaders: [mockApiOfPages],
   decorators: [withGlobals],
+  argTypesEnhancers: [withControls],
   parameters: {
     // The decorator adds the padding.
     layout: 'fullscreen',
@@ -53,13 +99,23 @@ const preview: Preview = {
       test: 'error',
       // Off by default in axe: WCAG 2.5.8, 24 px.
       config: { rules: [{ id: 'target-size', enabled: true }] },
-      // Passing nodes aren't described and nothing is preloaded: both took most of the time.
+      // Passing nodes aren't described and nothing is preloaded: together they took most of the time.
       options: { resultTypes: ['violations', 'incomplete'], preload: false },
     },
-    controls: { expanded: true, sort: 'requiredFirst' },
+    controls: { expanded: true },
+    docs: { container: DocsContainer, page: DocsPage },
     options: {
       storySort: {
-        order: ['Welcome', 'Find by purpose', 'Foundations', 'Components', 'Patterns', 'Pages'],
+        order: [
+          'Welcome',
+          'Find by purpose',
+          'Foundations',
+          'Components',
+          'Patterns',
+          'Pages',
+          'Contributing',
+          'Changelog',
+        ],
         method: 'alphabetical',
       },
     },
@@ -74,44 +130,26 @@ const preview: Preview = {
     chromatic: { modes: allModes },
   },
   globalTypes: {
-    theme: {
-      description: 'Theme',
-      toolbar: { icon: 'circlehollow', items: ['light', 'dark'], dynamicTitle: true },
-    },
-    contrast: {
-      description: 'Contrast',
-      toolbar: {
-        icon: 'contrast',
-        items: [
-          { value: 'standard', title: 'Standard contrast' },
-          { value: 'more', title: 'More contrast' },
-        ],
-        dynamicTitle: true,
-      },
-    },
-    density: {
-      description: 'Density',
-      toolbar: { icon: 'component', items: [...densities], dynamicTitle: true },
-    },
-    direction: {
-      description: 'Direction of the text',
-      toolbar: { icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
-    },
-    textSize: {
-      description: 'Size of the text',
-      toolbar: { icon: 'grow', items: ['100%', '150%', '200%'], dynamicTitle: true },
-    },
-    motion: {
-      description: 'Motion',
-      toolbar: {
-        icon: 'play',
-        items: [
-          { value: 'full', title: 'As the system says' },
-          { value: 'reduced', title: 'Reduced motion' },
-        ],
-        dynamicTitle: true,
-      },
-    },
+    theme: choice('Theme', 'circlehollow', { light: 'Light', dark: 'Dark' }),
+    contrast: choice('Contrast', 'contrast', {
+      standard: 'Standard contrast',
+      more: 'More contrast',
+    }),
+    density: choice('Density', 'component', {
+      compact: 'Compact',
+      comfortable: 'Comfortable',
+      spacious: 'Spacious',
+    } satisfies Record<(typeof densities)[number], string>),
+    direction: choice('Text direction', 'transfer', {
+      ltr: 'Left to right',
+      rtl: 'Right to left',
+    }),
+    textSize: choice('Text size', 'grow', {
+      '100%': '100%',
+      '150%': '150%',
+      '200%': '200%',
+    }),
+    motion: choice('Motion', 'play', { full: 'System setting', reduced: 'Reduced motion' }),
   },
   initialGlobals: {
     theme: 'light',

@@ -10,7 +10,7 @@ type Look = { css?: string; isTurned?: boolean }
 
 /**
  * Fails if the story clips text or scrolls sideways: with wide text spacing (WCAG 1.4.12), with text twice the size
- * (1.4.4) on a screen with the room of 320 px, and at 320 px (1.4.10), in both directions. Leaves the screen narrow:
+ * (1.4.4) in a 320 px viewport, and at 320 px (1.4.10), in both directions. Leaves the viewport narrow:
  * each story sets its own size before it is shown.
  */
 export async function expectReflow(page: Page) {
@@ -32,18 +32,18 @@ export async function expectReflow(page: Page) {
   }
   await setText(TEXT_PX.doubled)
   const [doubled] = await measure(page, [{}], { isResized: true })
-  expectNothingLost('With text of twice the size', doubled)
+  expectNothingLost('With text at twice the size', doubled)
   await setText(TEXT_PX.normal)
   await devtools.detach()
 
   await page.setViewportSize({ ...size, width: NARROWEST_PX })
   const [narrow, turned] = await measure(page, [{}, { isTurned: true }], { isResized: true })
   expectNotWide(`At ${NARROWEST_PX} px`, narrow.wide)
-  expectNotWide(`At ${NARROWEST_PX} px, turned round,`, turned.wide)
+  expectNotWide(`At ${NARROWEST_PX} px, in the other text direction,`, turned.wide)
 }
 
 function expectNotWide(when: string, wide: string[]) {
-  if (wide.length > 0) throw new Error(`${when} the page scrolls sideways:\n${wide.join('\n')}`)
+  if (wide.length > 0) throw new Error(`${when} the page scrolls horizontally:\n${wide.join('\n')}`)
 }
 
 /**

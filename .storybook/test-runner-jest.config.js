@@ -11,7 +11,7 @@ export default {
   setupFilesAfterEnv: ['<rootDir>/.storybook/story-hooks.ts'],
   testEnvironment: '<rootDir>/.storybook/page-environment.js',
   // Ends what hangs, and says nothing of speed: a busy machine may take long.
-  testTimeout: 180_000,
+  testTimeout: 600_000,
   reporters: [...(base.reporters ?? ['default']), '<rootDir>/.storybook/counts-reporter.js'],
   testEnvironmentOptions: {
     ...base.testEnvironmentOptions,

@@ -5,6 +5,7 @@ import type { TestContext, TestRunnerConfig } from '@storybook/test-runner'
 import { expectNoViolations } from './axe.ts'
 import { expectNoMotion } from './motion.ts'
 import { expectReflow } from './reflow.ts'
+import { isMadeFrom } from './stored-picture.ts'
 
 type Page = Parameters<NonNullable<TestRunnerConfig['preVisit']>>[0]
 
@@ -31,12 +32,12 @@ async function storyClip(page: Page) {
 
 /**
  * The accessibility tree of the whole body, because a portal is outside the story's root. Announcements are excluded:
- * they stay for a moment, sometimes from the previous story, and get a word joiner when repeated.
+ * they linger for a moment, sometimes from the previous story, and get a word joiner when repeated.
  */
 async function accessibilityTree(page: Page) {
   const lines = (await page.locator('body').ariaSnapshot()).split('\n')
   const lasting = lines.filter((line) => !/^- (?:log\b|status: \S)/.test(line))
-  // A story that consists of only a status is about that status.
+  // A story that consists only of a status is about that status.
   return (lasting.length > 0 ? lasting : lines).join('\n').replaceAll('\u2060', '')
 }
 
@@ -49,9 +50,9 @@ async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
   const take = () =>
     page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) })
   let image = await take()
-  // Most are identical byte by byte, and needn't be decoded.
+  // Most are unchanged, and needn't be decoded.
   const baseline = `${screens}/${name}.png`
-  if (existsSync(baseline) && readFileSync(baseline).equals(image)) return
+  if (existsSync(baseline) && isMadeFrom(readFileSync(baseline), image)) return
   // After a movement, content may still be on a separate layer: two images in a row have to be the same.
   for (let takes = 1; takes < MOST_TAKES; takes += 1) {
     const before = image
@@ -75,7 +76,7 @@ async function expectPicture(page: Page, name: string, isWholeScreen: boolean) {
 
 type Pictures = { isWholeScreen: boolean; isInEveryTheme: boolean; isComponent: boolean }
 
-/** One in light; a story whose colours no other one shows has one in dark too, and a component's in forced colours. */
+/** One in light. With `isInEveryTheme`, one in dark too, and for a component one in forced colours. */
 async function expectPictures(
   page: Page,
   id: string,
@@ -90,7 +91,7 @@ async function expectPictures(
   if (!isComponent) return
   await page.emulateMedia({ forcedColors: 'active' })
   try {
-    // Forced colours bring back the caret that is hidden for pictures: at least it doesn't blink.
+    // Forced colours bring back the caret that is hidden for pictures: this at least stops it blinking.
     await page.addStyleTag({ content: '* { caret-animation: manual !important }' })
     await expectPicture(page, `${id}.forced`, isWholeScreen)
   } finally {
@@ -114,7 +115,7 @@ const parametersOf = (page: Page, { id }: TestContext) =>
       globalThis as unknown as WithContext
     // Its story index may still be loading when the page has opened.
     await preview.ready()
-    // The hidden skeleton of a docs page: two in five of the elements that axe checks, in each theme.
+    // The hidden skeleton of a docs page: two fifths of the elements that axe checks, in each theme.
     document.querySelector('.sb-preparing-docs')?.remove()
     return (await contextOf(storyId)).parameters
   }, id)

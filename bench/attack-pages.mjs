@@ -118,7 +118,7 @@ function longestFrame({ frames, px }) {
   })
 }
 
-/** The longest time between two frames, from the click on a value until the log only shows that value. */
+/** The longest time between two frames, from the click on a value until the log shows only that value. */
 async function whileFiltering(page, filter) {
   await page.getByRole('table', { name: 'Sources' }).getByRole('button').first().click()
   const item = page.getByRole('menuitem', { name: filter })

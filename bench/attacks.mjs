@@ -27,7 +27,7 @@ export async function benchAttacks({ rounds = ROUNDS, isBuilt }) {
   try {
     const bars = await embedded(folder, rounds)
     if (postgres) bars.push(...(await onPostgres(folder, postgres.url, rounds)))
-    else console.log('No PostgreSQL on this machine: its figures are left out.')
+    else console.log('PostgreSQL is not installed: skipping its results.')
     return bars
   } finally {
     postgres?.stop()
@@ -93,7 +93,8 @@ async function measure(name, url, token, rounds) {
     if (next_cursor) {
       await time(`its next page, ${filter}`, `/v1/attacks${given}&cursor=${next_cursor}`)
     }
-    if (data.length > 0) await time(`one of it, ${filter}`, `/v1/attacks/${data.at(-1).id}`)
+    if (data.length > 0)
+      await time(`one attack from it, ${filter}`, `/v1/attacks/${data.at(-1).id}`)
     await time(`counts, ${filter}`, `/v1/attacks/counts${given}`)
     await time(`top, ${filter}`, `/v1/attacks/top${given}`)
   }

@@ -36,7 +36,7 @@ export async function benchComponents({ rounds = ROUNDS }) {
     servers.forEach((server) => server.close())
   }
 
-  console.log(`Medians of ${rounds} interleaved rounds; the rank in brackets.`)
+  console.log(`Medians of ${rounds} interleaved rounds, with the rank in brackets.`)
   const rows = components.flatMap((component) => {
     const summaries = candidates.filter((it) => it.component === component).map(summarise)
     return printComponent(component, summaries)
@@ -60,7 +60,7 @@ function summarise({ name, id, addedBytes, styleBytes, results }) {
 
 const rankOf = (value, values) => 1 + values.filter((other) => other < value).length
 
-/** Prints the table of one component and returns how ours does in each measure. */
+/** Prints the table of one component and returns how ours does on each metric. */
 function printComponent(component, summaries) {
   const valuesOf = (key) => summaries.map((summary) => summary[key])
   console.log('')
@@ -85,7 +85,7 @@ function printComponent(component, summaries) {
 
 function printSizes(sizes) {
   console.log(
-    '\nSize of each component: gzip KB of script beside React. What ours loads later stands apart.',
+    '\nSize of each component: gzip KB of script, without React. Code that ours loads later is listed separately.',
   )
   const kilobytes = (bytes) => (bytes > 0 ? (bytes / KILOBYTE).toFixed(1) : '')
   printTable(

@@ -30,7 +30,7 @@ export async function benchIngest({ rounds = ROUNDS, isBuilt }) {
   try {
     const candidates = [['embedded', undefined]]
     if (postgres) candidates.push(['PostgreSQL', postgres.url])
-    else console.log('No PostgreSQL on this machine: its figures are left out.')
+    else console.log('PostgreSQL is not installed: skipping its results.')
     const rows = []
     for (const [database, databaseUrl] of candidates) {
       rows.push(

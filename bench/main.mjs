@@ -9,6 +9,7 @@ const benches = {
   'sign-in-page': async (options) => (await import('./sign-in-page.mjs')).benchSignInPage(options),
   'otp-input': async (options) => (await import('./otp-input.mjs')).benchOtpInput(options),
   'data-table': async (options) => (await import('./data-table.mjs')).benchDataTable(options),
+  storybook: async (options) => (await import('./storybook.mjs')).benchStorybook(options),
   components: async (options) => (await import('./components.mjs')).benchComponents(options),
   'zone-scan': async (options) => (await import('./zone-scan.mjs')).benchZoneScan(options),
   attacks: async (options) => (await import('./attacks.mjs')).benchAttacks(options),
@@ -35,7 +36,7 @@ const names = positionals.length > 0 ? positionals : Object.keys(benches)
 const unknown = names.filter((name) => !(name in benches))
 if (unknown.length > 0 || !(options.rounds === undefined || options.rounds >= 1)) {
   console.error(
-    `Usage: npm run bench [${Object.keys(benches).join(' | ')}] [-- --rounds N --built]. The rounds are a number from 1.`,
+    `Usage: npm run bench [${Object.keys(benches).join(' | ')}] [-- --rounds N --built]. N is at least 1.`,
   )
   process.exit(1)
 }

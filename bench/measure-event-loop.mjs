@@ -1,4 +1,4 @@
-// Loaded into a measured process with --import: reports to its parent the longest time that the event loop was held.
+// Loaded into a measured process with --import: reports to its parent the longest time that the event loop was blocked.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 1

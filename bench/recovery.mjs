@@ -44,7 +44,7 @@ export async function benchRecovery({ rounds = ROUNDS, isBuilt }) {
       slowest: (Math.max(...all) / 1_000).toFixed(2),
     })),
   )
-  for (const violation of violations) console.log(`NOT HELD  ${violation}`)
+  for (const violation of violations) console.log(`VIOLATION  ${violation}`)
   return [
     ...[...times].map(([name, all]) => {
       const bar = name.startsWith(STOP) ? STOP_BAR_SECONDS : RECOVERY_BAR_SECONDS
@@ -96,7 +96,7 @@ async function recoverFromPostgres(note, violations) {
 /** A primary with a synchronous standby, and the faults that happen to them, each until the database is back. */
 async function startCluster() {
   const primary = await startPostgres({ isDurable: true })
-  if (!primary) throw new Error('This machine has no PostgreSQL. Install it to run this bench.')
+  if (!primary) throw new Error('This machine has no PostgreSQL. Install it to run this benchmark.')
   const standby = await startPostgres({ isDurable: true, standbyOf: primary.url })
   await query(primary.url, `alter system set synchronous_standby_names = '*'`)
   await query(primary.url, 'select pg_reload_conf()')
@@ -170,7 +170,7 @@ function signal(pid, name) {
   try {
     process.kill(pid, name)
   } catch {
-    // It has exited meanwhile.
+    // It has exited in the meantime.
   }
 }
 

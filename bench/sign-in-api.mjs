@@ -91,7 +91,7 @@ async function makeAccounts(url) {
         confirm_password: PASSWORD,
       }),
     })
-    if (!response.ok) throw new Error(`Registration was answered with ${response.status}.`)
+    if (!response.ok) throw new Error(`Registration returned ${response.status}.`)
   }
 }
 
@@ -133,7 +133,7 @@ async function startProcess(args, env) {
   return child
 }
 
-/** The longest time that the event loop was held since the last call. */
+/** The longest time that the event loop was blocked since the last call. */
 async function askEventLoop(child) {
   child.send('longest delay')
   const [longestDelayMs] = await once(child, 'message')

@@ -11,7 +11,7 @@ const ROUNDS = 9
 const TYPING_ROUNDS = 3
 const KILOBYTE = 1000
 
-/** Compares the sign-in page on a slow phone with nothing cached with two floors and the fastest peer. */
+/** Compares the sign-in page, on a slow phone with an empty cache, with two floors and the fastest peer. */
 export async function benchSignInPage({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const pages = await buildPages()
@@ -69,7 +69,7 @@ function printSummaries(summaries, rounds) {
     summaries.map((page) => ({
       page: page.name,
       'KB by ready': page.kilobytesByReady.toFixed(1),
-      'KB in all': page.kilobytes.toFixed(1),
+      'KB in total': page.kilobytes.toFixed(1),
       'visible ms': `${page.visibleMs.toFixed(0)} (${page.bestVisibleMs.toFixed(0)})`,
       '× static': (page.visibleMs / floor.visibleMs).toFixed(2),
       'ready ms': `${page.readyMs.toFixed(0)} (${page.bestReadyMs.toFixed(0)})`,
@@ -79,7 +79,7 @@ function printSummaries(summaries, rounds) {
       'text kept': `${page.areTextsKept ? 'yes' : 'NO'} (${page.typedBeforeReady} early)`,
     })),
   )
-  for (const shift of summaries.at(-1).shifts) console.log(`Ours moved: at ${shift}`)
+  for (const shift of summaries.at(-1).shifts) console.log(`Ours shifted its layout at ${shift}`)
 }
 
 function bars({ static: floor, react, supabase, ours }) {

@@ -37,7 +37,7 @@ const allAttacks = [
 const chosen = process.env.ATTACKS?.replaceAll('-', ' ').split(',')
 const attacks = allAttacks.filter((name) => chosen === undefined || chosen.includes(name))
 
-/** The p99 of a sign-in while the server is attacked, beside that of the quiet moments between the attacks. */
+/** The p99 of a sign-in while the server is attacked, compared with that of the quiet moments between the attacks. */
 export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
   if (!isBuilt) await build()
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-'))
@@ -46,7 +46,7 @@ export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
   try {
     const atRest = server.memory()
     const target = await prepare(server.url)
-    // All quiet moments together: the p99 of one attack's few would be a single sign-in.
+    // All quiet moments together: after one attack there are so few that the p99 would be a single sign-in.
     const quiet = []
     const results = new Map(attacks.map((name) => [name, { attacked: [], peak: 0 }]))
     for (let round = 0; round < rounds; round += 1) {
@@ -63,7 +63,7 @@ export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
     }
     const quietP99 = percentile(quiet, 99)
     console.log(
-      `Quiet: p50 ${percentile(quiet, 50).toFixed(0)} ms, p99 ${quietP99.toFixed(0)} ms, of ${quiet.length} sign-ins\n`,
+      `Baseline: p50 ${percentile(quiet, 50).toFixed(0)} ms, p99 ${quietP99.toFixed(0)} ms, of ${quiet.length} sign-ins\n`,
     )
     printTable(
       [...results].map(([attack, { attacked, peak, seen }]) => ({
@@ -77,10 +77,10 @@ export async function benchSignInUnderAttack({ rounds = ROUNDS, isBuilt }) {
           .join(' '),
       })),
     )
-    console.log(`\nMemory at rest: ${(atRest / 1e6).toFixed(0)} MB`)
+    console.log(`\nIdle memory: ${(atRest / 1e6).toFixed(0)} MB`)
     return [...results].map(([name, { attacked }]) =>
       atMost(
-        `${name}: p99 of a sign-in ≤ ${BAR} × quiet`,
+        `${name}: sign-in p99 ≤ ${BAR} × baseline`,
         percentile(attacked, 99) / quietP99,
         BAR,
         ' ×',

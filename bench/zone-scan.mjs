@@ -42,8 +42,8 @@ export async function benchZoneScan({ rounds = ROUNDS }) {
           onRecord: () => {},
           onProgress: () => {},
         }),
-      'its questions one by one, UDP': () => askOneByOne(scanPairs, server),
-      'its questions one by one, dig': () => dig(scanPairs, server),
+      'its queries one by one, UDP': () => askOneByOne(scanPairs, server),
+      'its queries one by one, dig': () => dig(scanPairs, server),
       [AT_ONCE]: () => adnshost(scanPairs, server),
     }
     const took = Object.fromEntries(Object.keys(candidates).map((name) => [name, []]))
@@ -85,7 +85,7 @@ async function timeOf(work) {
   return performance.now() - startedAt
 }
 
-/** Addresses and texts for names of the list, until there are enough. */
+/** A and TXT records for names on the list, until there are enough. */
 function recordsFor(pairs) {
   const records = []
   for (const { name, type } of pairs) {
@@ -105,7 +105,8 @@ async function dig(pairs, { address, port }) {
   await once(program, 'spawn')
   program.stdin.end(pairs.map(({ name, type }) => `${ownerOf(name)} ${type}\n`).join(''))
   const answered = (await answers).join('').split('Got answer:').length - 1
-  if (answered !== pairs.length) throw new Error(`dig got ${answered} answers of ${pairs.length}.`)
+  if (answered !== pairs.length)
+    throw new Error(`dig got ${answered} replies out of ${pairs.length}.`)
 }
 
 /** GNU adns: all queries are sent concurrently. It requires a resolver, so the proxy in between claims to be one. */
@@ -134,7 +135,7 @@ async function adnshost(pairs, server) {
     const statuses = (await answers).join('').match(/^\d+ \d+ \w+ .*$/gm) ?? []
     const answered = statuses.filter((line) => !/ (?:timeout|systemfail|norecurse) /.test(line))
     if (answered.length !== pairs.length) {
-      throw new Error(`adnshost got ${answered.length} answers of ${pairs.length}.`)
+      throw new Error(`adnshost got ${answered.length} replies out of ${pairs.length}.`)
     }
   } finally {
     between.close()

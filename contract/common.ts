@@ -7,11 +7,11 @@ import { messages } from './messages.ts'
 /** An instant in UTC, ISO 8601. */
 export const instant = z.iso.datetime()
 
-/** A text to store or search for: PostgreSQL accepts every character except NUL. */
+/** Text to store or search for: PostgreSQL accepts every character except NUL. */
 export const text = (error?: string) =>
   z.string(error).regex(/^[^\0]*$/, 'The text contains a NUL character. Remove it.')
 
-/** The most entries on a page of a list, as a query parameter: only decimal digits, which Number doesn't ensure. */
+/** The most entries on a page of a list, as a query parameter: only decimal digits, which Number doesn't enforce. */
 export const pageLimit = (max: number, usual: number) =>
   z
     .preprocess(
@@ -45,7 +45,7 @@ const nearestMessage: z.core.$ZodErrorMap<z.core.$ZodIssueInvalidUnion> = ({ err
   errors.flat().findLast(({ code }) => code !== 'invalid_type')?.message
 
 /**
- * SPEC section 5: it must look like an email address and contain no spaces. Case is kept; the server ignores it when
+ * docs/specification.md section 5: it must look like an email address and contain no spaces. Case is kept; the server ignores it when
  * comparing.
  */
 export const email = z

@@ -1,50 +1,50 @@
-/** Every constant named in SPEC.md, with its unit. Free of imports, so that any bundle can include it. */
+/** Every constant named in docs/specification.md, with its unit. Free of imports, so that any bundle can include it. */
 
-/** Digits in a mailed code (SPEC section 9). */
+/** Digits in a mailed code (docs/specification.md section 9). */
 export const CODE_LENGTH = 6
 
-/** Lifetime of the session cookie and the API token cookie (SPEC section 9). */
+/** Lifetime of the session cookie and the API token cookie (docs/specification.md section 9). */
 export const COOKIE_MAX_AGE_SECONDS = 60 * 60
 export const SESSION_COOKIE = 'ParapetSession'
 export const API_TOKEN_COOKIE = 'ParapetApiToken'
 
-/** How long the guard waits before it reads the stored credentials (SPEC section 4). */
+/** How long the guard waits before it reads the stored credentials (docs/specification.md section 4). */
 export const AUTH_STATE_CHECK_DELAY_MS = 100
-/** Between the email step and the password step of sign-in and registration (SPEC section 4). */
+/** Between the email step and the password step of sign-in and registration (docs/specification.md section 4). */
 export const STEP_DELAY_MS = 1000
-/** A page that was refused with 401 'Missing token.' is reloaded after this (SPEC section 7). */
+/** A page that was refused with 401 'Missing token.' is reloaded after this (docs/specification.md section 7). */
 export const MISSING_TOKEN_RELOAD_DELAY_MS = 100
-/** Consecutive reloads before the person is sent to sign in (DESIGN section 8). */
+/** Consecutive reloads before the person is sent to sign in (docs/design.md section 8). */
 export const MISSING_TOKEN_RELOAD_LIMIT = 2
 
-/** One-second ticks of the resend timer of a password reset (SPEC section 4). */
+/** One-second ticks of the resend timer of a password reset (docs/specification.md section 4). */
 export const RESET_RESEND_TICKS = 62
 /** The timer shows the remaining ticks minus this. */
 export const RESET_RESEND_TICKS_HIDDEN = 2
-/** From the message of a finished reset to the sign-in page (SPEC section 4). */
+/** From the message of a finished reset to the sign-in page (docs/specification.md section 4). */
 export const RESET_REDIRECT_DELAY_MS = 5000
 
-/** From the message of a verified email address to onboarding (SPEC section 4). */
+/** From the message of a verified email address to onboarding (docs/specification.md section 4). */
 export const VERIFIED_REDIRECT_DELAY_MS = 2000
-/** Messages on the verification page disappear after this (SPEC section 4). */
+/** Messages on the verification page disappear after this (docs/specification.md section 4). */
 export const VERIFICATION_MESSAGE_DURATION_MS = 5000
-/** How long after a resend no other verification code can be requested (SPEC section 4). */
+/** After a resend, no other verification code can be requested for this long (docs/specification.md section 4). */
 export const VERIFICATION_RESEND_LOCK_SECONDS = 60
 
-/** How often onboarding looks for a stored token before it gives up (SPEC section 4). */
+/** How often onboarding looks for a stored token before it gives up (docs/specification.md section 4). */
 export const ONBOARDING_TOKEN_RETRIES = 3
 export const ONBOARDING_TOKEN_RETRY_DELAY_MS = 200
 
-/** How often the stored credentials are checked after a social sign-in (SPEC section 2). */
+/** How often the stored credentials are checked after a social sign-in (docs/specification.md section 2). */
 export const AUTH_CALLBACK_POLL_INTERVAL_MS = 100
-/** The window in which a social sign-in opens (SPEC section 9). */
+/** The window in which a social sign-in opens (docs/specification.md section 9). */
 export const SOCIAL_POPUP_WIDTH_PX = 600
 export const SOCIAL_POPUP_HEIGHT_PX = 1000
 export const SOCIAL_POPUP_POLL_INTERVAL_MS = 500
 
-/** A script chunk that has not loaded after this counts as failed (SPEC section 9). */
+/** A script chunk that has not loaded after this counts as failed (docs/specification.md section 9). */
 export const CHUNK_TIMEOUT_MS = 120_000
-/** The page loader only appears after this (SPEC section 9). */
+/** The page loader only appears after this (docs/specification.md section 9). */
 export const PAGE_LOADER_DELAY_MS = 500
 
 /** NIST SP 800-63B and OWASP ASVS 6.2.1, 6.2.9: at least 8 characters, and room for a passphrase. */

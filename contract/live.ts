@@ -11,7 +11,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
     id: z.uuid().optional(),
   }),
   z.object({
-    /** Sessions of the account were ended. The stream of an ended session closes right after. */
+    /** Sessions of the account were ended. The stream of an ended session closes immediately afterwards. */
     kind: z.literal('session'),
   }),
 ])

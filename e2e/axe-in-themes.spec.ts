@@ -32,7 +32,7 @@ for (const [theme, contrast] of [
   }) => {
     await page.setContent(pageWith(`[data-theme='${theme}'][data-contrast='${contrast}']`))
     await expect(expectNoViolations(page)).rejects.toThrow(
-      `In the ${theme} theme, contrast ${contrast}, axe finds:\ncolor-contrast`,
+      `In the ${theme} theme, contrast ${contrast}, axe found:\ncolor-contrast`,
     )
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   })

@@ -143,7 +143,7 @@ type Attempts = {
   outcomes: (readonly [Failure, message: string])[]
 }
 
-/** SPEC section 8: each message is made to appear on its page, and read there. */
+/** docs/specification.md section 8: each message is made to appear on its page, and read there. */
 const attempts: Attempts[] = [
   {
     name: 'login',

@@ -39,7 +39,7 @@ test('the skip link skips the navigation', async ({ person, page }) => {
 })
 
 for (const forcedColors of ['none', 'active'] as const) {
-  test(`a key shows the focus ring of a tab, and a mouse click doesn’t, with forced colours ${forcedColors}`, async ({
+  test(`a key press shows the focus ring of a tab, and a mouse click doesn’t, with forced colours ${forcedColors}`, async ({
     person,
     page,
     request,

@@ -53,7 +53,7 @@ export async function lookUpBrowser() {
 }
 
 function installWithPlaywright() {
-  console.log('No browser found. Trying Playwright’s own.')
+  console.log('No browser found. Trying to install Playwright’s.')
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
     stdio: 'ignore',
     timeout: 180_000,
@@ -62,14 +62,14 @@ function installWithPlaywright() {
 
 function installWithApt() {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !which('apt-get')) return
-  console.log('Trying the system’s package of Chromium.')
+  console.log('Trying the system’s Chromium package.')
   const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300 -q'
   const install = `${apt} install -y --no-install-recommends`
   const either = `${install} chromium-headless-shell || ${install} chromium`
   spawnSync('sh', ['-c', `${apt} update && { ${either}; }`], { stdio: 'ignore' })
 }
 
-/** Like lookUpBrowser, but installs a browser if possible. Throws a plain sentence otherwise. */
+/** Like lookUpBrowser, but installs a browser if possible. Otherwise throws an error with a plain message. */
 export async function findBrowser() {
   for (const install of [undefined, installWithPlaywright, installWithApt]) {
     install?.()
@@ -77,7 +77,7 @@ export async function findBrowser() {
     if (path) return path
   }
   throw new Error(
-    'No Chromium or Chrome was found or could be installed. Install one, or set CHROME_PATH to it.',
+    'Neither Chromium nor Chrome was found, and installing one failed. Install one, or set CHROME_PATH to it.',
   )
 }
 

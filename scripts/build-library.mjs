@@ -14,12 +14,19 @@ import { gzipSync } from 'node:zlib'
 
 import { compile, optimize } from '@tailwindcss/node'
 import { Scanner } from '@tailwindcss/oxide'
-import { build, minifySync, runnerImport } from 'vite'
+import { build, minifySync, parseSync, runnerImport } from 'vite'
 
+import { interfaceOf } from './library-api.mjs'
 import { componentPages } from './library-docs.mjs'
+import { withoutLayers, withoutReset } from './library-styles.mjs'
+import { declarationsOf } from './library-types.mjs'
 
 const out = 'dist/library'
+const changelog = 'docs/library-changelog.md'
+const released = 'docs/library-api.txt'
 export const PACKAGE = '@parapet/components'
+/** The first with `useEffectEvent`, which the components use. */
+const OLDEST_REACT = '19.2.0'
 
 const read = (path) => readFileSync(path, 'utf8')
 const write = (path, text) => {
@@ -89,7 +96,15 @@ async function buildStyles() {
   const candidates = new Scanner({ sources: [] }).scanFiles(
     scripts.map((path) => ({ content: read(join(out, path)), extension: 'js' })),
   )
-  write('styles.css', optimize(compiler.build(candidates), { minify: true }).code)
+  const styles = compiler.build(candidates)
+  const variants = {
+    styles,
+    'styles-no-reset': withoutReset(styles),
+    'styles-unlayered': withoutLayers(styles),
+    'styles-unlayered-no-reset': withoutLayers(withoutReset(styles)),
+  }
+  for (const [name, css] of Object.entries(variants))
+    write(`${name}.css`, optimize(css, { minify: true }).code)
 }
 
 /** Copies the fonts, so that a page without a bundler has them too. */
@@ -117,8 +132,21 @@ async function writeTokens() {
   write('tokens.json', `${JSON.stringify(module.designTokens(), null, 2)}\n`)
 }
 
-const importsOf = (code) =>
-  [...code.matchAll(/(?:\bfrom|\bimport\(?)\s*['"]([^'"]+)['"]/g)].map(([, path]) => path)
+/**
+ * The modules that a module imports, re-exports, loads later, or takes a type from with `import('…')`.
+ *
+ * @param {string} path
+ * @returns {string[]}
+ */
+function importsOf(path) {
+  const code = read(join(out, path))
+  const { staticImports, staticExports } = parseSync(path, code).module
+  const requests = [...staticImports, ...staticExports.flatMap(({ entries }) => entries)]
+  return [
+    ...requests.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ...[...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => name),
+  ]
+}
 
 /**
  * Returns the compressed size of a component with everything that it needs from this package, without its dependencies
@@ -130,7 +158,7 @@ export function gzippedBytes(name) {
     if (seen.has(path)) return
     const code = read(join(out, path))
     seen.set(path, minifySync(path, code, { module: true }).code)
-    for (const imported of importsOf(code))
+    for (const imported of importsOf(path))
       if (imported.startsWith('.')) visit(posix.join(posix.dirname(path), imported))
   }
   visit(`components/${name}/index.js`)
@@ -138,21 +166,39 @@ export function gzippedBytes(name) {
 }
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
-/** Returns a component's declarations, after those of the type files that it imports. */
-function typesOf(name) {
-  const path = join(out, `components/${name}/${name}.d.ts`)
-  const own = read(path)
-  const shared = [...own.matchAll(/ from '(\.[^']+\.types)\.js'/g)].map(([, from]) =>
-    read(join(dirname(path), `${from}.d.ts`)),
+/** Returns the compressed size of all that an application carries for a component, except React. */
+async function bundledBytes(name) {
+  const made = /** @type {import('vite').Rolldown.RolldownOutput[]} */ (
+    await build({
+      configFile: false,
+      logLevel: 'error',
+      publicDir: false,
+      build: {
+        write: false,
+        minify: true,
+        target: 'es2022',
+        lib: { entry: join(out, `components/${name}/index.js`), formats: ['es'] },
+        rolldownOptions: { external: /^react(?:-dom)?(?:\/|$)/ },
+      },
+    })
   )
-  return [...shared, own].join('\n')
+  const chunks = made.flatMap(({ output }) => output)
+  return gzipSync(chunks.map((chunk) => ('code' in chunk ? chunk.code : '')).join('\n')).byteLength
 }
 
+/** Returns what an entry exports, with every type of the library that this names. */
+const typesOf = (name) =>
+  declarationsOf(join(out, `components/${name}/index.d.ts`))
+    .map(({ text }) => text)
+    .join('\n')
+
 async function writeDocs(names) {
+  const weights = new Map()
+  for (const name of names) weights.set(name, await bundledBytes(name))
   const pages = await componentPages(names, {
     typesOf,
     sizeOf: (name) =>
-      `${kilobytes(gzippedBytes(name))} compressed, React and other packages not counted.`,
+      `${kilobytes(weights.get(name))} compressed, with the packages that it needs and without React; components share most of it.`,
   })
   for (const { name, text } of pages) write(`llms/${name}.md`, text)
   const lines = pages.map(({ name, title, is }) => `- [${title}](llms/${name}.md): ${is}`)
@@ -177,7 +223,15 @@ Load \`${PACKAGE}/styles.css\` once. A component's \`className\` is for its plac
 ${lines.join('\n')}
 `,
   )
-  copyFileSync('CHANGELOG.md', join(out, 'CHANGELOG.md'))
+  write('CHANGELOG.md', read(changelog))
+  copyFileSync('LICENSE', join(out, 'LICENSE'))
+}
+
+/** The library has versions of its own: the newest is the first in its changelog. */
+function libraryVersion() {
+  const version = /^## \[(\d+\.\d+\.\d+)\]/m.exec(read(changelog))?.[1]
+  if (!version) throw new Error(`${changelog} has no version.`)
+  return version
 }
 
 const packageOf = (path) =>
@@ -191,11 +245,11 @@ function writeManifest(names) {
   const known = { ...root.devDependencies, ...root.dependencies }
   const imported = (ending) =>
     filesIn(out, ending)
-      .flatMap((path) => importsOf(read(join(out, path))))
+      .flatMap(importsOf)
       .filter((path) => !path.startsWith('.'))
       .map(packageOf)
   const isPeer = (name) => ['react', 'react-dom', 'tailwindcss'].includes(name)
-  // A package without types has them in another package, which the types here then need as well.
+  // A package without types gets them from another package, which our types then need as well.
   const typings = [...new Set(imported('.d.ts'))]
     .map((name) => `@types/${name.replace(/^@(.+)\//, '$1__')}`)
     .filter((name) => name in known && !name.startsWith('@types/react'))
@@ -203,8 +257,8 @@ function writeManifest(names) {
     .filter((name) => !isPeer(name))
     .toSorted()
   const versionOf = (name) => {
-    if (!known[name]) throw new Error(`“${name}” is imported, but package.json doesn't have it.`)
-    // An application wants one copy of each: it may have a newer minor than the one in our pictures.
+    if (!known[name]) throw new Error(`“${name}” is imported, but isn’t in package.json.`)
+    // An application wants one copy of each: it may have a newer minor version than our screenshots.
     return [name, known[name].replace(/^\d+\.\d+$/, '^$&')]
   }
 
@@ -214,6 +268,9 @@ function writeManifest(names) {
     './tailwind': code('tailwind'),
     './tailwind.css': './tailwind.css',
     './styles.css': './styles.css',
+    './styles-no-reset.css': './styles-no-reset.css',
+    './styles-unlayered.css': './styles-unlayered.css',
+    './styles-unlayered-no-reset.css': './styles-unlayered-no-reset.css',
     './fonts.css': './fonts.css',
     './tokens.json': './tokens.json',
     './llms.txt': './llms.txt',
@@ -221,12 +278,23 @@ function writeManifest(names) {
     './package.json': './package.json',
   }
   const taken = names.filter((name) => `./${name}` in extra)
-  if (taken.length > 0) throw new Error(`The package needs the name ${taken[0]} itself.`)
+  if (taken.length > 0) throw new Error(`The name ${taken[0]} is reserved for the package.`)
 
   const manifest = {
     name: PACKAGE,
-    version: root.version,
-    description: 'React components for consoles: accessible, themed by tokens, one entry each.',
+    version: libraryVersion(),
+    description:
+      'React components for consoles: accessible, themed with tokens, one entry point each.',
+    keywords: [
+      'react',
+      'components',
+      'accessibility',
+      'wcag',
+      'design-tokens',
+      'server-components',
+    ],
+    license: root.license,
+    repository: { ...root.repository, directory: 'src/components' },
     type: 'module',
     sideEffects: ['*.css'],
     exports: {
@@ -235,9 +303,9 @@ function writeManifest(names) {
     },
     dependencies: Object.fromEntries(needed.map(versionOf)),
     peerDependencies: {
-      '@types/react': known['@types/react'],
-      react: `^${known.react}`,
-      'react-dom': `^${known['react-dom']}`,
+      '@types/react': `^${OLDEST_REACT}`,
+      react: `^${OLDEST_REACT}`,
+      'react-dom': `^${OLDEST_REACT}`,
       tailwindcss: `^${known.tailwindcss}`,
     },
     peerDependenciesMeta: {
@@ -266,8 +334,18 @@ export async function buildLibrary() {
   return out
 }
 
+/** The interface of the built package, and that of the last release. */
+export const builtInterface = () =>
+  interfaceOf(componentNames().map((name) => `${out}/components/${name}/index.d.ts`))
+export function releasedInterface() {
+  const [version = '', ...facts] = read(released).trim().split('\n')
+  return { version, facts }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildLibrary()
+  if (process.argv.includes('--release'))
+    writeFileSync(released, `${[libraryVersion(), ...builtInterface()].join('\n')}\n`)
   const sizes = componentNames()
     .map((name) => ({ name, bytes: gzippedBytes(name) }))
     .toSorted((one, other) => other.bytes - one.bytes)

@@ -9,6 +9,10 @@ const sources = [
   'stories',
   '.storybook',
   'contract',
+  'public',
+  'scripts/library-docs.mjs',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
   'tailwind.config.ts',
   'package-lock.json',
 ]

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import { chromium, expect as expectOnPage } from '@playwright/test'
 import { compile } from '@tailwindcss/node'
@@ -21,9 +21,18 @@ import { formatMessage } from 'publint/utils'
 import { build } from 'vite'
 
 import { browserArguments, findBrowser } from './browser.mjs'
-import { buildLibrary, componentNames, gzippedBytes, PACKAGE } from './build-library.mjs'
-import { writeManifest, writeSources } from './library-application.mjs'
+import {
+  buildLibrary,
+  builtInterface,
+  componentNames,
+  gzippedBytes,
+  PACKAGE,
+  releasedInterface,
+} from './build-library.mjs'
+import { changesOf, isAtLeast, versionFor } from './library-api.mjs'
+import { installOldestReact, writeManifest, writeSources } from './library-application.mjs'
 import { readExample } from './library-docs.mjs'
+import { buildServerApplication } from './library-server-application.mjs'
 import { serveFolder } from './static-server.mjs'
 
 /** The compressed size limit of a component, including everything that it needs from the library. */
@@ -139,30 +148,50 @@ async function checkPackage() {
     }
     expectNone(
       files.filter((path) => /\.(?:test|example|stories)\./.test(path)),
-      'These don’t belong into the package:',
+      'These don’t belong in the package:',
     )
   })
-  await check('what needs a browser is marked for servers, and what doesn’t is not', () => {
+  await check('each module says “use client” exactly if its source does', () => {
+    const isMarked = (path) => /^(['"])use client\1/.test(readFileSync(path, 'utf8'))
+    const sourceOf = (path) =>
+      ['ts', 'tsx'].map((type) => `src/${path.replace(/js$/, type)}`).find(existsSync)
     const modules = files.filter((path) => /^components\/.*\.js$/.test(path))
-    const isMarked = (path) => read(path).startsWith("'use client'")
-    const needing = modules.filter((path) =>
-      /import \{[^}]*\b(?:use[A-Z]?\w*|createContext)\b[^}]*\} from "react"/.test(read(path)),
-    )
-    expect(needing.length > 0, 'No module uses a hook. Has the output changed its form?')
     expectNone(
-      needing.filter((path) => !isMarked(path)),
-      'Without “use client”:',
+      modules.filter((path) => isMarked(join(folder, path)) !== isMarked(sourceOf(path))),
+      'Not as in the source:',
     )
-    expectNone(
-      modules.filter((path) => /\.variants\.js$|index\.js$/.test(path) && isMarked(path)),
-      'With a needless “use client”:',
+  })
+  await check('its version says what changed since the last release', () => {
+    const { version, facts } = releasedInterface()
+    const changes = changesOf(facts, builtInterface())
+    const needed = versionFor(version, changes)
+    const list = [...changes.breaking, ...changes.added.map((fact) => `new: ${fact}`)]
+    expect(
+      isAtLeast(manifest.version, needed),
+      `Begin docs/library-changelog.md with ## [${needed}] - Unreleased:\n${list.join('\n')}`,
     )
+  })
+  await check('its pages show every type that they name', () => {
+    const declarations = files.filter((path) => path.endsWith('.d.ts')).map(read)
+    const own = new Set(
+      declarations.flatMap((text) =>
+        [...text.matchAll(/\btype (\w+)(?:<.*>)? =/g)].map(([, type]) => type),
+      ),
+    )
+    const missing = names.flatMap((name) => {
+      const page = read(`llms/${name}.md`).split('\n## Properties\n')[1] ?? ''
+      const named = page.match(/\b[A-Z]\w+(?:Props|Labels)\b/g) ?? []
+      return [...new Set(named)]
+        .filter((type) => own.has(type) && !new RegExp(`type (?:\\w+<)?${type}\\b`).test(page))
+        .map((type) => `${type} on the page of ${name}`)
+    })
+    expectNone(missing, 'Not shown:')
   })
   await check(`no component weighs more than ${MOST_BYTES / 1000} KB compressed`, () => {
     const heavy = names.map((name) => ({ name, bytes: gzippedBytes(name) }))
     expectNone(
       heavy.filter(({ bytes }) => bytes > MOST_BYTES).map(({ name, bytes }) => `${name}: ${bytes}`),
-      'Split it, or raise the limit in scripts/check-library.mjs and say why:',
+      'Split it, or raise the limit in scripts/check-library.mjs and explain why:',
     )
   })
 }
@@ -210,7 +239,7 @@ const checkInstalling = () =>
   })
 
 const checkTypes = (resolution, config) =>
-  check(`every entry and every example has its types, found as ${resolution} does`, async () => {
+  check(`every entry and every example has its types, found as ${resolution}`, async () => {
     const compiler = inModules('typescript/bin/tsc')
     const { output } = await run(process.execPath, [compiler, '-p', config, '--pretty', 'false'], {
       cwd: app,
@@ -218,7 +247,7 @@ const checkTypes = (resolution, config) =>
     // Errors in other packages' types are ignored.
     expectNone(
       output.split('\n').filter((line) => /^(?:error\b|src\b|node_modules\/@parapet\b)/.test(line)),
-      'The compiler complains:',
+      'The compiler reports:',
     )
   })
 
@@ -241,6 +270,69 @@ process.stdout.write(renderToString(createElement(Button, null, 'Add domain')))
   })
 }
 
+/** The contents of a page, without what React adds for itself: ids, which it names differently, and its scripts. */
+const contentOf = (html) =>
+  html
+    .replaceAll(/<script\b[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/_[RSr]_\w*?_/g, 'id')
+
+/** The languages and time zones of browsers; its server has others. */
+const readers = ['en-GB', 'de-DE', 'ar-EG', 'ja-JP'].flatMap((locale) =>
+  ['America/Los_Angeles', 'Pacific/Auckland'].map((timezoneId) => ({ locale, timezoneId })),
+)
+
+async function checkServerComponents(browser, someReaders) {
+  const react = JSON.parse(readFileSync(inApp('node_modules/react/package.json'), 'utf8')).version
+  const { respond, serve } = await buildServerApplication(app, `dist-${react}`, exampleNames)
+  await check(`React ${react} renders each example the same in server and client components`, () =>
+    eachExample(respond),
+  )
+  const { server, url } = await serve()
+  for (const side of ['server', 'client'])
+    await check(
+      `React ${react} hydrates each example in ${side} components (${someReaders.length} × locale and time zone)`,
+      () => expectHydration(browser, `${url}/${side}`, someReaders),
+    )
+  server.close()
+}
+
+async function eachExample(respond) {
+  const faults = []
+  for (const name of exampleNames) {
+    const pages = await Promise.all(
+      ['server', 'client'].map(async (side) => {
+        const { body, errors } = await respond(`/${side}/${name}`)
+        faults.push(...errors.map((error) => `${name} in ${side} components: ${error}`))
+        return contentOf(body ? await new Response(body).text() : '')
+      }),
+    )
+    if (pages[0] !== pages[1]) faults.push(`${name} differs:\n${pages.join('\n')}`)
+    else if (!pages[0].includes(`<section id="${name}"><`)) faults.push(`${name} is missing.`)
+  }
+  expectNone(faults, 'It doesn’t:')
+}
+
+/** React 19.2 sometimes counts the ids of `useId` anew when a module arrives late, and keeps those of the server. */
+function isAboutIds(complaint) {
+  const differences = complaint.match(/^[+-] {2,}.*$/gm) ?? []
+  return differences.length > 0 && differences.every((line) => /"_R_\w*_/.test(line))
+}
+
+async function expectHydration(browser, url, someReaders) {
+  const faults = []
+  for (const reader of someReaders) {
+    const { page, complaints } = await open(browser, url, reader)
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
+    faults.push(
+      ...complaints
+        .filter((text) => !isAboutIds(text))
+        .map((text) => `${Object.values(reader).join(', ')}: ${text}`),
+    )
+    await page.close()
+  }
+  expectNone(faults, 'It differs:')
+}
+
 async function checkTailwind() {
   await check('its preset gives an application’s own Tailwind the same utilities', async () => {
     const compiler = await compile(
@@ -250,30 +342,33 @@ async function checkTailwind() {
     const candidates = new Scanner({ sources: compiler.sources }).scan()
     const css = compiler.build([...candidates, 'max-w-dialog'])
     for (const wanted of ['.min-h-control', '.bg-accent', '.max-w-dialog', '--color-accent:'])
-      expect(css.includes(wanted), `Tailwind made no ${wanted}.`)
+      expect(css.includes(wanted), `Tailwind generated no ${wanted}.`)
   })
 }
 
 async function checkTreeShaking() {
-  await check('who imports a button carries no code field and no dialog', async () => {
+  await check('importing a button doesn’t bundle the code field or the dialog', async () => {
     const button = await bundleOf(`export { Button } from '${PACKAGE}/button'`)
     const others = await bundleOf(
       `export { OtpInput } from '${PACKAGE}/otp-input'\nexport { AppShell } from '${PACKAGE}/app-shell'`,
     )
     for (const mark of ['otp-input', 'DialogContent']) {
-      expect(others.includes(mark), `“${mark}” is no longer a sign of what it stood for.`)
-      expect(!button.includes(mark), `The bundle of a button holds “${mark}”.`)
+      expect(others.includes(mark), `“${mark}” no longer identifies its component.`)
+      expect(!button.includes(mark), `The button’s bundle contains “${mark}”.`)
     }
-    expect(button.includes('"button"') || button.includes('`button`'), 'There is no button in it.')
+    expect(
+      button.includes('"button"') || button.includes('`button`'),
+      'The bundle contains no button.',
+    )
   })
 }
 
 /** Returns the page and its console output. */
-async function open(browser, url) {
-  const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce' })
+async function open(browser, url, options = {}) {
+  const page = await browser.newPage({ colorScheme: 'light', reducedMotion: 'reduce', ...options })
   const complaints = []
   page.on('pageerror', (error) => complaints.push(error.message))
-  page.on('requestfailed', (request) => complaints.push(`${request.url()} did not arrive.`))
+  page.on('requestfailed', (request) => complaints.push(`${request.url()} could not be loaded.`))
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`)
   })
@@ -291,23 +386,36 @@ const hex = ({ $value }) => {
 }
 const css = ({ $value: { components } }) => `oklch(${components.join(' ')})`
 
-async function checkBrowser() {
+/** The computed styles of every element of every component, in the order of the document. */
+async function lookOf({ page }) {
+  await page.locator('#root > section').last().waitFor({ state: 'attached' })
+  return page.evaluate(() => {
+    const properties = [
+      'box-sizing margin padding border-width border-style font-family font-size font-weight line-height',
+      'color background-color list-style-type text-decoration-line vertical-align border-collapse display float width caption-side',
+    ].flatMap((some) => some.split(' '))
+    return [...document.querySelectorAll('[data-slot], [data-slot] *')].map((element) => {
+      const style = getComputedStyle(element)
+      const slot = element.closest('[data-slot]')?.getAttribute('data-slot')
+      const values = properties.map((name) => `${name}: ${style.getPropertyValue(name)}`)
+      return `${slot} ${element.localName} ${element.className} { ${values.join('; ')} }`
+    })
+  })
+}
+
+async function checkBrowser(browser) {
   const built = await check('Vite builds it', () =>
-    bundle([inApp('index.html'), inApp('examples.html')]),
+    bundle(['index.html', 'examples.html', 'host.html', 'plain.html'].map(inApp)),
   )
   if (!built) return
   const { server, url } = await serveFolder(inApp('dist'))
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: browserArguments,
-  })
   const { page, complaints } = await open(browser, url)
   const button = page.getByRole('button', { name: 'Add domain' })
   const set = (name, value) =>
     page.evaluate(([key, text]) => document.documentElement.setAttribute(key, text), [name, value])
   const { controlHeight, color } = tokens
 
-  await check('a button stands there as its tokens say', async () => {
+  await check('a button renders as its tokens define', async () => {
     await expectOnPage(button).toHaveCSS('height', pixels(controlHeight.comfortable))
     await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
     const loaded = await page.evaluate(async () => {
@@ -316,7 +424,7 @@ async function checkBrowser() {
         ({ family, status }) => /Geist Variable/.test(family) && status === 'loaded',
       )
     })
-    expect(loaded, 'Its font did not arrive.')
+    expect(loaded, 'Its font was not loaded.')
   })
   await check('theme, contrast and density follow their attributes', async () => {
     await set('data-theme', 'dark')
@@ -330,31 +438,47 @@ async function checkBrowser() {
     await set('data-contrast', 'standard')
     await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
   })
-  await check('a brand’s colours hold in its place only', async () => {
-    const branded = page.getByRole('button', { name: 'Of a brand' })
+  await check('a brand’s colours apply only within its element', async () => {
+    const branded = page.getByRole('button', { name: 'Branded' })
     await expectOnPage(branded).not.toHaveCSS('background-color', css(color.light.accent))
     await expectOnPage(button).toHaveCSS('background-color', css(color.light.accent))
   })
-  await check('a select chooses, and a code is typed into its boxes', async () => {
+  await check('a select accepts a choice, and a code input accepts typing', async () => {
     const select = page.getByLabel('Record type')
     await select.selectOption('mx')
-    expect((await select.inputValue()) === 'mx', 'The select did not keep what was chosen.')
+    expect((await select.inputValue()) === 'mx', 'The select did not keep the selected value.')
     await expectOnPage(select).toHaveCSS('height', pixels(controlHeight.comfortable))
     await page.getByLabel('Digit 1 of 6').click()
     await page.keyboard.type('123456')
     const code = await page.locator('input[name="code"]').inputValue()
     expect(code === '123456', `The code is “${code}”.`)
   })
-  await check('the console stays silent', () => expectNone(complaints, 'It says:'))
-  await check(`all ${exampleNames.length} examples of the pages show themselves`, async () => {
+  await check('the console stays silent', () => expectNone(complaints, 'It shows:'))
+  await check(`all ${exampleNames.length} examples on the documentation pages render`, async () => {
     const examples = await open(browser, `${url}/examples.html`)
     const mounted = examples.page.locator('#root')
     await expectOnPage(mounted).toHaveAttribute('data-entries', String(entries.length))
     for (const name of exampleNames)
       await examples.page.locator(`#${name}`).waitFor({ state: 'attached' })
-    expectNone(examples.complaints, 'The console says:')
+    expectNone(examples.complaints, 'The console shows:')
   })
-  await browser.close()
+  const alone = await lookOf(await open(browser, `${url}/examples.html`))
+  const hosts = [
+    { name: 'host', styles: 'styles-unlayered-no-reset.css', size: '32px', marker: 'square' },
+    { name: 'plain', styles: 'styles-no-reset.css', size: '24px', marker: 'disc' },
+  ]
+  for (const { name, styles, size, marker } of hosts)
+    await check(`with ${styles}, components keep their look and the page its own`, async () => {
+      const host = await open(browser, `${url}/${name}.html`)
+      const found = await lookOf(host)
+      expect(alone.length > 1000, 'There are too few elements to compare.')
+      expectNone(
+        alone.flatMap((line, index) => (line === found[index] ? [] : [line, found[index]])),
+        'These differ, alone and in the page:',
+      )
+      await expectOnPage(host.page.locator('#host-heading')).toHaveCSS('font-size', size)
+      await expectOnPage(host.page.locator('#host-list')).toHaveCSS('list-style-type', marker)
+    })
   server.close()
 }
 
@@ -371,18 +495,31 @@ if (isPacked) {
   const ofTarball = checkTarball()
   const isInstalled = await checkInstalling()
   if (isInstalled) {
-    // An application that uses the preset installs Tailwind itself.
-    symlinkSync(inModules('tailwindcss'), inApp('node_modules/tailwindcss'), 'dir')
+    // What an application that uses the preset, or server components, installs itself.
+    for (const name of ['tailwindcss', '@vitejs/plugin-rsc']) {
+      mkdirSync(dirname(inApp(`node_modules/${name}`)), { recursive: true })
+      symlinkSync(inModules(name), inApp(`node_modules/${name}`), 'dir')
+    }
     writeSources(app, { entries, exampleNames })
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: browserArguments,
+    })
     const ofTypes = [
-      checkTypes('a bundler', 'tsconfig.json'),
-      checkTypes('Node', 'tsconfig.node.json'),
+      checkTypes('a bundler does', 'tsconfig.json'),
+      checkTypes('Node does', 'tsconfig.node.json'),
     ]
     await checkNode()
     await checkTreeShaking()
-    await checkBrowser()
+    await checkBrowser(browser)
     await checkTailwind()
+    await checkServerComponents(browser, readers)
     await Promise.all(ofTypes)
+    installOldestReact(app)
+    await checkTypes('a bundler does with the oldest React’s', 'tsconfig.json')
+    await checkNode()
+    await checkServerComponents(browser, readers.slice(0, 1))
+    await browser.close()
   }
   await ofTarball
 }

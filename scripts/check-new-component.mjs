@@ -8,19 +8,22 @@ const name = 'made-by-a-test'
 const copied = [
   '.oxfmtrc.json',
   '.oxlintrc.json',
-  '.storybook/vite.config.ts',
+  '.storybook',
   'package.json',
+  'scripts/library-docs.mjs',
   'scripts/new-component.mjs',
   'src/base.css',
   'src/components',
   'src/index.css',
   'src/tokens',
   'stories/completeness.test.ts',
+  'stories/controls.test.ts',
   'stories/components',
   'stories/docs.ts',
   'stories/find-by-purpose.mdx',
   'tailwind.config.ts',
   'tsconfig.json',
+  'tsconfig.library.json',
   'vitest.config.ts',
 ]
 const copy = mkdtempSync(join(tmpdir(), 'parapet-new-component-'))
@@ -51,6 +54,7 @@ check('lint', `oxlint --type-aware --deny-warnings ${own.join(' ')}`)
 check('format', `oxfmt --check ${own.join(' ')}`)
 check('conformance', `vitest run --project web src/components/conformance -t ${name}`)
 check('completeness', `vitest run --project web stories/completeness -t ${name}`)
+check('controls', `vitest run --project web stories/controls -t ${name}`)
 rmSync(copy, { recursive: true, force: true })
 
 mkdirSync('dist/results', { recursive: true })

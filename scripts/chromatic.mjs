@@ -4,7 +4,7 @@ import { env, exit, argv } from 'node:process'
 
 if (!env.CHROMATIC_PROJECT_TOKEN) {
   console.error(
-    'Chromatic needs a project token, and none is set. Make a project at https://www.chromatic.com, then run: CHROMATIC_PROJECT_TOKEN=… npm run chromatic. Without it, `npm test` compares every picture on this machine.',
+    'Chromatic needs a project token, and none is set. Create a project at https://www.chromatic.com, then run: CHROMATIC_PROJECT_TOKEN=… npm run chromatic. Without it, `npm test` compares every picture on this machine.',
   )
   exit(1)
 }

@@ -1,2 +1,2 @@
-/** Returns a port of loopback that was free a moment ago. */
+/** Returns a loopback port that was free a moment ago. */
 export function freePort(): Promise<number>

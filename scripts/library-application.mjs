@@ -1,6 +1,6 @@
 // An empty application that installs the packed library, for `check-library.mjs`.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { PACKAGE } from './build-library.mjs'
@@ -71,10 +71,26 @@ export function writeManifest(app, { tarball, library }) {
   writeFileSync(join(app, 'package-lock.json'), JSON.stringify(lock))
 }
 
-const pageOf = (script) => `<!doctype html>
+/** Replaces its React by the oldest one that the library supports. */
+export function installOldestReact(app) {
+  const packages = {
+    react: 'react-19.2',
+    'react-dom': 'react-dom-19.2',
+    '@types/react': 'types-react-19.2',
+    '@types/react-dom': 'types-react-dom-19.2',
+  }
+  for (const [name, oldest] of Object.entries(packages)) {
+    const installed = join(app, 'node_modules', name)
+    rmSync(installed, { recursive: true, force: true })
+    cpSync(join('node_modules', oldest), installed, { recursive: true })
+  }
+}
+
+const pageOf = (script, host = '') => `<!doctype html>
 <html lang="en">
-  <head><title>App</title><link rel="icon" href="data:," /></head>
+  <head><title>App</title><link rel="icon" href="data:," /><style>${host}</style></head>
   <body>
+    ${host && '<h2 id="host-heading">Of the page</h2><ul id="host-list"><li>Of the page</li></ul>'}
     <div id="root"></div>
     <script type="module" src="/src/${script}"></script>
   </body>
@@ -96,7 +112,7 @@ createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <style>{brandCss({ colour: '#7a1fa2' }, '.brand')}</style>
     <Button>Add domain</Button>
-    <div className="brand"><Button>Of a brand</Button></div>
+    <div className="brand"><Button>Branded</Button></div>
     <Field label="Record type"><Select options={options} /></Field>
     <Field label="One-time code"><OtpInput name="code" /></Field>
   </StrictMode>,
@@ -120,14 +136,32 @@ export const wrong: Parameters<typeof Button>[0] = { variant: 'huge' }
 `
 }
 
-function examplesOf(names) {
+/** What stylesheets of applications do to bare elements: many reset everything, Bootstrap styles each. */
+const hostStyles = `* { margin: 0; padding: 0 }
+h2 { margin-bottom: 8px; font-size: 32px; font-weight: 500 }
+p, ul, ol, dl, pre { margin-bottom: 16px }
+ul, ol { padding-left: 32px; list-style: square }
+a { color: blue; text-decoration: underline }
+dt { font-weight: 700 }
+dd { margin-bottom: 8px; margin-left: 0 }
+button, input, select, textarea { font-family: serif; font-size: 13px; line-height: 2 }
+input { padding: 1px; border: 2px inset gray }
+svg { vertical-align: baseline }
+small { font-size: 14px }
+table { border-collapse: separate }
+th { font-weight: 900 }
+label { display: inline-block; margin-bottom: 8px }
+legend { float: left; width: 100%; font-size: 24px }
+caption { padding: 8px; color: gray; text-align: left; caption-side: bottom }`
+
+function examplesOf(names, styles) {
   const imports = names.map(
     (name, index) => `import { Example as Example${index} } from './${name}.example.tsx'`,
   )
   const sections = names.map(
     (name, index) => `    <section id="${name}"><Example${index} /></section>`,
   )
-  return `import '${PACKAGE}/styles.css'
+  return `import '${PACKAGE}/${styles}'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 ${imports.join('\n')}
@@ -172,7 +206,11 @@ export function writeSources(app, { entries, exampleNames }) {
   write('examples.html', pageOf('examples.tsx'))
   write('src/main.tsx', main)
   write('src/every.ts', everyOf(entries))
-  write('src/examples.tsx', examplesOf(exampleNames))
+  write('src/examples.tsx', examplesOf(exampleNames, 'styles.css'))
+  write('host.html', pageOf('host.tsx', hostStyles))
+  write('src/host.tsx', examplesOf(exampleNames, 'styles-unlayered-no-reset.css'))
+  write('plain.html', pageOf('plain.tsx', 'body { margin: 0 }'))
+  write('src/plain.tsx', examplesOf(exampleNames, 'styles-no-reset.css'))
   write('src/css.d.ts', "declare module '*.css'\n")
   for (const [index, code] of readmeExamples().entries()) write(`src/readme${index}.tsx`, code)
   for (const name of exampleNames) write(`src/${name}.example.tsx`, readExample(name))

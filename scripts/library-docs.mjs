@@ -1,7 +1,7 @@
 // Generates a plain-text page for each component from its stories and its example.
 import { existsSync, readFileSync } from 'node:fs'
 
-import { parseSync, runnerImport } from 'vite'
+import { parseSync } from 'vite'
 
 const parse = (path) => {
   const source = readFileSync(path, 'utf8')
@@ -41,7 +41,7 @@ function valueOf(node, path) {
       )
     default:
   }
-  throw new Error(`${path}: write out what componentDocs is given, without ${node.type}.`)
+  throw new Error(`${path}: pass literals to componentDocs, not ${node.type}.`)
 }
 
 /** `APendingButtonIgnoresClicks` → `A pending button ignores clicks`. */
@@ -53,12 +53,12 @@ const sentenceOf = (name) => {
 
 /** Reads the stories: title, the parts of the docs page, and each play function as a sentence. */
 function readStories(path) {
-  if (!existsSync(path)) throw new Error(`${path} is missing, and the page of the docs with it.`)
+  if (!existsSync(path)) throw new Error(`${path} is missing, so there is no documentation page.`)
   const { source, program } = parse(path)
   const call = [...nodesOf(program)].find(
     (node) => node.type === 'CallExpression' && node.callee.name === 'componentDocs',
   )
-  if (!call) throw new Error(`${path} has no componentDocs({ … }). Write what the component is.`)
+  if (!call) throw new Error(`${path} has no componentDocs({ … }). Describe the component.`)
   const behaviours = program.body
     .flatMap((statement) =>
       statement.type === 'ExportNamedDeclaration' &&
@@ -123,7 +123,7 @@ export function readExample(name) {
   )?.value
   const content =
     render?.body?.type === 'ParenthesizedExpression' ? render.body.expression : render?.body
-  if (!content) throw new Error(`${path} has no render: (props) => … for its page to show.`)
+  if (!content) throw new Error(`${path} has no render: (props) => … for its page to display.`)
 
   const parameter = render.params[0]?.name
   const spreads = [...nodesOf(content)].filter(
@@ -163,45 +163,50 @@ export function readExample(name) {
     .filter(Boolean)
     .toSorted()
 
+  const [directive] = program.body
+    .filter((statement) => 'directive' in statement && statement.directive)
+    .map(textOf)
   const isBlock = content.type === 'BlockStatement'
   const isOneLine = !body.includes('\n')
   const arrow = isOneLine
     ? `export const Example = () => ${body}`
     : `export const Example = () => (\n${indented(body)}\n)`
   const component = isBlock ? `export function Example() ${body}` : arrow
-  return [imports.join('\n'), ...helpers, component].filter(Boolean).join('\n\n')
+  return [directive, imports.join('\n'), ...helpers, component].filter(Boolean).join('\n\n')
 }
 
 const fenced = (language, text) => `\`\`\`${language}\n${text.trim()}\n\`\`\``
 
-/** The types for the reader: without plain imports and exports. */
-const propertiesOf = (types) => types.replaceAll(/^(?:import .*|export \{.*\};?)\n/gm, '')
+const list = (lines) => lines.map((line) => `- ${line}`).join('\n')
+
+const keys = (rows) =>
+  rows.length === 0
+    ? 'Only the browser’s native behaviour.'
+    : [
+        '| Key | What it does |',
+        '|---|---|',
+        ...rows.map(([key, does]) => `| ${key} | ${does} |`),
+      ].join('\n')
 
 /**
  * Returns each component's page: `{ name, title, is, text }`. `typesOf` returns a component's declarations, `sizeOf`
  * its size.
  */
 export async function componentPages(names, { typesOf, sizeOf }) {
-  const { module } = await runnerImport('./stories/docs.ts', {
-    configFile: false,
-    logLevel: 'error',
-  })
   return names.map((name) => {
     const { title = name, docs, behaviours } = readStories(`stories/components/${name}.stories.tsx`)
-    const page = module.componentDocs(docs).docs.description.component
-    const [is, ...sections] = page
-      .replace(/### Properties\s*$/, '')
-      .replaceAll(/^### /gm, '## ')
-      .trim()
-      .split('\n\n')
+    const { is, use, avoid, keyboard, aria } = docs
     const example = readExample(name)
     const text = [
       `# ${title}`,
       is,
       `\`import { … } from '@parapet/components/${name}'\`. ${sizeOf(name)}`,
       example && fenced('tsx', example),
-      ...sections,
-      `## Properties\n${fenced('ts', propertiesOf(typesOf(name)))}`,
+      `## When to use\n${list(use)}`,
+      `## When not to use\n${list(avoid)}`,
+      `## Keyboard\n${keys(keyboard)}`,
+      `## ARIA\n${list(aria)}`,
+      `## Properties\n${fenced('ts', typesOf(name))}`,
       behaviours.length > 0 &&
         `## What it does\nEach is a played story.\n\n${behaviours.map((line) => `- ${line}.`).join('\n')}`,
     ]

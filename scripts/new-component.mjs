@@ -5,12 +5,12 @@ import { argv, exit } from 'node:process'
 
 const name = argv[2] ?? ''
 if (!/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name)) {
-  console.error('Give the name in kebab-case: npm run new:component status-badge')
+  console.error('Pass the name in kebab-case: npm run new:component status-badge')
   exit(1)
 }
 const folder = `src/components/${name}`
 if (existsSync(folder)) {
-  console.error(`${folder} exists already. Choose another name, or edit what is there.`)
+  console.error(`${folder} already exists. Choose another name, or edit it.`)
   exit(1)
 }
 
@@ -64,10 +64,10 @@ const meta = {
   args: { children: '${pascal}' },
   parameters: componentDocs({
     is: 'What it is, in a sentence.',
-    use: ['When it is the right part.'],
-    avoid: ['When another is, and which.'],
+    use: ['When to use it.'],
+    avoid: ['When to use which other component.'],
     keyboard: [],
-    aria: ['What assistive technology is told.'],
+    aria: ['What assistive technology announces.'],
   }),
 } satisfies Meta<typeof ${pascal}>
 
@@ -77,7 +77,7 @@ type Story = StoryObj<typeof meta>
 export const Plain: Story = {}
 export const Muted: Story = { args: { tone: 'muted' } }
 
-export const ItShowsItsContent: Story = {
+export const ShowsContent: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('${pascal}')).toBeVisible()
@@ -98,5 +98,5 @@ console.log(purposes)
 spawnSync('npx', ['--no-install', 'oxfmt', ...Object.keys(files)], { stdio: 'ignore' })
 console.log(
   `Next: npm run storybook shows it; npx vitest run --project web src/components tests it;
-node scripts/stories.mjs stories/components/${name} --update makes its pictures; CONTRIBUTING.md has the rest.`,
+node scripts/stories.mjs stories/components/${name} --update creates its screenshots; CONTRIBUTING.md explains the rest.`,
 )

@@ -1,9 +1,11 @@
 // `npm run pictures`: shows each story's changed picture (expected, actual and difference side by side) and accepts the
 // chosen ones. Run it after `node scripts/stories.mjs` has failed on pictures.
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { argv, exit } from 'node:process'
+
+import { compressed } from './compressed-picture.mjs'
 
 const baselines = 'stories/__screens__'
 const results = 'dist/results/screens'
@@ -19,8 +21,9 @@ const changed = () =>
         .toSorted()
     : []
 
-function accept(name) {
-  copyFileSync(join(results, `${name}${SUFFIX}`), join(baselines, `${name}.png`))
+async function accept(name) {
+  const received = readFileSync(join(results, `${name}${SUFFIX}`))
+  writeFileSync(join(baselines, `${name}.png`), await compressed(received))
   rmSync(join(results, `${name}${SUFFIX}`))
   rmSync(join(results, `${name}-diff.png`), { force: true })
 }
@@ -33,14 +36,14 @@ const row = (name) => `
     <div>
       <figure><figcaption>Expected</figcaption>${picture('expected', name)}</figure>
       <figure><figcaption>Actual</figcaption>${picture('actual', name)}</figure>
-      <figure><figcaption>Difference (black is equal)</figcaption>
+      <figure><figcaption>Difference (black: identical)</figcaption>
         <span class="both">${picture('expected', name)}${picture('actual', name)}</span></figure>
     </div>
   </section>`
 
 const page = (
   names,
-) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Pictures that changed</title>
+) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>Changed screenshots</title>
 <style>
   body { font: 14px/1.5 system-ui, sans-serif; margin: 24px; background: #e9e6df; color: #24211b }
   h1 { font-size: 20px } h2 { font-size: 14px; margin: 24px 0 8px }
@@ -50,9 +53,9 @@ const page = (
   .both img + img { mix-blend-mode: difference }
   footer { position: sticky; bottom: 0; padding: 12px 0; background: inherit } button { font: inherit; padding: 8px 16px }
 </style>
-<h1>${names.length === 0 ? 'No picture differs from its baseline' : `${names.length} pictures changed`}</h1>
+<h1>${names.length === 0 ? 'No screenshot differs from its baseline' : `${names.length} screenshots changed`}</h1>
 <form method="post" action="/accept">${names.map(row).join('')}
-${names.length === 0 ? '' : '<footer><button>Accept the chosen ones</button></footer>'}</form></html>`
+${names.length === 0 ? '' : '<footer><button>Accept selected</button></footer>'}</form></html>`
 
 const files = {
   expected: (name) => join(baselines, `${name}.png`),
@@ -72,7 +75,7 @@ async function answer(request, response) {
     // Other sites must not be able to accept pictures through this browser.
     if (request.headers['sec-fetch-site'] !== 'same-origin') return response.writeHead(403).end()
     const chosen = (await bodyOf(request)).getAll('accept')
-    chosen.filter((wanted) => names.includes(wanted)).forEach(accept)
+    await Promise.all(chosen.filter((wanted) => names.includes(wanted)).map(accept))
     return response.writeHead(303, { location: '/' }).end()
   }
   const file = names.includes(name) ? files[kind]?.(name) : undefined
@@ -84,10 +87,10 @@ async function answer(request, response) {
 }
 
 if (argv.includes('--list')) {
-  console.log(changed().join('\n') || 'No picture differs from its baseline.')
+  console.log(changed().join('\n') || 'No screenshot differs from its baseline.')
   exit(0)
 }
 const server = createServer((request, response) => void answer(request, response))
 server.listen(PORT, '127.0.0.1', () => {
-  console.log(`${changed().length} pictures changed: http://127.0.0.1:${PORT}`)
+  console.log(`${changed().length} screenshots changed: http://127.0.0.1:${PORT}`)
 })

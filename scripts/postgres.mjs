@@ -13,14 +13,14 @@ const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
   'max_connections=200',
-  // How soon a standby looks for its primary again, instead of after 5 s.
+  // How soon a standby looks for its primary again; the default is 5 s.
   'wal_retrieve_retry_interval=100ms',
 ]
 /** Tests whose database is never killed may lose their data. */
 const UNSAFE_SETTINGS = ['synchronous_commit=off']
 
 /**
- * Runs PostgreSQL in a temporary folder on a free port of loopback. Returns undefined when the machine has no
+ * Runs PostgreSQL in a temporary folder on a free loopback port. Returns undefined when the machine has no
  * PostgreSQL and none could be installed. With `install`, and as root on Debian, apt installs it. With `isDurable`,
  * acknowledged writes survive `restart('immediate')`. With `standbyOf`, the url of another one, it is a standby of that
  * one.

@@ -27,10 +27,20 @@ async function stylesFor(files) {
     onDependency: () => {},
   })
   const scanner = new Scanner({ sources: [] })
-  const candidates = scanner.scanFiles(
-    files.map((file) => ({ content: readFileSync(join(client, file), 'utf8'), extension: 'js' })),
-  )
-  return optimize(compiler.build(candidates), { minify: true }).code
+  const scripts = files.map((file) => readFileSync(join(client, file), 'utf8'))
+  const candidates = scanner.scanFiles(scripts.map((content) => ({ content, extension: 'js' })))
+  return withoutUnused(optimize(compiler.build(candidates), { minify: true }).code, scripts)
+}
+
+/** Removes the custom properties that neither the styles nor the scripts use: most tokens, since a page needs few. */
+function withoutUnused(styles, scripts) {
+  const uses = [styles, ...scripts].join().matchAll(/var\((--[\w-]+)/g)
+  const used = new Set([...uses].map(([, name]) => name))
+  const keepUsed = (rule, name) => (used.has(name) ? rule : '')
+  const fewer = styles
+    .replace(/@property (--[\w-]+)\{[^}]*\}/g, keepUsed)
+    .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, keepUsed)
+  return fewer === styles ? styles : withoutUnused(fewer, scripts)
 }
 
 function compressAll(folder) {
@@ -56,11 +66,19 @@ export async function prerender() {
   const { renderPublicPages } = await import(
     `${pathToFileURL('dist/prerender/prerender.js').href}?${Date.now()}`
   )
+  /** It has no classes, but many words that look like one. */
+  const isReact = (key) => manifest[key].name === 'react'
+  if (!Object.keys(manifest).some(isReact)) {
+    throw new Error('There is no chunk of React in the build. Was it renamed?')
+  }
   for (const { path, title, html, module } of await renderPublicPages()) {
     const chunks = [...withImports(manifest, 'public.html', withImports(manifest, module))]
     const scripts = chunks.map((key) => manifest[key].file)
-    const styles = await stylesFor(scripts)
+    const styles = await stylesFor(
+      chunks.filter((key) => !isReact(key)).map((key) => manifest[key].file),
+    )
     const preloads = scripts
+      .filter((file) => !template.includes(`src="/${file}"`))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('')
     const page = template

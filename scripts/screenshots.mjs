@@ -1,4 +1,4 @@
-// `npm run screenshots [ROUTE…]`: takes every state of every page at three widths in both themes, with a contact sheet.
+// `npm run screenshots [ROUTE…]`: captures every state of every page at three widths in both themes, with a contact sheet.
 // An argument with a leading slash is a route; any other is searched for in the states' names.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -55,7 +55,7 @@ async function findStates(page, url) {
     .filter((state) => state.viewports.length > 0)
 }
 
-/** Loads the state once at each width, because a page may behave differently, and takes it in both themes. */
+/** Loads the state once at each width, because a page may behave differently, and captures it in both themes. */
 async function takeState(page, url, state) {
   for (const viewport of state.viewports) {
     await page.setViewportSize(viewport)
@@ -65,7 +65,7 @@ async function takeState(page, url, state) {
       return ['finished', 'errored', 'aborted'].includes(now) && now
     }, PREVIEW)
     if ((await phase.jsonValue()) !== 'finished')
-      throw new Error(`${state.title}, “${state.name}”, could not be reached.`)
+      throw new Error(`${state.title}, “${state.name}”, did not render.`)
     await page.evaluate(() => document.fonts.ready)
     for (const theme of themes) {
       await page.evaluate((name) => {
@@ -132,7 +132,7 @@ const newPage = async () => {
 const failures = []
 const states = await findStates(await newPage(), url)
 if (states.length === 0) {
-  console.error(`No page has a state that fits “${wanted.join(' ')}”.`)
+  console.error(`No page has a state that matches “${wanted.join(' ')}”.`)
   exit(1)
 }
 rmSync(folder, { recursive: true, force: true })
@@ -153,5 +153,5 @@ await browser.close()
 server.close()
 
 for (const { message } of failures) console.error(message)
-console.log(`${states.length} states: ${folder}/index.html, in one picture ${folder}/sheet.png`)
+console.log(`${states.length} states: ${folder}/index.html, in one image ${folder}/sheet.png`)
 exit(failures.length === 0 ? 0 : 1)

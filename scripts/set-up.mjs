@@ -14,7 +14,7 @@ const oldestMinor = { 20: 19, 22: 13 }
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 24 && minor < (oldestMinor[major] ?? Infinity)) {
   console.error(
-    `Parapet needs Node 20.19, 22.13 or 24, or newer, and this is ${process.versions.node}. Install one of these and try again.`,
+    `Parapet needs Node 20.19 or 22.13, or 24 or newer. This is ${process.versions.node}. Install one of these and try again.`,
   )
   process.exit(1)
 }

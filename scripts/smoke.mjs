@@ -21,7 +21,7 @@ const password = 'correct horse battery staple'
 async function startConsole(dataFolder) {
   const child = spawn('npm', ['start'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A process group of its own, which is how Ctrl-C reaches all of it.
+    // A separate process group, so that Ctrl-C reaches all of it.
     detached: true,
     env: { ...process.env, PORT: String(await freePort()), DATA_FOLDER: dataFolder },
   })
@@ -32,16 +32,16 @@ async function startConsole(dataFolder) {
   }
   for await (const line of createInterface(child.stdout)) {
     console.log(line)
-    const address = /^Parapet is at (\S+)$/.exec(line)?.[1]
+    const address = /^Parapet is running at (\S+)$/.exec(line)?.[1]
     if (!address) continue
-    // What it prints later is read too, or it would wait with a full pipe.
+    // Keep reading its output, or it would block on a full pipe.
     child.stdout.resume()
     return { address, end }
   }
   throw new Error('npm start ended before it printed an address.')
 }
 
-/** The digits of the first mail, once it is there. */
+/** The digits in the first email, once it arrives. */
 async function readCode(page) {
   for await (const _ of setInterval(100, undefined, { signal: AbortSignal.timeout(60_000) })) {
     const response = await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -50,7 +50,7 @@ async function readCode(page) {
   }
 }
 
-/** Sign-up, verification, onboarding, overview: by the pages and the mailbox alone. */
+/** Sign-up, verification, onboarding, overview: using only the pages and the mailbox. */
 async function signUp(page) {
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)
@@ -89,7 +89,7 @@ try {
     page.on('pageerror', (error) => errors.push(error))
     await signUp(page)
     assert.deepEqual(errors, [])
-    console.log(`Signed up and reached the overview on Node ${process.versions.node}.`)
+    console.log(`Registered and reached the overview on Node ${process.versions.node}.`)
   } finally {
     await end()
   }

@@ -1,7 +1,7 @@
 // Tests every story: play, axe in each theme, pictures. `--update` accepts new pictures; other arguments, such as a
 // pattern of story files, go to test-storybook.
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, platform, arch } from 'node:process'
 
@@ -9,6 +9,8 @@ import { chromium } from '@playwright/test'
 
 import { browserArguments, findBrowser } from './browser.mjs'
 import { builtStorybook } from './built-storybook.mjs'
+import { compressed } from './compressed-picture.mjs'
+import { stalePictures } from './stale-pictures.mjs'
 import { serveFolder } from './static-server.mjs'
 
 const screens = 'stories/__screens__'
@@ -20,7 +22,7 @@ const isUpdate = given.includes('--update')
 const passed = given.filter((argument) => argument !== '--update')
 const isPart = passed.some((argument) => !argument.startsWith('-'))
 // An option such as `--shard` leaves stories out too.
-const isWhole = passed.length === 0
+const isCompleteRun = passed.length === 0
 
 const run = (program, programArguments, env = {}) =>
   new Promise((resolve) => {
@@ -47,13 +49,22 @@ function recordedBuild() {
   }
 }
 
-/** After a complete run, the pictures that it did not take; otherwise those of stories that no longer exist. */
-function orphans() {
+const takenPictures = () => readFileSync(takenList, 'utf8').split('\n').filter(Boolean)
+
+function findStale() {
   const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'))
-  const names = readdirSync(screens).filter((name) => name.endsWith('.png'))
-  if (!isWhole) return names.filter((name) => !(name.replace(/\.\w+\.png$/, '') in entries))
-  const taken = new Set(readFileSync(takenList, 'utf8').split('\n'))
-  return names.filter((name) => !taken.has(name))
+  return stalePictures(readdirSync(screens), {
+    storyIds: Object.keys(entries),
+    taken: takenPictures(),
+    isCompleteRun,
+  })
+}
+
+async function compressTaken() {
+  for (const name of takenPictures()) {
+    const path = join(screens, name)
+    if (existsSync(path)) writeFileSync(path, await compressed(readFileSync(path)))
+  }
 }
 
 const chromePath = await findBrowser()
@@ -69,7 +80,7 @@ const build = await browserBuild(chromePath)
 const recorded = recordedBuild()
 if (isUpdate && isPart && recorded !== undefined && recorded !== build) {
   console.error(
-    `The pictures were made by ${recorded}, and this is ${build}: those of one component would not fit the others. Update all of them at once, without naming any.`,
+    `The screenshots were taken by ${recorded}, and this is ${build}: those of one component would not match the others. Update all of them, without naming a component.`,
   )
   exit(1)
 }
@@ -93,17 +104,18 @@ const code = await run(
 server.close()
 
 // A story that failed before its pictures still has them.
-const left = code === 0 ? orphans() : []
+const stale = code === 0 ? findStale() : []
 if (isUpdate) {
-  for (const name of left) rmSync(join(screens, name))
+  for (const name of stale) rmSync(join(screens, name))
+  await compressTaken()
   writeFileSync(record, `${JSON.stringify({ browser: build }, null, 2)}\n`)
 }
-const isOrphaned = !isUpdate && left.length > 0
-if (isOrphaned)
-  console.error(`Pictures that no story has (--update removes them): ${left.join(', ')}`)
+const isStale = !isUpdate && stale.length > 0
+if (isStale)
+  console.error(`Screenshots without a story (--update removes them): ${stale.join(', ')}`)
 if (!isCompared) {
   console.log(
-    `Pictures: not compared. They were made with ${recorded ?? 'no browser yet'}; this is ${build}. Play and axe counted.`,
+    `Screenshots: not compared. They were taken with ${recorded ?? 'no browser yet'}; this is ${build}. Play functions and axe still ran.`,
   )
 }
-exit(code === 0 && isOrphaned ? 1 : code)
+exit(code === 0 && isStale ? 1 : code)

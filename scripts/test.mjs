@@ -74,8 +74,8 @@ const vitest = (name, projects = '') =>
 // These print little, and each leaves a core idle for a while.
 await Promise.all([
   step('Types', 'tsc --noEmit'),
-  step('Types of the console alone', 'tsc --noEmit -p src'),
-  step('Types of the server alone', 'tsc --noEmit -p server'),
+  step('Types of the console only', 'tsc --noEmit -p src'),
+  step('Types of the server only', 'tsc --noEmit -p server'),
   step('Types of the scripts', 'tsc --noEmit -p scripts'),
   step('Lint', 'oxlint --type-aware --deny-warnings'),
   step('Format', 'oxfmt --check .'),
@@ -94,7 +94,7 @@ if (postgres) {
   postgres.stop()
 } else {
   lines.push(
-    'NOT RUN Server tests on PostgreSQL: this machine has none. Install PostgreSQL to run them.',
+    'NOT RUN Server tests on PostgreSQL: PostgreSQL is not installed. Install it to run them.',
   )
 }
 

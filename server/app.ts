@@ -58,12 +58,13 @@ export function createApp(
   const { config } = dependencies
   const { isProduction, publicUrl, trustedProxies } = config
   const app = new ApiRouter()
+  const variables = Object.entries(dependencies)
 
   app.use(securityHeaders({ isHttps: publicUrl.startsWith('https:') }))
   app.use(async (c, next) => {
     const requestId = requestIdOf(c, { trustedProxies })
     const address = callerAddress(c, { trustedProxies })
-    for (const [name, value] of Object.entries(dependencies)) {
+    for (const [name, value] of variables) {
       c.set(name as keyof AppDependencies, value)
     }
     const deviceCookie = getCookie(c, deviceCookieName(publicUrl))
@@ -119,10 +120,10 @@ export function createApp(
   app.all('/v1/*', (c) => {
     throw refuseUnknownPath(c, apiRoutes)
   })
-  app.all('/dev/*', (c) => c.text('This address does not exist.', 404))
+  app.all('/dev/*', (c) => c.text('This path does not exist.', 404))
   app.route('/', securityContactRoutes)
   app.route('/', consoleRoutes(consoleFolder))
-  app.notFound((c) => c.text('This address does not exist.', 404))
+  app.notFound((c) => c.text('This path does not exist.', 404))
   return app
 }
 export type App = ReturnType<typeof createApp>

@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url'
 
 import { expect, onTestFinished, test } from 'vitest'
 
-import { readZoneFile } from './platform/dns/zone-file.ts'
 import { startHeavyWork } from './platform/heavy-work/heavy-work.ts'
 import { readBatch } from './websites/attacks/read-batch.ts'
+import { readZoneFileTask } from './websites/records/read-zone-file-task.ts'
 
 const start = () => {
   const heavyWork = startHeavyWork(pathToFileURL(resolve('dist/server/heavy-work.js')))
@@ -30,7 +30,7 @@ test('the event loop stays responsive while a zone file is parsed', async () => 
   const { turns, result } = await turnsDuring(
     start().run('readZoneFile', { file, domain: 'example.com' }),
   )
-  expect(result).toEqual(readZoneFile(file, 'example.com'))
+  expect(result).toEqual(readZoneFileTask({ file, domain: 'example.com' }))
   // On the event loop itself, it would take one.
   expect(turns).toBeGreaterThan(10)
 })

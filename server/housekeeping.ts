@@ -8,8 +8,8 @@ import { forgetOldAttacks } from './websites/attacks/retention.ts'
 
 const INTERVAL_MS = 10 * 60 * 1000
 /**
- * As often as PostgreSQL's autovacuum looks. Without statistics of 50,000 new attacks, a page of them with a wide filter
- * took 14 s, in which every sign-in waited for each of its steps.
+ * As often as PostgreSQL's autovacuum runs. Without statistics of 50,000 new attacks, a page of them with a wide filter
+ * took 14 s, during which every step of a sign-in had to wait.
  */
 const STATISTICS_INTERVAL_MS = 60 * 1000
 
@@ -28,7 +28,7 @@ export function startHousekeeping(context: Context & { log: Log }) {
         forgetOldAttacks(context),
       ]),
     ),
-    every(STATISTICS_INTERVAL_MS, () => context.db.execute(refreshStatistics)),
+    every(STATISTICS_INTERVAL_MS, () => refreshStatistics(context.db)),
   ]
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) }
 }

@@ -28,7 +28,7 @@ describe('server process', () => {
     env = { PORT: String(await freePort()), DATA_FOLDER: folder }
     const first = await startServerProcess(env)
     expect(first.output()).toBe(
-      `Parapet is at http://localhost:${env['PORT']}\n` +
+      `Parapet is running at http://localhost:${env['PORT']}\n` +
         `Mailbox: http://localhost:${env['PORT']}/dev/mailbox\n` +
         `Demo account: ${demo.username}, password “${demo.password}”\n`,
     )
@@ -72,7 +72,7 @@ describe('server process', () => {
     const second = await runToEnd({ ...env, PORT: String(await freePort()) })
     expect(second).toEqual({
       code: 1,
-      errors: `The data folder ${folder} is in use by another Parapet server. Stop that one first, or set DATA_FOLDER to another folder.\n`,
+      errors: `The data folder ${folder} is in use by another Parapet server. Stop that server first, or set DATA_FOLDER to another folder.\n`,
     })
     await server.end('SIGKILL')
     const after = await startServerProcess(env)
@@ -85,7 +85,7 @@ describe('server process', () => {
     other.close()
     expect(refused).toEqual({
       code: 1,
-      errors: `Port ${env['PORT']} is in use by another program. Stop that one, or set PORT to another number.\n`,
+      errors: `Port ${env['PORT']} is in use by another program. Stop that program, or set PORT to another number.\n`,
     })
   })
 })

@@ -157,7 +157,7 @@ function announce({
   isFirstRun: boolean
 }) {
   const lines = [
-    `Parapet is at ${publicUrl}`,
+    `Parapet is running at ${publicUrl}`,
     ...(isProduction || smtpUrl ? [] : [`Mailbox: ${publicUrl}/dev/mailbox`]),
     ...(isFirstRun ? [`Demo account: ${demo.email}, password “${demo.password}”`] : []),
   ]

@@ -59,7 +59,7 @@ function nextStep(
   { hasNewKeys }: { hasNewKeys: boolean },
 ) {
   if (hasNewKeys) {
-    return `The new data keys are used in ${KEY_LEAD_SECONDS / 60} minutes. Run this command without --new-keys 20 minutes from now.`
+    return `The new data keys take effect in ${KEY_LEAD_SECONDS / 60} minutes. Run this command without --new-keys 20 minutes from now.`
   }
   if (!secretKey) return 'The new secret key is in the data folder.'
   return previousSecretKeys.length > 0

@@ -2,6 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 import { describe, expect, test } from 'vitest'
 
+import { storyName } from '../.storybook/story-name.ts'
+
+const MOST_WORDS = 5
+
 const folders = readdirSync('src/components', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -57,4 +61,13 @@ test('removed components have no stories', () => {
     .filter((file) => file.endsWith('.stories.tsx'))
     .map((file) => file.replace('.stories.tsx', ''))
   expect(named.filter((name) => !folders.includes(name))).toEqual([])
+})
+
+test('a story is named in at most five words', () => {
+  const files = readdirSync('stories', { recursive: true, encoding: 'utf8' })
+  const names = files
+    .filter((file) => file.endsWith('.stories.tsx'))
+    .flatMap((file) => [...read(`stories/${file}`).matchAll(/^export const (\w+): \w*Story/gm)])
+    .map(([, name = '']) => name)
+  expect(names.filter((name) => storyName(name).split(' ').length > MOST_WORDS)).toEqual([])
 })

@@ -1,5 +1,5 @@
 // A thread that attacks, so that the one that measures sign-ins is not held up by it. On Linux it has a lower priority:
-// an attacker's own work is done on another machine, and must not take the processors from the server that is measured.
+// a real attacker runs on another machine, so this must not take CPU time from the measured server.
 import { once } from 'node:events'
 import { getPriority, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'

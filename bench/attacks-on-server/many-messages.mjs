@@ -1,4 +1,4 @@
-/** One line of ModSecurity 3 with `count` messages, each of a different rule. */
+/** One ModSecurity 3 audit log line with `count` messages, each of a different rule. */
 export const lineOfMessages = (count) =>
   JSON.stringify({
     transaction: {

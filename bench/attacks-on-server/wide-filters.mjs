@@ -10,7 +10,7 @@ const valueOf = {
   country: (number) => `A${String.fromCodePoint(65 + number)}`,
 }
 
-/** The widest filter of attacks that is allowed: twenty values for each field, and for its opposite. */
+/** The widest attack filter allowed: twenty values for each field and for its negation. */
 const query = fields
   .flatMap((field) =>
     Array.from(

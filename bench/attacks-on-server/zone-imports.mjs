@@ -1,14 +1,14 @@
 const RECORDS = 10_000
 const TOGETHER = 4
 
-/** The largest zone that is accepted, with records that all have to be parsed and none of which exists already. */
+/** The largest zone that is accepted, whose records all have to be parsed and are all new. */
 const zoneFile = (round) =>
   Array.from(
     { length: RECORDS },
     (_, count) => `_s${count}-${round}._tcp 3600 IN SRV 10 20 443 host-${count}.example.net.`,
   ).join('\n')
 
-/** The same number of lines, each with an error or with meaningless words: nothing of it is stored. */
+/** The same number of lines, each with an error or with meaningless words: none of it is stored. */
 const wordyFile = Array.from({ length: 220 }, () => `a TXT (\n${'x\n'.repeat(900)})`).join('\n')
 
 /**

@@ -26,8 +26,8 @@ const names = {
   antd: 'Ant Design',
   chakra: 'Chakra',
   'chakra-native': 'Chakra NativeSelect',
-  'base-ui': 'Base UI, without a look',
-  'ark-ui': 'Ark UI, without a look',
+  'base-ui': 'Base UI, unstyled',
+  'ark-ui': 'Ark UI, unstyled',
 }
 
 /** The libraries with a file in the component's folder, ours first. */

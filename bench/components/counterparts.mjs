@@ -10,8 +10,9 @@ export const libraries = [
 
 const everywhere = (name) => libraries.map(() => name)
 
-/** Each library's name, in order, for a component of ours; nothing when it has none. */
+/** What each library calls its counterpart of our component, in order; empty if it has none. */
 export const counterparts = {
+  accordion: ['', 'Accordion', 'Accordion', 'Accordion', 'Accordion', 'Collapse', 'Accordion'],
   alert: ['Callout', 'Alert', 'Alert', '', '', 'Alert', 'Alert'],
   'app-shell': ['', 'AppShell', '', '', '', 'Layout', ''],
   avatar: everywhere('Avatar'),
@@ -24,6 +25,7 @@ export const counterparts = {
   'code-block': ['', '', '', '', '', '', 'CodeBlock'],
   combobox: ['', 'Select', 'Autocomplete', 'Combobox', 'Combobox', 'Select', 'Combobox'],
   'confirm-dialog': ['AlertDialog', '', '', 'AlertDialog', '', 'Popconfirm', ''],
+  'context-menu': ['ContextMenu', '', '', 'ContextMenu', 'Menu', '', 'Menu'],
   'copy-button': ['', 'CopyButton', '', '', 'Clipboard', '', 'Clipboard'],
   'date-field': ['', '', '', '', 'DateInput', '', 'DateInput'],
   'date-range-picker': ['', '', '', '', 'DatePicker', 'DatePicker', 'DatePicker'],
@@ -36,6 +38,7 @@ export const counterparts = {
   fieldset: ['', 'Fieldset', '', 'Fieldset', 'Fieldset', '', 'Fieldset'],
   'file-upload': ['', 'FileInput', '', '', 'FileUpload', 'Upload', 'FileUpload'],
   form: ['', '', '', 'Form', '', 'Form', ''],
+  heading: ['Heading', 'Title', 'Typography', '', '', 'Typography', 'Heading'],
   'icon-button': ['IconButton', 'ActionIcon', 'IconButton', '', '', '', 'IconButton'],
   input: ['TextField', 'TextInput', 'TextField', 'Input', '', 'Input', 'Input'],
   'input-group': ['', '', '', '', '', '', 'InputGroup'],
@@ -87,6 +90,7 @@ export const counterparts = {
   sheet: ['', 'Drawer', 'Drawer', 'Drawer', 'Drawer', 'Drawer', 'Drawer'],
   skeleton: ['Skeleton', 'Skeleton', 'Skeleton', '', '', 'Skeleton', 'Skeleton'],
   'skip-link': ['', '', '', '', '', '', 'SkipNavLink'],
+  slider: everywhere('Slider'),
   spinner: ['Spinner', 'Loader', 'CircularProgress', '', '', 'Spin', 'Spinner'],
   'stat-card': ['', '', '', '', '', 'Statistic', 'Stat'],
   stepper: ['', 'Stepper', 'Stepper', '', 'Steps', 'Steps', 'Steps'],
@@ -99,4 +103,5 @@ export const counterparts = {
   toast: ['', '', 'Snackbar', 'Toast', 'Toast', 'notification', 'Toaster'],
   tooltip: everywhere('Tooltip'),
   'top-bar': ['', '', 'AppBar', '', '', '', ''],
+  tree: ['', 'Tree', '', '', 'TreeView', 'Tree', 'TreeView'],
 }

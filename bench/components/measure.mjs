@@ -3,7 +3,7 @@ import { median } from '../shared/statistics.mjs'
 const MANY = 200
 const WARM_UPS = { many: 1, acts: 2 }
 const REPEATS = { many: 2, acts: 4 }
-/** Longer than any library's animation, and until all effects of an action are drawn. */
+/** Longer than any library's animation; by then all effects of an action are drawn. */
 const AFTER_ACT_MS = 450
 const AFTER_MOUNT_MS = 150
 
@@ -68,7 +68,7 @@ async function mountMany(page, devtools, { initial }) {
   return after.taskMs - before.taskMs
 }
 
-/** The main thread's script time for one interaction with the only one on the page. */
+/** The main thread's script time for one interaction, with a single instance on the page. */
 async function interact(page, devtools, candidate, { initial, acts, isDone }) {
   await mount(page, 1, initial)
   await page.waitForTimeout(AFTER_MOUNT_MS)
@@ -84,7 +84,9 @@ async function interact(page, devtools, candidate, { initial, acts, isDone }) {
   await unmount(page)
   if (!isDone(states)) {
     const { component, name } = candidate
-    throw new Error(`The ${component} of ${name} went through ${JSON.stringify(states)}.`)
+    throw new Error(
+      `The ${component} of ${name} went through unexpected states: ${JSON.stringify(states)}.`,
+    )
   }
   return after.scriptMs - before.scriptMs
 }
@@ -94,7 +96,7 @@ export async function measureComponent(browser, url, candidate) {
   const interaction = interactions[candidate.component]
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   const devtools = await page.context().newCDPSession(page)
-  // The thread's own time, which excludes other processes on a busy machine.
+  // The thread's CPU time, which excludes other processes on a busy machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
   const interactionMs = await repeat(WARM_UPS.acts, REPEATS.acts, () =>

@@ -45,7 +45,7 @@ async function sizeOf(input, plugins) {
 
 const inKebab = (name) => name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()
 
-/** How each documentation imports one component, in the order of the libraries, with as little else as possible. */
+/** How each library's docs import one component, in the order of the libraries, with as little else as possible. */
 const imports = [
   (name) => `export { ${name} } from '@radix-ui/themes'`,
   (name) => `export { ${name} } from '@mantine/core'`,
@@ -56,7 +56,7 @@ const imports = [
   (name) => `export { ${name} } from '@chakra-ui/react'`,
 ]
 
-/** A module with this text, which resolves packages like the bench. */
+/** A virtual module with this source, which resolves packages as the bench does. */
 const written = (text) => ({
   name: 'written',
   resolveId: (id) => (id === 'written' ? `${bench}written.js` : undefined),

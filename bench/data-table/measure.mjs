@@ -5,7 +5,7 @@ const REPEATS = { mount: 5, sort: 2, scroll: 2 }
 const SCROLL = { pixels: 20_000, step: 400 }
 const SECOND_MS = 1000
 
-/** The main thread's own time, which excludes other processes on a busy machine. */
+/** The main thread's CPU time, which excludes other processes on a busy machine. */
 async function threadMs(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration').value * SECOND_MS

@@ -45,7 +45,7 @@ async function typeCode(page, devtools) {
     window.bench.unmount()
     return boxes.map(({ value }) => value).join('')
   })
-  if (!typed.startsWith(CODE)) throw new Error(`Typed ${CODE}, and the field holds ${typed}.`)
+  if (!typed.startsWith(CODE)) throw new Error(`Typed ${CODE}, but the field contains ${typed}.`)
   const perDigitMs = (key) => ((after[key] - before[key]) * 1000) / CODE.length
   return { scriptMs: perDigitMs('scriptS'), taskMs: perDigitMs('taskS') }
 }
@@ -54,7 +54,7 @@ async function typeCode(page, devtools) {
 export async function measureField(browser, url) {
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)
-  // The thread's own time, which excludes other processes on a busy machine.
+  // The thread's CPU time, which excludes other processes on a busy machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
   await page.goto(url)
 

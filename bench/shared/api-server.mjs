@@ -48,7 +48,7 @@ export async function ask(address, { token, body } = {}) {
     ...(body && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(`${address} was answered with ${JSON.stringify(answer)}`)
+  if (!response.ok) throw new Error(`${address} responded with ${JSON.stringify(answer)}`)
   return answer
 }
 

@@ -10,7 +10,9 @@ export function installPackages() {
   const wanted = readFileSync(`${folder}package-lock.json`, 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
 
-  console.log('Installing what the benches compare with. This is done once.')
+  console.log(
+    'Installing the packages that the benchmarks compare against. This happens only once.',
+  )
   const npmArguments = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const { status } = spawnSync('npm', npmArguments, {
     cwd: folder,
@@ -19,7 +21,7 @@ export function installPackages() {
   })
   if (status !== 0) {
     throw new Error(
-      'The packages of the benches could not be installed. Check the connection to the npm registry and try again.',
+      'The benchmarks’ packages could not be installed. Check the connection to the npm registry and try again.',
     )
   }
   writeFileSync(stamp, wanted)

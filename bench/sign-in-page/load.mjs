@@ -88,7 +88,7 @@ export async function measureTyping(browser, url) {
   await page.keyboard.type('ada@example.co')
   await page.waitForFunction(() => window.bench.readyMs !== null)
   await settle(page)
-  // If React holds a different text for a field, the next key reverts to it.
+  // If React holds a different text for a field, the next key press reverts the field to it.
   await page.keyboard.type('m')
   const seen = await page.evaluate(() => window.bench)
   const text = await page.locator('input[type=email]').inputValue()

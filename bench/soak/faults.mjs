@@ -78,7 +78,7 @@ export function faultsOf({ replicas, database, client, random }) {
     },
     'a replica killed': kill,
     'a replica deployed': async () => {
-      // Streams and other requests in progress get the server's stated time.
+      // Streams and other requests in progress get the grace period that the server promises.
       await second.deploy()
     },
     'slow senders': slowSenders,

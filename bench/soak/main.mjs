@@ -44,7 +44,7 @@ const violations = new Map()
 const report = (violation) => {
   const count = violations.get(violation) ?? 0
   violations.set(violation, count + 1)
-  if (count === 0) console.log(`${elapsed()}  NOT HELD  ${violation}`)
+  if (count === 0) console.log(`${elapsed()}  VIOLATION  ${violation}`)
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'parapet-soak-'))
@@ -61,7 +61,7 @@ for (const name of ['first', 'second']) {
   )
 }
 console.log(
-  `Soak: ${minutes} min, seed ${seed}. At rest: ${replicas.map(({ memory }) => `${memory()?.toFixed(0)} MB`).join(', ')}`,
+  `Soak: ${minutes} min, seed ${seed}. Idle memory: ${replicas.map(({ memory }) => `${memory()?.toFixed(0)} MB`).join(', ')}`,
 )
 
 const client = startClient({ replicas, report })
@@ -90,7 +90,7 @@ while (performance.now() < endsAt) {
   }
   const ms = await recovery(replicas, { withinMs: RECOVERY_MS })
   if (ms === undefined)
-    report(`after “${name}”, not every replica served again within ${RECOVERY_MS / 1_000} s`)
+    report(`after “${name}”, not every replica was serving again within ${RECOVERY_MS / 1_000} s`)
   else recoveries.set(name, [...(recoveries.get(name) ?? []), ms])
   await sleep(Math.min(5_000 + random() * 10_000, Math.max(0, endsAt - performance.now())))
 }
@@ -106,7 +106,7 @@ for (const replica of replicas) await replica.stop()
 database.stop()
 rmSync(folder, { recursive: true, force: true })
 
-console.log('\nRecovered in, at most:')
+console.log('\nLongest recovery:')
 for (const [name, times] of recoveries) {
   console.log(
     `  ${name.padEnd(24)} ${(Math.max(...times) / 1_000).toFixed(1)} s  (${times.length} times)`,
@@ -119,13 +119,13 @@ console.log(`Acknowledged: ${people.people.length} accounts, ${acknowledged} eve
 console.log(
   memory
     ? `Memory of the first replica: ${memory.start.toFixed(0)} MB in the second tenth, ${memory.end.toFixed(0)} MB in the last (medians)`
-    : 'Memory: not measured, since the first replica ended or the time was too short',
+    : 'Memory: not measured, because the first replica exited or the run was too short',
 )
-for (const [violation, count] of violations) console.log(`NOT HELD  ${count} ×  ${violation}`)
+for (const [violation, count] of violations) console.log(`VIOLATION  ${count} ×  ${violation}`)
 console.log(
   violations.size === 0
-    ? 'Everything held.'
-    : `${violations.size} kinds of things did not hold. Seed ${seed}.`,
+    ? 'No violations.'
+    : `${violations.size} kinds of violations. Seed ${seed}.`,
 )
 process.exit(violations.size === 0 ? 0 : 1)
 

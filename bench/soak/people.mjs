@@ -154,7 +154,7 @@ async function lossesOf(people, database) {
     )
     if (events < person.events) lost.push(`${person.events - events} events of ${person.email}`)
     if (events > person.events + person.uncertainEvents)
-      lost.push(`${person.email} has events twice`)
+      lost.push(`${person.email} has duplicate events`)
     if (records < person.records)
       lost.push(`${person.records - records} records of ${person.email}`)
   }

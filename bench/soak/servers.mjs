@@ -12,7 +12,7 @@ import { query } from '../shared/query.mjs'
 export async function startDatabase() {
   // Acknowledged writes must survive an immediate restart.
   const postgres = await startPostgres({ isDurable: true })
-  if (!postgres) throw new Error('This machine has no PostgreSQL. Install it to run the soak.')
+  if (!postgres) throw new Error('PostgreSQL is not installed. Install it to run the soak test.')
   const url = new URL(postgres.url)
   const proxy = await startProxy(Number(url.port))
   url.port = String(proxy.port)
@@ -98,7 +98,7 @@ export async function startReplica({ name, databaseUrl, folder, onDeath }) {
       const [code, signal] = await exit
       replica.isServing = false
       if (wish === 'stop') return
-      if (!wish) onDeath(`${name} ended by itself (${signal ?? code})`)
+      if (!wish) onDeath(`${name} exited unexpectedly (${signal ?? code})`)
       await sleep(wish ? 0 : 500)
       await start()
     }

@@ -30,7 +30,7 @@ export const signInRefusal = errorResponse.extend({ data: secondFactorData.optio
 export const emailForm = z.object({ username: email })
 /** The password step. */
 export const passwordForm = z.object({ password: currentPassword })
-/** The code step, a required text field (SPEC section 5). */
+/** The code step, a required text field (docs/specification.md section 5). */
 export const codeForm = z.object({
   code: z.string().trim().min(1, 'Enter your one-time code.').max(64, 'The code is too long.'),
 })

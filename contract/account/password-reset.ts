@@ -8,7 +8,7 @@ import { messages } from '../messages.ts'
 export const forgotPasswordRequest = z.object({ email })
 export const forgotPasswordResponse = response
 
-/** The code step, a required number field (SPEC section 5). */
+/** The code step, a required number field (docs/specification.md section 5). */
 export const resetCodeForm = z.object({
   otp: z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { response, responseWith, instant } from '../common.ts'
 import { USER_SESSIONS_MAX } from './user-session-limits.ts'
 
-/** A signed-in browser of the account. Its name can be forged, so it only helps to recognise it. */
+/** A signed-in browser of the account. Its name can be forged, so it is only a hint for recognising it. */
 export const userSession = z.object({
   id: z.uuid(),
   /** Whether the request comes from this session. */
@@ -11,7 +11,7 @@ export const userSession = z.object({
   created_at: instant,
   /** To the minute. */
   last_active_at: instant,
-  /** The IP address that began the session. */
+  /** The IP address that the session was started from. */
   address: z.string().nullable(),
   /** Such as Firefox. Null when unknown. */
   browser: z.string().nullable(),

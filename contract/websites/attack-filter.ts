@@ -29,7 +29,7 @@ const fields = {
   address: anyOf(addressOrRange),
   rule_id: anyOf(words),
   method: anyOf(words),
-  /** Stored in lower case, and compared in it. */
+  /** Stored and compared in lower case. */
   host: anyOf(words.toLowerCase()),
   /** The beginning of the path. */
   path: anyOf(words),

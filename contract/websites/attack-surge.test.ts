@@ -26,7 +26,7 @@ describe('a surge of attacks', () => {
     expect(attackSurge(counted(0, 0))).toBeNull()
   })
 
-  test('hourly counts can’t show a surge, because a quarter of an hour is lost in them', () => {
+  test('hourly counts can’t show a surge, because they are too coarse for a quarter of an hour', () => {
     expect(attackSurge({ ...counted(0, 2), bucket: 'hour' })).toBeNull()
   })
 })

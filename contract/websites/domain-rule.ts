@@ -36,10 +36,10 @@ export const blockAddressRequest = z.object({
     .transform(plainRange)
     .refine(
       isNarrow,
-      `This range is too wide and would block much of the internet. Block at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
+      `This range is too wide and would block much of the internet. The widest allowed range is a /${WIDEST_BITS.v4} for IPv4 or a /${WIDEST_BITS.v6} for IPv6.`,
     )
     .describe(
-      `An IP address, or a range of at most a /${WIDEST_BITS.v4} of IPv4 or a /${WIDEST_BITS.v6} of IPv6.`,
+      `An IP address, or a range no wider than a /${WIDEST_BITS.v4} for IPv4 or a /${WIDEST_BITS.v6} for IPv6.`,
     ),
   reason,
 })
@@ -62,7 +62,7 @@ export const allowRuleRequest = z.object({
   reason,
 })
 
-/** In a form, an empty field is left out, and of a union only its own message is shown. */
+/** In a form, an empty field is left out, and a union shows only its own message. */
 const formOf = <T extends z.ZodObject>(request: T) =>
   z.record(z.string(), z.string()).transform((values, context): z.infer<T> => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
@@ -128,7 +128,7 @@ export const policyResponse = responseWith(
   z.object({
     policy,
     ...policySignature.shape,
-    /** Signatures by older and coming keys, while the server's key is rotated: use the one of your pinned key. */
+    /** Signatures by older and upcoming keys, while the server's key is being rotated: use the one of your pinned key. */
     other_signatures: z.array(policySignature),
   }),
 )

@@ -45,7 +45,7 @@ export const protection = settings({
   /** ISO 3166-1, two letters. */
   blocked_countries: z
     .array(
-      z.enum(countryCodes, 'A country must be an ISO 3166-1 two-letter code, such as DE.'),
+      z.enum(countryCodes, 'A country must be a two-letter ISO 3166-1 code, such as DE.'),
       'Send the countries as a list.',
     )
     .max(BLOCKED_COUNTRIES_MAX, `Block at most ${BLOCKED_COUNTRIES_MAX} countries.`),
@@ -70,7 +70,7 @@ const hsts = settings({
     !preload || (hasSubdomains && maxAge >= HSTS_PRELOAD_MIN_SECONDS),
   {
     path: ['preload'],
-    error: `Preloading requires subdomains to be included, and a duration of at least a year (${HSTS_PRELOAD_MIN_SECONDS} seconds).`,
+    error: `Preloading requires including subdomains and a duration of at least a year (${HSTS_PRELOAD_MIN_SECONDS} seconds).`,
   },
 )
 export type Hsts = z.infer<typeof hsts>

@@ -36,7 +36,7 @@ export const listDomainsQuery = z.object({
   sort: z
     .enum(
       domainSorts,
-      `Sort by ${domainSortFields.join(', ')}, or by one of them with a minus sign in front.`,
+      `Sort by ${domainSortFields.join(', ')}, or prefix one with a minus sign for descending order.`,
     )
     .default('name'),
   state: anyOf(z.enum(domainStates)),

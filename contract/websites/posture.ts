@@ -122,9 +122,9 @@ export const postureHistoryResponse = responseWith(z.array(postureRun)).extend({
 
 const check = z.enum(postureCheckIds, 'Unknown check.')
 
-const reason = text('Enter why this isn’t being fixed.')
+const reason = text('Explain why this isn’t being fixed.')
   .max(300, 'The reason is too long. Use at most 300 characters.')
-  .regex(/\S/, 'Enter why this isn’t being fixed.')
+  .regex(/\S/, 'Explain why this isn’t being fixed.')
   .trim()
 const untilMissing = 'Choose when to review it again.'
 

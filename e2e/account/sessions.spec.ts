@@ -15,7 +15,7 @@ test('signing out in one tab redirects the other tab to sign-in', async ({
   await expect(other).toHaveURL(/\/login\?next=%2Fteams$/)
 })
 
-test('unsaved settings don’t block leaving a page whose session has ended', async ({
+test('unsaved settings don’t prevent leaving a page after the session has ended', async ({
   person,
   page,
   context,

@@ -116,7 +116,7 @@ for (const [screen, width, height] of [
     await expect(row('CNAME')).toContainText('Protected')
     await row('ns1').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Exclude or include' }).click()
-    await expect(row('ns1')).toContainText('Left out')
+    await expect(row('ns1')).toContainText('Excluded')
 
     await page.getByRole('link', { name: 'Add record' }).click()
     await page.getByLabel('Type').selectOption('TXT')
@@ -139,7 +139,7 @@ for (const [screen, width, height] of [
     await expect(page.getByText('example.com is protected')).toBeVisible()
 
     // The first posture check has begun automatically.
-    await page.getByRole('link', { name: 'See how secure it is' }).click()
+    await page.getByRole('link', { name: 'View security posture' }).click()
     const dnssec = page.getByRole('table', { name: /^DNS/ }).getByRole('row', { name: /DNSSEC/ })
     await expect(dnssec).toContainText('Warning')
 

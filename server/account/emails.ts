@@ -33,7 +33,7 @@ export const accountEmails = {
   signInCode: (code: string) =>
     render({
       subject: `${code} is your Parapet sign-in code`,
-      before: ['Your password was entered. Enter this code to finish signing in:'],
+      before: ['Someone entered your password. Enter this code to finish signing in:'],
       code,
       after: [
         KEEP,
@@ -56,7 +56,7 @@ export const accountEmails = {
     render({
       subject: 'Your Parapet password was changed',
       before: [
-        'Your password was just changed, and all sessions were signed out.',
+        'Your password was just changed, and all sessions were ended.',
         'If this was you, you don’t need to do anything.',
       ],
       after: [
@@ -73,7 +73,7 @@ export const accountEmails = {
         'If this was you, you don’t need to do anything. If you forgot your password, reset it with “Forgot Password” on the sign-in page.',
       ],
       after: [
-        'If this was not you, none of these attempts succeeded. Make sure that you use this password only here, and set up an authenticator app in the console.',
+        'None of these attempts succeeded. If this was not you, make sure that you use this password only here, and set up an authenticator app in the console.',
         'Your own browsers keep working. If the attempts continue, we will ask for a code when you sign in from a new browser.',
       ],
     }),
@@ -87,7 +87,7 @@ export const accountEmails = {
         isReplacement
           ? 'Your account now uses a new authenticator app. Codes from the old app and your old recovery codes no longer work.'
           : 'Signing in to your account now requires a code from your authenticator app.',
-        'All other sessions were signed out. If this was you, you don’t need to do anything.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -99,7 +99,7 @@ export const accountEmails = {
         enabled
           ? 'Parapet now sends a code to this address each time you sign in.'
           : 'Parapet no longer sends a code to this address when you sign in.',
-        'All other sessions were signed out. If this was you, you don’t need to do anything.',
+        'All other sessions were ended. If this was you, you don’t need to do anything.',
       ],
       after: [NOT_YOUR_CHANGE],
     }),
@@ -108,7 +108,7 @@ export const accountEmails = {
     render({
       subject: 'New sign-in to your Parapet account',
       before: [
-        'Your account was signed in to from a new browser or location.',
+        'Someone signed in to your account from a new browser or location.',
         `When: ${instantInWords(at)}`,
         `From: ${address}`,
         `With: ${oneLine(userAgent) || 'an unknown program'}`,

@@ -48,7 +48,7 @@ export const accountLimits = {
   },
   verifyByIdentifier: { name: 'verify by identifier', max: 5, windowSeconds: 15 * MINUTE_SECONDS },
   verifyByAddress: { name: 'verify by address', max: 20, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Emails to one mailbox that anyone can cause, for whichever account: codes for registrations and resets. */
+  /** Emails to one mailbox that anyone can trigger, for whichever account: codes for registrations and resets. */
   strangersMailsByMailbox: {
     name: 'mails of strangers by mailbox',
     max: 20,

@@ -40,7 +40,7 @@ export function apiUnderTest(url: string, mailbox?: string) {
   const given = new Set<string>()
   /** Waits up to ten seconds for the newest code mailed to an address, ignoring codes that were returned before. */
   const mailedCode = async (to: string) => {
-    if (mailbox === undefined) throw new Error('No mailbox was given.')
+    if (mailbox === undefined) throw new Error('No mailbox was specified.')
     const address = new URL(mailbox)
     address.searchParams.set('to', to)
     const givenUpAt = Date.now() + 10_000
@@ -54,7 +54,7 @@ export function apiUnderTest(url: string, mailbox?: string) {
       }
       await new Promise((resolve) => void setTimeout(resolve, 100))
     }
-    throw new Error(`No code was mailed to ${to} within 10 seconds.`)
+    throw new Error(`No code was emailed to ${to} within 10 seconds.`)
   }
 
   return {

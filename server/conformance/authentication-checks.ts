@@ -11,7 +11,7 @@ export function authenticationChecks(person: Person): Check[] {
 
   return [
     {
-      name: 'POST /v1/auth gives token, user_token and message',
+      name: 'POST /v1/auth returns token, user_token and message',
       run: async () => {
         const signedIn = is(
           credentialsResponse,
@@ -22,7 +22,7 @@ export function authenticationChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/auth says the same of a wrong password and of an unknown address',
+      name: 'POST /v1/auth responds identically to a wrong password and to an unknown address',
       run: async () => {
         const wrong = await api.post('/v1/auth', { username, password: 'not this one' })
         const none = await api.post('/v1/auth', { username: unknown, password: 'not this one' })
@@ -32,7 +32,7 @@ export function authenticationChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'the user token is taken as the raw Authorization header',
+      name: 'the user token is accepted as the raw Authorization header',
       run: async () => {
         const { data } = is(userResponse, await api.get('/v1/user', person.userToken))
         assert.equal(data.email.toLowerCase(), username)
@@ -40,7 +40,7 @@ export function authenticationChecks(person: Person): Check[] {
     },
     ...['/v1/user', '/v1/user/profile', '/v1/user/team', '/v1/domain', '/v1/user/invoice'].map(
       (path): Check => ({
-        name: `GET ${path} answers who is signed in, and 401 '${messages.missingToken}' who is not`,
+        name: `GET ${path} returns the signed-in user, or 401 '${messages.missingToken}' without a session`,
         run: async () => {
           assert.equal((await api.get(path, person.userToken)).status, 200)
           const refused = await api.get(path)

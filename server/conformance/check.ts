@@ -25,13 +25,13 @@ export type Person = {
 export const PASSWORD = 'conformance lantern gate'
 
 export function is<T extends z.ZodType>(schema: T, { status, body }: Answer): z.infer<T> {
-  assert.equal(status, 200, `answered ${status}: ${String(body['message'])}`)
+  assert.equal(status, 200, `responded with ${status}: ${String(body['message'])}`)
   assert.equal(body['status'], 200, 'the body repeats the HTTP status')
   return schema.parse(body)
 }
 
 export function isRefused({ status, body }: Answer, allowed: number[]) {
-  assert.ok(allowed.includes(status), `answered ${status}, and ${allowed.join(' or ')} was due`)
+  assert.ok(allowed.includes(status), `responded with ${status}, expected ${allowed.join(' or ')}`)
   assert.equal(body['status'], status, 'the body repeats the HTTP status')
   assert.equal(typeof body['message'], 'string', 'says why')
   assert.equal(body['token'], undefined, 'gives no token')

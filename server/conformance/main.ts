@@ -9,7 +9,7 @@ const { values, positionals } = parseArgs({
 const [url] = positionals
 if (!url || !URL.canParse(url)) {
   console.error(
-    'Say which server to check: npm run conformance -- http://localhost:4000 --mailbox http://localhost:4000/dev/mailbox.json',
+    'Pass the URL of the server to check: npm run conformance -- http://localhost:4000 --mailbox http://localhost:4000/dev/mailbox.json',
   )
   process.exit(2)
 }

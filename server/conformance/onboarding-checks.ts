@@ -26,21 +26,21 @@ export function onboardingChecks(person: Person): Check[] {
 
   return [
     {
-      name: 'GET /v1/user/onboarding gives the names, what is chosen and both lists of options',
+      name: 'GET /v1/user/onboarding returns the names, the selection and both lists of options',
       run: async () => {
         const options = await readOnboarding()
         assert.ok(options.use_case.length > 0 && options.company_size.length > 0)
       },
     },
     {
-      name: 'POST /v1/verify-otp and POST /v1/resend-otp ask for a token',
+      name: 'POST /v1/verify-otp and POST /v1/resend-otp require a token',
       run: async () => {
         isRefused(await api.post('/v1/verify-otp', { otp: '123456' }), [401])
         isRefused(await api.post('/v1/resend-otp'), [401])
       },
     },
     {
-      name: 'POST /v1/verify-otp verifies the address by the mailed code, and refuses another one',
+      name: 'POST /v1/verify-otp verifies the address with the emailed code, and rejects another code',
       needsMailbox: true,
       run: async () => {
         const code = await api.mailedCode(username)
@@ -55,7 +55,7 @@ export function onboardingChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/user/onboarding refuses a form that lacks a name',
+      name: 'POST /v1/user/onboarding rejects a form without a name',
       needsMailbox: true,
       run: async () => {
         const lacking = { ...(await onboardingAnswers()), first_name: '' }
@@ -63,7 +63,7 @@ export function onboardingChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/user/onboarding keeps the answers',
+      name: 'POST /v1/user/onboarding stores the answers',
       needsMailbox: true,
       run: async () => {
         const given = await onboardingAnswers()

@@ -13,7 +13,7 @@ export function passwordResetChecks(person: Person): Check[] {
 
   return [
     {
-      name: 'POST /v1/forgot-password says the same of a known and of an unknown address',
+      name: 'POST /v1/forgot-password responds identically to a known and an unknown address',
       run: async () => {
         const known = await api.post('/v1/forgot-password', { email: username })
         is(response, known)
@@ -22,7 +22,7 @@ export function passwordResetChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/verify-reset refuses a wrong code',
+      name: 'POST /v1/verify-reset rejects a wrong code',
       run: async () =>
         isRefused(
           await api.post('/v1/verify-reset', { email: unknown, otp: '000000' }),
@@ -30,7 +30,7 @@ export function passwordResetChecks(person: Person): Check[] {
         ),
     },
     {
-      name: 'POST /v1/verify-reset gives data.otp for the mailed code',
+      name: 'POST /v1/verify-reset returns data.otp for the emailed code',
       needsMailbox: true,
       run: async () => {
         const otp = await api.mailedCode(username)
@@ -41,7 +41,7 @@ export function passwordResetChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/reset-pass takes data.otp once, and ends the sessions',
+      name: 'POST /v1/reset-pass accepts data.otp once, and ends the sessions',
       needsMailbox: true,
       run: async () => {
         const request = {

@@ -11,11 +11,11 @@ export function registrationChecks(person: Person): Check[] {
 
   return [
     {
-      name: 'POST /v1/check-email answers 200 for an address that is free',
+      name: 'POST /v1/check-email returns 200 for an available address',
       run: async () => void is(response, await api.post('/v1/check-email', { username })),
     },
     {
-      name: 'POST /v1/register refuses two different passwords',
+      name: 'POST /v1/register rejects passwords that don’t match',
       run: async () => {
         const refused = await api.post('/v1/register', {
           ...register,
@@ -26,7 +26,7 @@ export function registrationChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/register refuses what is no address',
+      name: 'POST /v1/register rejects an invalid address',
       run: async () => {
         const refused = await api.post('/v1/register', { ...register, username: 'no address' })
         isRefused(refused, [400, 422])
@@ -34,7 +34,7 @@ export function registrationChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/register gives token, user_token and message',
+      name: 'POST /v1/register returns token, user_token and message',
       run: async () => {
         const made = is(credentialsResponse, await api.post('/v1/register', register))
         assert.equal(typeof made.message, 'string')
@@ -42,11 +42,11 @@ export function registrationChecks(person: Person): Check[] {
       },
     },
     {
-      name: 'POST /v1/register refuses an address that has an account',
+      name: 'POST /v1/register rejects an address that already has an account',
       run: async () => isRefused(await api.post('/v1/register', register), [409]),
     },
     {
-      name: 'POST /v1/check-email does not answer 200 for an address that is taken',
+      name: 'POST /v1/check-email does not return 200 for an address that is taken',
       run: async () => {
         const { status } = await api.post('/v1/check-email', { username })
         assert.notEqual(status, 200)

@@ -7,13 +7,13 @@ import type { Check, Person } from './check.ts'
 /** Each provider leads back into the console. */
 export function socialSignInChecks({ api }: Person): Check[] {
   return socialProviders.map((provider) => ({
-    name: `GET /v1/${provider} leads to a consent page, and its end brings the browser’s state back`,
+    name: `GET /v1/${provider} redirects to a consent page, which returns the browser’s state`,
     run: async () => {
       const state = randomUUID()
       const start = await api.browse(`/v1/${provider}?state=${state}`, [])
       // A server without keys for this provider redirects to its sign-in page with the reason.
       if (start.status === 404 || start.location?.pathname === '/login') return
-      assert.ok(start.location, `answered ${start.status}, and a redirect was due`)
+      assert.ok(start.location, `responded with ${start.status}, expected a redirect`)
       assert.ok(!start.location.href.includes(state), 'the provider does not learn the state')
       // The next step happens at the provider; only the server's built-in one can be automated.
       if (!start.location.pathname.startsWith('/dev/provider/')) return
@@ -25,7 +25,7 @@ export function socialSignInChecks({ api }: Person): Check[] {
         name: 'Ada',
       }
       const back = await api.browse(start.location.pathname, start.cookies, form)
-      assert.ok(back.location, `consent answered ${back.status}, and a redirect was due`)
+      assert.ok(back.location, `consent responded with ${back.status}, expected a redirect`)
       const path = back.location.pathname + back.location.search
       const { location: end } = await api.browse(path, start.cookies)
       assert.equal(end?.pathname, '/auth-callback')

@@ -54,7 +54,7 @@ export async function startPlay(database: TestDatabase) {
   const [adasAccount, beasAccount] = await Promise.all(
     [ada, bea].map(async (person) => (await person.get('/v1/user')).body.data.id as string),
   )
-  if (!adasAccount || !beasAccount || !attack) throw new Error('The accounts could not be made.')
+  if (!adasAccount || !beasAccount || !attack) throw new Error('The accounts could not be created.')
 
   const newSession = () =>
     beginSession({ db, clock }, adasAccount, {
@@ -149,7 +149,7 @@ function faultIn(
 ) {
   const { status, headers } = response
   const told = canaries.filter((canary) => text.includes(canary))
-  if (told.length > 0) return `It tells ${told.join()} of Bea.`
+  if (told.length > 0) return `It discloses ${told.join()}, which belongs to Bea.`
   if (status >= 500 && !(status === 503 && headers.has('retry-after')))
     return `The status is ${status}.`
   if (request.method === 'HEAD') return undefined
@@ -167,10 +167,10 @@ function faultIn(
 
 function faultInError(body: unknown, { status, headers }: Response) {
   const parsed = errorResponse.safeParse(body)
-  if (!parsed.success) return `The error is not of the contract’s form: ${parsed.error.message}`
+  if (!parsed.success) return `The error doesn’t match the contract: ${parsed.error.message}`
   const { status: told, request_id: requestId, retry_after: seconds } = parsed.data
-  if (told !== status) return `The body says ${told} and the status is ${status}.`
-  if (requestId !== headers.get('x-request-id')) return 'The two request ids differ.'
+  if (told !== status) return `The body contains ${told}, but the status is ${status}.`
+  if (requestId !== headers.get('x-request-id')) return 'The request IDs in body and header differ.'
   if (String(seconds ?? null) !== String(headers.get('retry-after')))
     return 'Retry-After and retry_after differ.'
   return undefined

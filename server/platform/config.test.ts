@@ -18,7 +18,7 @@ describe('the settings', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toEqual(readConfig({}))
   })
 
-  test('the settings require TLS of a mail server in production, unless configured otherwise', () => {
+  test('the settings require TLS for the mail server in production, unless configured otherwise', () => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
     expect(readConfig(production).smtpRequireTls).toBe(true)
     expect(readConfig({ ...production, SMTP_TLS: 'optional' }).smtpRequireTls).toBe(false)
@@ -64,7 +64,7 @@ describe('the settings', () => {
   ] as const)('in production, the settings reject %s without https', (name) => {
     const production = { NODE_ENV: 'production', SECRET_KEY: 'x'.repeat(32) }
     expect(() => readConfig({ ...production, [name]: 'http://parapet.example' })).toThrow(
-      `The environment variable ${name} must be an https address in production.`,
+      `The environment variable ${name} must be an https URL in production.`,
     )
     readConfig({ ...production, [name]: 'https://parapet.example' })
     readConfig({ ...production, [name]: 'http://127.0.0.1:4000' })

@@ -168,7 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   if (isProduction && settings.ALLOW_LOOPBACK) {
     throw new BadSetting(
-      'The environment variable ALLOW_LOOPBACK is for tests, and must not be set in production.',
+      'The environment variable ALLOW_LOOPBACK is for tests only and must not be set in production.',
     )
   }
   if (isProduction) refusePlainHttp(settings)
@@ -236,7 +236,7 @@ function refusePlainHttp(settings: z.infer<typeof environment>) {
       /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname)
     )
       continue
-    throw new BadSetting(`The environment variable ${name} must be an https address in production.`)
+    throw new BadSetting(`The environment variable ${name} must be an https URL in production.`)
   }
 }
 

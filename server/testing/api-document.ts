@@ -93,11 +93,11 @@ function checkerOf(responses: Record<string, { content?: Content }>): Operation[
   const validators = new Map<string, ValidateFunction>()
   return ({ status, headers, body }) => {
     const described = responses[status] ? String(status) : 'default'
-    if (status < 400 && described === 'default') return `The status ${status} is not described.`
-    if (!responses[described]?.content) return body ? 'A body is not described.' : undefined
+    if (status < 400 && described === 'default') return `The status ${status} is not documented.`
+    if (!responses[described]?.content) return body ? 'A body is not documented.' : undefined
     const mediaType = (headers.get('content-type') ?? '').split(';')[0] ?? ''
     const content = responses[described]?.content?.[mediaType]
-    if (!content) return `The media type ${mediaType} is not described for ${status}.`
+    if (!content) return `The media type ${mediaType} is not documented for ${status}.`
     if (mediaType !== 'application/json') return undefined
     const key = described
     const validate = validators.get(key) ?? ajv.compile(closed(content.schema))

@@ -20,7 +20,7 @@ SsMop8iY8B4NdlLxkQ==
 `,
 }
 
-/** The same, for the January of 2020. */
+/** The same, for January 2020. */
 export const expiredCertificate = {
   key: exampleCertificate.key,
   cert: `-----BEGIN CERTIFICATE-----

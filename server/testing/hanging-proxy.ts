@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy to a port of loopback that can go silent, like a firewall that forgets its connections. */
+/** A proxy to a loopback port that can go silent, like a firewall that forgets its connections. */
 export async function startHangingProxy(port: number) {
   let isHanging = false
   const sockets = new Set<Socket>()

@@ -156,12 +156,12 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
 
   const readMail = async (to: string) => {
     const [mail] = await readMails(to)
-    if (!mail) throw new Error(`No mail came for ${to}.`)
+    if (!mail) throw new Error(`No email arrived for ${to}.`)
     return mail
   }
   const readCode = async (to: string) => {
     const code = /\b\d{6}\b/.exec((await readMail(to)).text)?.[0]
-    if (!code) throw new Error(`The newest mail to ${to} holds no code.`)
+    if (!code) throw new Error(`The newest email to ${to} contains no code.`)
     return code
   }
 
@@ -174,7 +174,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
     /** Another session of the same account. */
     signIn: async (code?: string) => {
       const answer = await post('/v1/auth', { username: email, password, ...(code && { code }) })
-      if (answer.status !== 200) throw new Error(`Sign-in was refused: ${answer.body.message}`)
+      if (answer.status !== 200) throw new Error(`Sign-in failed: ${answer.body.message}`)
       return person(email, password, answer.body.user_token)
     },
     resetPassword: async (newPassword: string) => {
@@ -199,7 +199,7 @@ function talk(app: App, { db, clock, outbox, live }: AppDependencies) {
       password,
       confirm_password: password,
     })
-    if (answer.status !== 200) throw new Error(`Registration was refused: ${answer.body.message}`)
+    if (answer.status !== 200) throw new Error(`Registration failed: ${answer.body.message}`)
     const someone = person(email, password, answer.body.user_token)
     if (isVerified) await someone.post('/v1/verify-otp', { otp: await readCode(email) })
     return someone

@@ -5,7 +5,7 @@ import { startTestServer } from './test-server.ts'
 
 /**
  * `test` with an emptied database and a server on it. All files of a worker share the database: starting one for each
- * file took 40 % of the time.
+ * file took 40% of the time.
  */
 export const test = base
   // eslint-disable-next-line no-empty-pattern -- vitest reads the names of what a fixture needs from this pattern

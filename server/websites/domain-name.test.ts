@@ -44,7 +44,7 @@ describe('error messages', () => {
     ['a public suffix', 'co.uk', 'shared by many websites'],
     ['a top-level domain', 'com', 'shared by many websites'],
     ['a suffix that a provider shares', 'github.io', 'shared by many websites'],
-    ['one word', 'example', 'has no ending'],
+    ['one word', 'example', 'has no domain ending'],
     ['a name for networks at home', 'router.local', '“.local” is not a public domain ending'],
     ['an ending with a typo', 'example.cmo', '“.cmo” is not a public domain ending'],
     ['a label of 64 octets', `${label(64)}.com`, 'at most 63'],

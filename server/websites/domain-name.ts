@@ -64,7 +64,7 @@ export function readDomainName(input: string): DomainName | NameFault {
     }
   }
   if (!ascii.includes('.') && !isIcann) {
-    return { fault: `“${ascii}” has no ending. Enter the full name, such as ${ascii}.com.` }
+    return { fault: `“${ascii}” has no domain ending. Enter the full name, such as ${ascii}.com.` }
   }
   if (!isIcann && !isPrivate) {
     return {
@@ -73,7 +73,7 @@ export function readDomainName(input: string): DomainName | NameFault {
   }
   if (domain === null) {
     return {
-      fault: `“${domainToUnicode(ascii)}” is an ending shared by many websites. Include the name in front of it.`,
+      fault: `“${domainToUnicode(ascii)}” is a domain ending shared by many websites. Include the name in front of it.`,
     }
   }
   return describeDomain(domain)

@@ -58,7 +58,7 @@ export const websiteEmails = {
     render({
       subject: `Protection of ${name} is suspended`,
       before: [`${name} has an unpaid plan, so Parapet is not protecting it.`],
-      after: ['Protection resumes automatically once the plan is paid.'],
+      after: ['Protection resumes automatically once the plan is paid for.'],
     }),
 
   websiteProtected: (name: string) =>
@@ -87,7 +87,7 @@ export const websiteEmails = {
       subject: `The registration of ${name} has expired`,
       before: [
         `${name} is no longer registered, so it can’t be reached, and Parapet no longer protects it.`,
-        'Renew it at your registrar. Some reserve the name for a few weeks; after that, anyone can register it.',
+        'Renew it at your registrar. Some registrars hold the name for a few weeks; after that, anyone can register it.',
       ],
       after: [
         'Protection resumes automatically once it is renewed. The website is removed after 30 days.',

@@ -80,7 +80,7 @@ function reportAuthorizationFailure(
   status: number,
   { message, code }: Partial<ErrorResponse>,
 ) {
-  // SPEC section 7: only a 401 on a URL that contains /user, identified by the message.
+  // docs/specification.md section 7: only a 401 on a URL that contains /user, identified by the message.
   if (status === 401 && message === messages.missingToken && path.includes('/user'))
     onAuthorizationFailure('missing_token')
   if (code === 'session_ended' || code === 'second_factor_pending') onAuthorizationFailure(code)
@@ -121,7 +121,7 @@ function networkDetail(error: unknown) {
   return 'the server could not be reached. Check your connection and try again.'
 }
 
-/** SPEC section 7 also reads the status in the body, if there is one. */
+/** docs/specification.md section 7 also reads the status in the body, if there is one. */
 const isSuccess = (status: unknown) => status == null || Math.floor(Number(status) / 100) === 2
 
 /**

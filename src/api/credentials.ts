@@ -20,14 +20,14 @@ export function readCredentials(): Credentials | undefined {
   return token && userToken ? { token, userToken } : undefined
 }
 
-/** Stores both credentials in the browser's storage and in the two cookies (SPEC sections 3 and 9). */
+/** Stores both credentials in the browser's storage and in the two cookies (docs/specification.md sections 3 and 9). */
 export function storeCredentials(credentials: Credentials) {
   // First, so that other tabs see it before the tokens.
   local.set(SIGNED_IN_AT_KEY, new Date().toISOString())
   replaceCredentials(credentials)
 }
 
-/** The same session with other tokens, or with these again: other tabs continue with them. */
+/** Stores the session's tokens, new or unchanged; other tabs continue with them. */
 function replaceCredentials({ token, userToken }: Credentials) {
   local.set(TOKEN_KEY, token)
   local.set(USER_TOKEN_KEY, userToken)
@@ -43,7 +43,7 @@ export function renewCookies() {
 
 /**
  * Stores the tokens that re-authentication with `before` returned. Does nothing when the server keeps its tokens, or
- * when the person has signed out or switched accounts meanwhile.
+ * when the person has signed out or switched accounts in the meantime.
  */
 export function storeRenewed(
   before: Credentials | undefined,
@@ -81,11 +81,11 @@ export function onCredentialsChangedElsewhere(callback: () => void): () => void 
 }
 
 function setCookie(name: string, value: string) {
-  // oxlint-disable-next-line unicorn/no-document-cookie -- SPEC section 9 has the console set them, and the Cookie Store API is not in every browser
+  // oxlint-disable-next-line unicorn/no-document-cookie -- docs/specification.md section 9 has the console set them, and the Cookie Store API is not in every browser
   document.cookie = `${name}=${encodeURIComponent(value)}; Max-Age=${COOKIE_MAX_AGE_SECONDS}; Path=/; Secure; SameSite=Strict`
 }
 
-/** A browser deletes a cookie only if the attributes match, so each combination is tried (SPEC section 9). */
+/** A browser deletes a cookie only if the attributes match, so each combination is tried (docs/specification.md section 9). */
 function clearCookie(name: string) {
   for (const secure of ['; Secure', '']) {
     for (const sameSite of ['; SameSite=Strict', '; SameSite=Lax', '; SameSite=None', '']) {

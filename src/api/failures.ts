@@ -28,7 +28,7 @@ export class NetworkError extends Error {
 
 /**
  * The sentence to show for a failed call: the server's message, otherwise `fallback`; for a network failure the detail
- * after `networkPrefix` (SPEC section 8).
+ * after `networkPrefix` (docs/specification.md section 8).
  */
 export function failureMessage(
   error: unknown,

@@ -39,7 +39,7 @@ function leaveFor(path: string): Promise<never> {
 
 let isFirstCheck = true
 
-/** SPEC section 4: the state is loading for 100 ms, then the stored credentials decide. */
+/** docs/specification.md section 4: the state is loading for 100 ms, then the stored credentials decide. */
 async function isSignedIn(path: string) {
   if (isFirstCheck) await delay(AUTH_STATE_CHECK_DELAY_MS)
   isFirstCheck = false

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { PAGE_LOADER_DELAY_MS } from '../../contract/constants.ts'
 import { FullScreenSpinner } from '../components/full-screen-spinner/index.ts'
 
-/** Shown while a page is loading, after 500 ms (SPEC section 9). */
+/** Shown while a page is loading, after 500 ms (docs/specification.md section 9). */
 export function PageLoader() {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {

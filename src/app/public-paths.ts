@@ -1,4 +1,4 @@
-/** The pages for signed-out visitors (SPEC section 6). Each is prerendered, and has no router. */
+/** The pages for signed-out visitors (docs/specification.md section 6). Each is prerendered, and has no router. */
 export const publicPaths = [
   '/login',
   '/register',

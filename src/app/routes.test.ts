@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { navigation } from './navigation.tsx'
 import { routePaths, signedInRoutes } from './routes.tsx'
 
-/** SPEC.md section 2, word for word. */
+/** docs/specification.md section 2, word for word. */
 const specified = `
 /login /register /forgot-pass /otp /auth-callback /logout /
 /overview /account /verify-email /onboarding /mfa /change-password /organisation

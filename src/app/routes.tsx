@@ -46,7 +46,7 @@ const step = (path: string, title: string, load: Load): AppRoute => ({
   load,
 })
 
-/** The whole route table of SPEC.md section 2; `public-routes.ts` has the pages at the public paths. */
+/** The whole route table of docs/specification.md section 2; `public-routes.ts` has the pages at the public paths. */
 export const signedInRoutes: AppRoute[] = [
   frame('/overview', 'Overview', 'overview', () =>
     import('../pages/websites/overview/overview-page.tsx').then((page) => page.OverviewPage),
@@ -108,7 +108,7 @@ export const signedInRoutes: AppRoute[] = [
   frame('/choose-plan/:id', 'Choose a plan', 'billing'),
   frame('/upgrade-plan/:id', 'Change plan', 'billing'),
   frame('/payment/:id', 'Pay by card', 'billing'),
-  frame('/payment/:id/2', 'Pay by wallet', 'billing'),
+  frame('/payment/:id/2', 'Pay with a wallet', 'billing'),
   frame('/payment/:id/trial', 'Start a trial', 'billing'),
   frame('/payment/:id/success', 'Payment received', 'billing'),
   frame('/seamless-payment/:id', 'Checkout', 'billing'),

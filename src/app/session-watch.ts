@@ -27,7 +27,7 @@ function signInAgain(notice?: Notice) {
   window.location.replace(next ? `/login?next=${encodeURIComponent(next)}` : '/login')
 }
 
-/** SPEC section 7 and the end of its loop (DESIGN section 8): two reloads in a row, then sign-in. */
+/** docs/specification.md section 7 and the end of its loop (docs/design.md section 8): two reloads in a row, then sign-in. */
 function reloadForMissingToken() {
   const reloads = Number(session.get(RELOADS) ?? 0)
   if (reloads >= MISSING_TOKEN_RELOAD_LIMIT) {

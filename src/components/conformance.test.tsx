@@ -81,6 +81,12 @@ describe.each(examples)('%s', (_name, { render, slot, classSlot = slot, hasHandl
     expect(warn.mock.calls.map(String)).toEqual([])
   })
 
+  test('the component reads no clock on the server', () => {
+    const clock = vi.spyOn(Date, 'now')
+    renderToString(render({}))
+    expect(clock).not.toHaveBeenCalled()
+  })
+
   test('the component leaves no timers or listeners behind', () => {
     // Some libraries add a page-wide listener once, on first use: that isn't a leak.
     mount(render({})).unmount()

@@ -24,7 +24,7 @@ export type ExampleValue = {
   onChange: string
   first: unknown
   second: unknown
-  /** What its form submits for a value. Left out by a component that isn't submitted. */
+  /** What its form submits for a value. Omitted by a component that isn't submitted. */
   sent?: (value: unknown) => string[]
   /** How a user changes it from `first` to `second`. */
   change: (slot: HTMLElement, user: UserEvent) => Promise<void>

@@ -34,3 +34,22 @@ test('a property has the same name in every component', () => {
   )
   expect(refused).toEqual([])
 })
+
+test('labels can be given in part', () => {
+  const whole = files.flatMap(([file, source]) =>
+    [...source.matchAll(/^\s+labels\?: (?!Partial<|CopyButtonProps\[)(.+)$/gm)].map(
+      ([, type]) => `${file}: ${type}`,
+    ),
+  )
+  expect(whole).toEqual([])
+})
+
+test('an application can import the default labels of every component', () => {
+  const hidden = files.flatMap(([file, source]) => {
+    const entry = files.find(([path]) => path === join(file.split('/')[0] ?? '', 'index.ts'))?.[1]
+    return [...source.matchAll(/^(?:export )?const (english(?:\w+Labels)?)\b/gm)]
+      .filter(([, name = '']) => !entry?.includes(name))
+      .map(([, name]) => `${file}: ${name}`)
+  })
+  expect(hidden).toEqual([])
+})

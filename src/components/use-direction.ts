@@ -1,3 +1,5 @@
+'use client'
+
 import { useSyncExternalStore } from 'react'
 
 /** The page's direction, for libraries whose arrow keys depend on it. */

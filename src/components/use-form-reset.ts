@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 const controls = 'input, textarea, select'

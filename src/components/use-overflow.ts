@@ -1,3 +1,5 @@
+'use client'
+
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /** Zoomed pages round the two sizes differently. */
@@ -5,16 +7,12 @@ const SLACK_PX = 1
 
 /**
  * Whether an element's content overflows, so that it can be scrolled. `isLikely` is the value until it has been
- * measured: a right guess saves a second render. `isShown`: whether the element is rendered, if that can change.
+ * measured: a right guess saves a second render.
  */
-export function useOverflow(
-  ref: RefObject<HTMLElement | null>,
-  isLikely = false,
-  isShown = true,
-): boolean {
+export function useOverflow(ref: RefObject<HTMLElement | null>, isLikely = false): boolean {
   const [isOverflowing, setIsOverflowing] = useState(isLikely)
   useLayoutEffect(() => {
-    const element = isShown ? ref.current : null
+    const element = ref.current
     if (!element) return
     const measure = () =>
       setIsOverflowing(
@@ -30,6 +28,6 @@ export function useOverflow(
     // Its content, which may grow while the element keeps its size.
     for (const child of element.children) observer.observe(child)
     return () => observer.disconnect()
-  }, [ref, isShown])
+  }, [ref])
   return isOverflowing
 }

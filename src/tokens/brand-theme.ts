@@ -83,11 +83,11 @@ export function brandCss(brand: Brand, selector = ':root') {
   const { control, panel } = scale.corners[brand.corners ?? 'soft']
   const part = `:is(${selector})`
   const more = "[data-contrast='more']"
-  // The system's request is overridden on the root, as in the default CSS.
+  // The system's preference is overridden on the root, as in the default CSS.
   const root = ":root:not([data-contrast='standard'])"
   return [
     `${selector} { ${lines('light', 'dark')} --radius-control: ${control}; --radius-panel: ${panel}; }`,
-    // Around the part, on it, and inside it, where the default colours would return.
+    // On an ancestor, on the element, and on a descendant, where the default colours would return.
     `${more} ${part}, ${part}${more}, ${part} ${more} { ${highContrast} }`,
     `@media (prefers-contrast: more) { ${root}${part}, ${root} ${part} { ${highContrast} } }`,
   ].join('\n')

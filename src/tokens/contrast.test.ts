@@ -86,7 +86,7 @@ test('a missing component of a colour counts as zero', () => {
 })
 
 test.each(['', 'no colour', 'currentColor', 'var(--brand)', 'color-mix(in oklch, red, blue)'])(
-  '“%s” is rejected, with a hint at what is accepted',
+  '“%s” is rejected, with a hint about accepted formats',
   (colour) => {
     expect(() => oklchOf(colour)).toThrow(/Use a CSS colour without var\(\)/)
   },

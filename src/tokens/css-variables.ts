@@ -13,6 +13,13 @@ const colours = (light: ThemeName, dark: ThemeName) =>
     ]),
   )
 
+/** Those of the colours that differ from the ones they replace. */
+function changed(colour: Record<string, string>, before: Record<string, string>) {
+  return Object.fromEntries(
+    Object.entries(colour).filter(([name, value]) => before[name] !== value),
+  )
+}
+
 const heights = (density: keyof typeof scale.controlHeight) => ({
   '--control-height': scale.controlHeight[density],
   '--row-height': scale.rowHeight[density],
@@ -20,11 +27,12 @@ const heights = (density: keyof typeof scale.controlHeight) => ({
 
 /** The base styles that define every token as a CSS variable: selector → declarations. */
 export function cssVariables(): CssInJs {
-  const highContrast = colours('light-contrast', 'dark-contrast')
+  const standard = colours('light', 'dark')
+  const highContrast = changed(colours('light-contrast', 'dark-contrast'), standard)
   return {
     ':root': {
       'color-scheme': 'light dark',
-      ...colours('light', 'dark'),
+      ...standard,
       ...heights('comfortable'),
       // Tailwind multiplies its spacing steps by it.
       '--spacing': scale.space.step,

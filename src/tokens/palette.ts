@@ -1,6 +1,6 @@
 /**
  * First tier: every raw colour, once, in OKLCH. Only `semantic.ts` uses it. Limestone and ink are slightly warm;
- * verdigris is the green of old copper (LOOK.md).
+ * verdigris is the green of old copper.
  */
 export const palette = {
   paper: 'oklch(0.985 0.004 85)',

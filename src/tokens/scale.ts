@@ -32,7 +32,7 @@ export const scale = {
     soft: { control: '0.375rem', panel: '0.625rem' },
     round: { control: '0.75rem', panel: '1rem' },
   },
-  /** 120 ms for responses to input, 200 ms for content that appears (LOOK.md). */
+  /** 120 ms for responses to input, 200 ms for content that appears (docs/design.md section 8). */
   duration: { answer: '120ms', enter: '200ms' },
   /** Maximum width of a public page's column, a dialog, and the console's content. */
   measure: { form: '25rem', dialog: '32rem', page: '80rem' },

@@ -46,7 +46,7 @@ export const WithErrors: Story = {
     country: { error: 'Choose a country.' },
   },
 }
-export const OnANarrowPhone: Story = {
+export const NarrowPhone: Story = {
   render: (args) => (
     <div className="max-w-72">
       <AddressForm {...args} />
@@ -54,7 +54,7 @@ export const OnANarrowPhone: Story = {
   ),
 }
 
-export const WithAFailure: Story = {
+export const WithFailure: Story = {
   parameters: { picture: 'every theme' },
   args: { failure: 'The server did not respond. Try again.' },
 }

@@ -9,7 +9,7 @@ import { componentDocs } from '../docs.ts'
 const meta = {
   title: 'Components/Alert',
   component: Alert,
-  args: { children: 'The email or password is not right. Check both and try again.' },
+  args: { children: 'Email or password is wrong. Check both and try again.' },
   parameters: componentDocs({
     is: 'A message placed next to what it is about.',
     use: [

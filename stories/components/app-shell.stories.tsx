@@ -56,7 +56,7 @@ const meta = {
       },
     ],
     children: (
-      <Page title="Good morning, Ada" description="Nothing needs you right now.">
+      <Page title="Good morning, Ada" description="Nothing needs your attention.">
         <p>Three websites, one database.</p>
       </Page>
     ),
@@ -77,6 +77,7 @@ const meta = {
       ],
     }),
     frame: 'none',
+    isWholeScreen: true,
     viewportSize: { width: 1280, height: 720 },
   },
 } satisfies Meta<typeof AppShell>

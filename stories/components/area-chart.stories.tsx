@@ -29,7 +29,7 @@ const meta = {
       'For negative values.',
     ],
     keyboard: [
-      ['Tab', 'To the points, as one stop, at the latest point; then to the next element.'],
+      ['Tab', 'To the latest point (all points are one tab stop); then to the next element.'],
       ['Right, Left', 'The next or previous point, in reading direction.'],
       ['Home, End', 'The first or last point.'],
       ['Page Up, Page Down', 'A tenth of all points forwards or backwards.'],

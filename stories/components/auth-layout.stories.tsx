@@ -57,6 +57,7 @@ const meta = {
       ],
     }),
     frame: 'none',
+    isWholeScreen: true,
     viewportSize: { width: 768, height: 720 },
   },
 } satisfies Meta<typeof AuthLayout>
@@ -74,7 +75,7 @@ export const WithNotice: Story = {
     description: 'For ada@example.com',
     notice: (
       <Alert tone="critical" live="assertive">
-        The email or password is not right. Check both and try again.
+        Email or password is wrong. Check both and try again.
       </Alert>
     ),
     children: (

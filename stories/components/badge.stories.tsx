@@ -34,7 +34,7 @@ const meta = {
     ],
     keyboard: [],
     aria: [
-      'A `<span>` with a text; the shape is hidden from assistive technology.',
+      'A `<span>` with text; the shape is hidden from assistive technology.',
       'Severities differ in word and shape: an octagon, three steps filled according to severity, a circle.',
       'In forced colours all of them keep a border.',
     ],

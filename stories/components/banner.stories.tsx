@@ -17,7 +17,7 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'A message that affects the whole console for now, across its top.',
+      is: 'A message about the whole console, across its top.',
       use: [
         'Offline, the end of a trial, maintenance, an ongoing attack. One at a time: the most severe.',
         '`onDismiss` for messages that can wait; the parent remembers the dismissal and focuses the page’s heading.',
@@ -55,7 +55,7 @@ export const Tones: Story = {
       <Banner label="Maintenance" tone="caution" onDismiss={fn()}>
         Maintenance on Sunday from 02:00 to 02:30. Protection continues.
       </Banner>
-      <Banner label="Attack" tone="critical" action={<Button variant="text">Show it</Button>}>
+      <Banner label="Attack" tone="critical" action={<Button variant="text">View attacks</Button>}>
         example.com is under attack: 14,200 requests blocked in 15 minutes.
       </Banner>
       <Banner label="Connection" tone="positive">
@@ -70,7 +70,7 @@ export const Phone: Story = {
     tone: 'critical',
     label: 'Attack',
     children: 'example.com is under attack: 14,200 requests blocked in 15 minutes.',
-    action: <Button variant="text">Show it</Button>,
+    action: <Button variant="text">View attacks</Button>,
     onDismiss: fn(),
   },
 }
@@ -103,7 +103,7 @@ function Coming() {
   return (
     <>
       <Banner label="Connection" tone="caution" live="polite">
-        {isOffline && 'You are offline. What you see may be old.'}
+        {isOffline && 'You are offline. This page may be out of date.'}
       </Banner>
       <Button onClick={() => setIsOffline(!isOffline)}>Toggle</Button>
     </>

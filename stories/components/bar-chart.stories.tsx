@@ -24,14 +24,14 @@ const meta = {
     series: severities,
   },
   parameters: componentDocs({
-    is: 'Compares categories: one bar for each, of one number or several stacked.',
+    is: 'Compares categories: one bar for each, with one value or several stacked.',
     use: [
       'For types of attacks, days of the week, plans: categories rather than times.',
       'Horizontal for long names and rankings; vertical for a few short ones.',
     ],
     avoid: ['For continuous time: a LineChart.', 'For countries: a CountryList.'],
     keyboard: [
-      ['Tab', 'To the bars, as one stop; then to the next element.'],
+      ['Tab', 'To the bars, which are one tab stop; then to the next element.'],
       ['Right, Left', 'The next or previous bar, in reading direction.'],
       ['Down, Up', 'In horizontal charts: the next or previous bar.'],
       ['Home, End', 'The first or last bar.'],
@@ -53,7 +53,7 @@ export const StackedSeverities: Story = {}
 export const Horizontal: Story = {
   parameters: { picture: 'every theme' },
   args: {
-    label: 'Attacks by kind',
+    label: 'Attacks by type',
     orientation: 'horizontal',
     categories: kinds,
     series: [{ label: 'Attacks', values: [1_240_000, 310_400, 95_020, null, 0] }],
@@ -61,7 +61,7 @@ export const Horizontal: Story = {
 }
 export const HorizontalStacked: Story = {
   args: {
-    label: 'Attacks by kind',
+    label: 'Attacks by type',
     orientation: 'horizontal',
     categories: kinds,
     series: severities.map((it) => ({ ...it, values: it.values.slice(0, 5) })),

@@ -23,11 +23,11 @@ const meta = {
     ...componentDocs({
       is: 'The location of a page, level by level.',
       use: ['From the second level down, above the page’s heading: Page has a prop for it.'],
-      avoid: ['On the pages of the sidebar itself.', 'For steps in a fixed order: Stepper.'],
+      avoid: ['On pages that the sidebar links to.', 'For steps in a fixed order: Stepper.'],
       keyboard: [['Enter on the three dots', 'Shows the collapsed levels and focuses the first.']],
       aria: [
         'A `<nav>` with an `<ol>` of links; the last is the current page, with `aria-current="page"`.',
-        'A truncated name is complete for assistive technology, and in the title.',
+        'A truncated name is complete for assistive technology, and in the `title` attribute.',
       ],
     }),
     viewportSize: { width: 640, height: 240 },

@@ -69,7 +69,7 @@ export const JoinedIcons: Story = {
     layout: 'joined',
     children: (
       <>
-        <IconButton variant="secondary" label="Month before" icon={<ChevronLeft />} />
+        <IconButton variant="secondary" label="Previous month" icon={<ChevronLeft />} />
         <Button variant="secondary">Today</Button>
         <IconButton variant="secondary" label="Next month" icon={<ChevronRight />} />
       </>

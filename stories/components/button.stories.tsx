@@ -15,7 +15,7 @@ const meta = {
       'One primary button per form or page; all others are secondary or quiet.',
     ],
     avoid: ['To navigate: use a Link, even if it should look like a button.'],
-    keyboard: [['Enter, Space', 'Presses it, unless it is pending.']],
+    keyboard: [['Enter, Space', 'Activates it, unless it is pending.']],
     aria: [
       'A native `<button>`, with `type="button"` by default.',
       'While pending it is `aria-disabled`, not `disabled`: it keeps the focus, and its text stays readable.',

@@ -30,7 +30,7 @@ const meta = {
     avoid: [
       'For an immediate effect: Switch.',
       'For exactly one of several: RadioGroup.',
-      'With a label that says "don’t": a tick means yes.',
+      'With a negative label, such as “Don’t …”: a tick means yes.',
     ],
     keyboard: [
       ['Tab', 'To the next checkbox: each is a tab stop.'],
@@ -62,7 +62,7 @@ export const States: Story = {
         On and disabled
       </Checkbox>
       <Checkbox description="Only on a device that no one else uses.">With a description</Checkbox>
-      <Checkbox error="Agree to the terms to go on.">Invalid</Checkbox>
+      <Checkbox error="Agree to the terms to continue.">Invalid</Checkbox>
     </div>
   ),
 }
@@ -116,7 +116,7 @@ export const NamedAndDescribed: Story = {
 export const NamedAndDescribedByField: Story = {
   parameters: unseen,
   render: () => (
-    <Field label="Terms" error="Agree to go on.">
+    <Field label="Terms" error="Agree to continue.">
       <Checkbox>I agree to the terms</Checkbox>
     </Field>
   ),
@@ -124,7 +124,7 @@ export const NamedAndDescribedByField: Story = {
     const box = canvas.getByRole('checkbox', { name: 'Terms I agree to the terms' })
     await expect(box).toBeRequired()
     await expect(box).toBeInvalid()
-    await expect(box).toHaveAccessibleDescription('Agree to go on.')
+    await expect(box).toHaveAccessibleDescription('Agree to continue.')
     await userEvent.click(canvas.getByText('Terms'))
     await expect(box).toBeChecked()
   },
@@ -179,7 +179,7 @@ function Owned() {
   return (
     <form>
       <Checkbox checked={isOn} onChange={(event) => setIsOn(event.target.checked)}>
-        Owned
+        Controlled
       </Checkbox>
       <button type="reset">Reset</button>
       <output>{isOn ? 'on' : 'off'}</output>

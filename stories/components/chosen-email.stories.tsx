@@ -10,7 +10,7 @@ const meta = {
   component: ChosenEmail,
   args: { email: 'ada@example.com' },
   parameters: componentDocs({
-    is: 'The email address for a password, entered in a previous step.',
+    is: 'The email address that was entered in a previous step.',
     use: ['Above a password or a code, when the address was entered earlier.'],
     avoid: ['Where the address can be typed: use an EmailForm.'],
     keyboard: [['Tab', 'Moves to the action; the field for password managers isn’t a tab stop.']],

@@ -50,7 +50,7 @@ export const Sending: Story = { args: { isPending: true } }
 export const SubmitsPastedCode: Story = {
   parameters: { picture: false },
   play: async ({ args, canvas, canvasElement, userEvent }) => {
-    await userEvent.click(canvas.getByRole('textbox', { name: 'Digit 1 of 6' }))
+    await userEvent.click(canvas.getByLabelText('Digit 1 of 6'))
     await userEvent.paste('123456')
     await userEvent.click(canvas.getByRole('button', { name: 'Verify' }))
     const form = canvasElement.querySelector('form') ?? undefined

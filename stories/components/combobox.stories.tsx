@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Dialog } from 'radix-ui'
+import { useState } from 'react'
 import { expect, fn, screen, waitFor, within } from 'storybook/test'
 
+import { Badge } from '../../src/components/badge/index.ts'
 import { Button } from '../../src/components/button/index.ts'
 import { Combobox, type ComboboxOption } from '../../src/components/combobox/index.ts'
 import { Field } from '../../src/components/field/index.ts'
@@ -40,7 +42,8 @@ const meta = {
   parameters: componentDocs({
     is: 'One choice of many, found by typing.',
     use: [
-      'For about fifteen values or more, or to search values elsewhere: pass `onSearch`, and respect its signal.',
+      'For about fifteen values or more, or to search on a server: pass `onSearch`, and respect its signal.',
+      'With `onCreate` if people may add an option, with `renderOption` if a picture or a status helps to choose.',
       'For values that a page identifies by an id: the label is shown, the value is submitted.',
     ],
     avoid: [
@@ -422,5 +425,123 @@ export const LimitsLongList: Story = {
     await waitFor(() => expect(options()).toEqual(['host-1200.example.com']))
     await userEvent.clear(field())
     await waitFor(() => expect(options()).toHaveLength(50))
+  },
+}
+
+function CreatesTags({ onCreated }: { onCreated: (text: string) => void }) {
+  const [tags, setTags] = useState(['Shop', 'Blog'])
+  const create = (text: string) => {
+    onCreated(text)
+    setTags([...tags, text])
+    return { value: text, label: text }
+  }
+  return (
+    <Field label="Tag">
+      <Combobox options={tags.map((tag) => ({ value: tag, label: tag }))} onCreate={create} />
+    </Field>
+  )
+}
+const created = fn()
+
+export const Creating: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 260 } },
+  render: () => <CreatesTags onCreated={created} />,
+  play: async ({ userEvent }) => {
+    await userEvent.type(field(), 'sho')
+    await waitFor(() => expect(options()).toEqual(['Shop', 'Create “sho”']))
+  },
+}
+
+export const EnterCreatesOption: Story = {
+  parameters: unseen,
+  render: () => <CreatesTags onCreated={created} />,
+  play: async ({ userEvent }) => {
+    created.mockClear()
+    await userEvent.type(field(), '  Intranet ')
+    await waitFor(() => expect(highlighted()).toBe('Create “Intranet”'))
+    await userEvent.keyboard('{Enter}')
+    await expect(created).toHaveBeenCalledWith('Intranet')
+    await expect(field()).toHaveValue('Intranet')
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'intranet')
+    // It exists by now, in whatever case it is typed.
+    await waitFor(() => expect(options()).toEqual(['Intranet']))
+  },
+}
+
+export const OwnRendering: Story = {
+  parameters: {
+    picture: 'every theme',
+    isWholeScreen: true,
+    viewportSize: { width: 512, height: 400 },
+  },
+  args: {
+    defaultOpen: true,
+    renderOption: ({ label, description, isDisabled }) => (
+      <span className="flex flex-wrap items-center justify-between gap-x-3">
+        {label}
+        <Badge tone={isDisabled ? 'untested' : 'positive'}>{description}</Badge>
+      </span>
+    ),
+  },
+  play: async () => {
+    await waitFor(() => expect(options()).toContain('Frankfurteu-central-1'))
+  },
+}
+
+const record = { value: 'dom_old', label: 'old.example.com', addedBy: 'Ada' }
+export const OptionAsValue: Story = {
+  parameters: unseen,
+  render: (args) => (
+    <Field label="Domain">
+      <Combobox
+        name="region"
+        options={domains}
+        // Not among the options: its label is known nevertheless.
+        defaultValue={record}
+        onOptionChange={args.onOptionChange}
+      />
+    </Field>
+  ),
+  args: { onOptionChange: fn() },
+  play: async ({ userEvent, args }) => {
+    await expect(field()).toHaveValue('old.example.com')
+    await userEvent.clear(field())
+    await expect(args.onOptionChange).toHaveBeenLastCalledWith(null)
+    await userEvent.type(field(), 'blog{Enter}')
+    await expect(args.onOptionChange).toHaveBeenLastCalledWith(domains.at(-1))
+  },
+}
+
+function OpenedFromOutside() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Field label="Region">
+        <Combobox options={regions} isOpen={isOpen} onOpenChange={setIsOpen} />
+      </Field>
+      <output>{isOpen ? 'The list is open' : 'The list is closed'}</output>
+    </>
+  )
+}
+export const OpenControlledFromOutside: Story = {
+  parameters: unseen,
+  render: () => <OpenedFromOutside />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(field())
+    await expect(canvas.getByText('The list is open')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.getByText('The list is closed')).toBeVisible()
+    await expect(screen.queryByRole('listbox')).toBeNull()
+  },
+}
+
+export const OpenOnlyIfParentAgrees: Story = {
+  parameters: unseen,
+  args: { isOpen: false, onOpenChange: fn() },
+  play: async ({ userEvent, args }) => {
+    await userEvent.click(field())
+    await expect(args.onOpenChange).toHaveBeenCalledWith(true)
+    await expect(screen.queryByRole('listbox')).toBeNull()
   },
 }

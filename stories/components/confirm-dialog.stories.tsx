@@ -66,14 +66,14 @@ const open: Play = async ({ canvas }) => {
 const press = async (name: string) =>
   user.click(within(await dialog()).getByRole('button', { name }))
 
-export const TypeTheName: Story = { play: open }
+export const WithNameToType: Story = { play: open }
 
 export const WithoutTyping: Story = {
   parameters: { picture: 'every theme' },
   args: {
     trigger: <Button variant="secondary">End other sessions</Button>,
     title: 'End all other sessions?',
-    children: 'Whoever is signed in elsewhere has to sign in again.',
+    children: 'Every other device will have to sign in again.',
     losses: [],
     nameToType: undefined,
     tone: 'neutral',

@@ -9,7 +9,7 @@ const meta = {
   component: CopyButton,
   args: { text: 'ns1.parapet.example', onCopied: fn() },
   parameters: componentDocs({
-    is: 'Copies a text, confirms it, and returns to its initial state after two seconds.',
+    is: 'Copies text, confirms it, and returns to its initial state after two seconds.',
     use: [
       'Next to a value to use elsewhere: an address, an id, a record’s value.',
       'With `label` where there are several, so that each has a different name.',
@@ -20,7 +20,7 @@ const meta = {
       ['Escape', 'Closes the help that is shown when the browser refuses.'],
     ],
     aria: [
-      'A live region that exists before its text announces `Copied`, also the second time.',
+      'A live region that exists before its text announces `Copied` every time.',
       'When the browser refuses, a dialog with the selected text explains what to do.',
     ],
   }),
@@ -58,7 +58,7 @@ export const Copied: Story = {
   },
 }
 export const IconOnly: Story = { args: { isIconOnly: true, label: 'Copy name server' } }
-export const Refused: Story = {
+export const CopyFailed: Story = {
   parameters: {
     picture: 'every theme',
     viewportSize: { width: 400, height: 220 },

@@ -22,7 +22,7 @@ const meta = {
       'In table cells: use the text with a CopyButton next to it.',
     ],
     keyboard: [
-      ['Tab', 'To the value, which is selected completely, then to the button.'],
+      ['Tab', 'To the value, which is fully selected, then to the button.'],
       ['Enter, Space on the button', 'Copies.'],
     ],
     aria: [

@@ -10,7 +10,7 @@ const meta = {
   title: 'Components/CountryList',
   component: CountryList,
   args: {
-    label: 'Sources of attacks',
+    label: 'Attack sources',
     countries: [
       { country: 'US', count: 12_480 },
       { country: 'CN', count: 9_310 },
@@ -24,7 +24,7 @@ const meta = {
     ],
   },
   parameters: componentDocs({
-    is: 'Where attacks come from, most first: name, number and share.',
+    is: 'Where attacks come from, most frequent first: name, number and share.',
     use: [
       'Instead of a map: a list is faster to read, and small countries are as visible as large ones.',
     ],

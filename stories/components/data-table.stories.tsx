@@ -203,7 +203,7 @@ export const Failed: Story = {
     rows: [],
     error: {
       title: 'The websites could not be loaded',
-      description: 'The server did not answer in time. Try again.',
+      description: 'The server did not respond in time. Try again.',
       requestId: 'req_7f3a',
     },
     onRetry: fn(),
@@ -460,12 +460,12 @@ export const LoadingKeepsRows: Story = {
 export const FailedRefreshKeepsRows: Story = {
   parameters: unseen,
   args: {
-    error: { title: 'These rows may be old', description: 'The server did not respond.' },
+    error: { title: 'These rows may be out of date', description: 'The server did not respond.' },
     onRetry: fn(),
   },
   play: async ({ canvas, userEvent, args }) => {
     await expect(hosts(canvas)).toHaveLength(5)
-    await expect(canvas.getByRole('alert')).toHaveTextContent('These rows may be old')
+    await expect(canvas.getByRole('alert')).toHaveTextContent('These rows may be out of date')
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -42,9 +42,10 @@ const meta = {
   },
   parameters: {
     ...componentDocs({
-      is: 'One thing to do or read before continuing, above a page that is inert meanwhile.',
+      is: 'One thing to do or read before continuing, above a page that is inert while it is open.',
       use: [
         'For a short form that belongs to the page beneath it.',
+        '`size` by its content: `small` for a question, `wide` for a table, `full` for an editor. `scroll="outside"` for a long text that is read from top to bottom.',
         '`onCloseRequest` if input could be lost: ask for confirmation, and close it from the parent.',
         'From a menu item: let the parent open it with `isOpen`. The focus returns to the menu’s button.',
       ],
@@ -61,7 +62,7 @@ const meta = {
         '`role="dialog"`, `aria-modal`, named by its title, described by its description.',
         'The first field has the initial focus; without fields the dialog itself, so that it is announced from its title on. Use `autoFocus` or `initialFocus` to change this.',
         'The focus returns to where it was, or to `returnFocus`.',
-        'While busy, it is `aria-busy`, and an attempt to close it is answered in a status.',
+        'While busy, it is `aria-busy`, and an attempt to close it is reported in a status.',
       ],
     }),
     viewportSize: { width: 800, height: 560 },
@@ -90,7 +91,7 @@ export const WideAndScrolling: Story = {
   args: {
     size: 'wide',
     title: 'Records we found',
-    description: 'Keep those that should go on working.',
+    description: 'Keep those that should continue to work.',
     children: (
       <ul className="divide-y divide-subtle font-mono">
         {records.map((name) => (
@@ -192,7 +193,7 @@ function WithChosenFocus(props: DialogProps) {
       <Field label="Domain">
         <Input defaultValue="example.com" />
       </Field>
-      <Field label="Name for your team">
+      <Field label="Team name">
         <Input ref={second} />
       </Field>
     </Dialog>
@@ -204,7 +205,7 @@ export const CustomInitialFocus: Story = {
   render: (args) => <WithChosenFocus {...args} />,
   play: async (context) => {
     await open(context)
-    await expect(screen.getByRole('textbox', { name: 'Name for your team' })).toHaveFocus()
+    await expect(screen.getByRole('textbox', { name: 'Team name' })).toHaveFocus()
   },
 }
 
@@ -382,5 +383,87 @@ export const FooterButtonSubmitsForm: Story = {
     await open(context)
     await user.keyboard('example.com{Enter}')
     await expect(screen.getByRole('form')).toHaveAttribute('data-sent', 'yes')
+  },
+}
+
+export const Small: Story = {
+  args: {
+    size: 'small',
+    title: 'Leave the scan?',
+    description: 'It goes on without you.',
+    children: null,
+  },
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: 'Add domain' }))
+    const panel = await dialog('Leave the scan?')
+    await waitFor(() => expect(panel).toBeVisible())
+    await expect(panel.getBoundingClientRect().width).toBe(384)
+  },
+}
+
+export const Full: Story = {
+  args: { size: 'full' },
+  play: async (context) => {
+    await open(context)
+    const { width, height } = (await dialog()).getBoundingClientRect()
+    await expect([width, height]).toEqual([window.innerWidth - 64, window.innerHeight - 64])
+  },
+}
+
+const long = { ...WideAndScrolling.args, size: 'form', scroll: 'outside' } as const
+export const ScrollsOutside: Story = {
+  args: long,
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: 'Add domain' }))
+    const panel = await dialog('Records we found')
+    await waitFor(() => expect(panel).toBeVisible())
+    const overlay = panel.closest<HTMLElement>('[data-slot=dialog-overlay]')!
+    await expect(panel.scrollHeight).toBe(panel.clientHeight)
+    await expect(overlay.scrollHeight).toBeGreaterThan(overlay.clientHeight)
+    // The initial focus didn't scroll it.
+    await expect(overlay.scrollTop).toBe(0)
+    const heading = within(panel).getByRole('heading')
+    const { top } = heading.getBoundingClientRect()
+    overlay.scrollTop = 100
+    await expect(heading.getBoundingClientRect().top).toBe(top - 100)
+  },
+}
+
+export const ScrollsOutsideOnPhone: Story = {
+  parameters: { viewportSize: { width: 360, height: 640 } },
+  args: long,
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: 'Add domain' }))
+    await waitFor(async () => expect(await dialog('Records we found')).toBeVisible())
+  },
+}
+
+export const ClickOutsideClosesScrolled: Story = {
+  parameters: unseen,
+  args: long,
+  play: async ({ canvas }) => {
+    await user.click(canvas.getByRole('button', { name: 'Add domain' }))
+    const overlay = (await dialog('Records we found')).parentElement!
+    await user.click(overlay)
+    await isGone()
+  },
+}
+
+function InContainer(props: DialogProps) {
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <Dialog {...props} container={container} />
+      <section aria-label="Container" ref={setContainer} />
+    </>
+  )
+}
+export const RenderedInContainer: Story = {
+  parameters: unseen,
+  render: (args) => <InContainer {...args} />,
+  play: async (context) => {
+    await open(context)
+    const container = document.querySelector('[aria-label=Container]')
+    await expect(container?.contains(await dialog())).toBe(true)
   },
 }

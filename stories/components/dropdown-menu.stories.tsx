@@ -293,7 +293,7 @@ export const ItemAsLink: Story = {
   },
 }
 
-export const PassesPropertiesToMenu: Story = {
+export const PassesPropsToMenu: Story = {
   parameters: unseen,
   args: { id: 'actions', title: 'Actions', className: 'w-60' },
   play: async (context) => {

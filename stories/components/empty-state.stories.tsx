@@ -11,7 +11,7 @@ const meta = {
   args: {
     title: 'No websites yet',
     description:
-      'A website that you add here is watched within a minute. You need access to its DNS records.',
+      'A website that you add here is monitored within a minute. You need access to its DNS records.',
   },
   parameters: componentDocs({
     is: 'Nothing here yet, and how to change that.',
@@ -20,7 +20,7 @@ const meta = {
     ],
     avoid: [
       'For an error: ErrorState.',
-      'With more than two buttons: further ways belong in the description, as links.',
+      'With more than two buttons: put further options in the description, as links.',
     ],
     keyboard: [],
     aria: ['A heading, at the level that the page needs. The line is decorative.'],

@@ -36,11 +36,11 @@ type Story = StoryObj<typeof meta>
 
 export const Plain: Story = { parameters: { picture: 'every theme' } }
 export const WithHintAndError: Story = {
-  args: { hint: 'As your colleagues should read it.', error: 'Enter both names.' },
+  args: { hint: 'As your colleagues should see it.', error: 'Enter both names.' },
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'Your name' })
     await expect(group).toHaveAccessibleDescription(
-      'As your colleagues should read it. Enter both names.',
+      'As your colleagues should see it. Enter both names.',
     )
   },
 }

@@ -117,7 +117,7 @@ export const Uploading: Story = {
     await expect(canvas.getByText('Uploaded')).toBeInTheDocument()
   },
 }
-export const Refused: Story = {
+export const RejectedFiles: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, args }) => {
     await fireEvent(zone(canvas), dragged('drop', [pem, image, large]))

@@ -1,10 +1,18 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import { Checkbox } from '../../src/components/checkbox/index.ts'
+import { Combobox } from '../../src/components/combobox/index.ts'
 import { Field } from '../../src/components/field/index.ts'
-import { ErrorSummary, Form, HelpBeside } from '../../src/components/form/index.ts'
+import {
+  ErrorSummary,
+  Form,
+  HelpBeside,
+  useRefusal,
+  type FormError,
+} from '../../src/components/form/index.ts'
 import { Input } from '../../src/components/input/index.ts'
 import { RadioGroup } from '../../src/components/radio-group/index.ts'
 import { componentDocs } from '../docs.ts'
@@ -37,7 +45,8 @@ const meta = {
     is: 'A real `<form>` that leaves validation to its page and shows the errors.',
     use: [
       'Around everything that is submitted. Pass the errors of the last submission in `errors`.',
-      'HelpBeside around the fields of a settings page: from a width of 50rem on, their hints are beside them.',
+      '`useRefusal` if a server checks it: `refuse(errors)` shows each error at the Field with its `name`, and moves the focus there.',
+      'HelpBeside around the fields of a settings page: from a width of 50rem, their hints are next to them.',
     ],
     avoid: ['Without a submit button: Enter has to work.'],
     keyboard: [
@@ -73,8 +82,8 @@ export const WithErrors: Story = {
 
 const wide = { width: 1100, height: 480 }
 const versions = [
-  { value: '1.2', label: 'TLS 1.2', description: 'Every browser of the last ten years.' },
-  { value: '1.3', label: 'TLS 1.3', description: 'Old devices can no longer connect.' },
+  { value: '1.2', label: 'TLS 1.2', description: 'Every browser from the last ten years.' },
+  { value: '1.3', label: 'TLS 1.3', description: 'Older devices can’t connect.' },
 ]
 const rectOf = (slot: string) =>
   document.querySelector(`[data-slot=${slot}]`)!.getBoundingClientRect()
@@ -87,7 +96,12 @@ export const HelpBesideFields: Story = {
         <Field label="Host" hint="The name that visitors type." error="Enter a host name.">
           <Input name="host" />
         </Field>
-        <RadioGroup legend="Oldest version" hint="Of TLS." options={versions} defaultValue="1.2" />
+        <RadioGroup
+          legend="Minimum version"
+          hint="The oldest TLS version that is accepted."
+          options={versions}
+          defaultValue="1.2"
+        />
         <Checkbox description="Requests over HTTP are redirected.">Always use HTTPS</Checkbox>
       </HelpBeside>
       <div>
@@ -106,7 +120,7 @@ export const HelpBesideFields: Story = {
     await expect(rectOf('radio-description').left).toBe(rectOf('radio-label').left)
   },
 }
-export const HelpBesideFieldsRightToLeft: Story = {
+export const HelpRightToLeft: Story = {
   ...HelpBesideFields,
   globals: { direction: 'rtl' },
   parameters: { frame: 'none', picture: false, viewportSize: wide },
@@ -142,5 +156,77 @@ export const EnterSubmits: Story = {
     await userEvent.type(canvas.getByRole('textbox', { name: 'First name' }), 'Ada{Enter}')
     await expect(args.onSubmit).toHaveBeenCalledOnce()
     await expect(canvas.getByRole('form')).toHaveAttribute('method', 'post')
+  },
+}
+
+const refusals: readonly FormError[] = [
+  { name: 'domain', message: 'This domain is in another account.' },
+  { name: 'region', message: 'Your plan has no servers there.' },
+]
+function ServerChecked({ response }: { response: readonly FormError[] }) {
+  const { refuse, form } = useRefusal()
+  const [rest, setRest] = useState<readonly FormError[]>([])
+  return (
+    <Form
+      {...form}
+      aria-label="Add a domain"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setRest(refuse(response))
+      }}
+    >
+      <Field label="Domain" name="domain">
+        <Input name="domain" />
+      </Field>
+      <Field label="Region" name="region">
+        <Combobox name="region" options={[{ value: 'fra', label: 'Frankfurt' }]} />
+      </Field>
+      {rest.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      <Button type="submit">Add domain</Button>
+    </Form>
+  )
+}
+
+export const RefusalLandsAtField: Story = {
+  parameters: { picture: false },
+  render: () => <ServerChecked response={refusals.slice(0, 1)} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add domain' }))
+    const domain = canvas.getByRole('textbox', { name: 'Domain' })
+    await expect(domain).toHaveAccessibleDescription('This domain is in another account.')
+    await expect(domain).toBeInvalid()
+    await waitFor(() => expect(domain).toHaveFocus())
+    await userEvent.keyboard('a')
+    await expect(domain).toBeValid()
+    await expect(canvas.queryByText('This domain is in another account.')).toBeNull()
+  },
+}
+
+export const SeveralRefusalsAreListed: Story = {
+  parameters: { picture: false },
+  render: () => <ServerChecked response={refusals} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add domain' }))
+    const list = await canvas.findByRole('group', { name: 'There is a problem' })
+    await waitFor(() => expect(list).toHaveFocus())
+    const region = canvas.getByRole('combobox', { name: 'Region' })
+    await expect(region).toHaveAccessibleDescription('Your plan has no servers there.')
+    await userEvent.click(canvas.getByRole('link', { name: 'Your plan has no servers there.' }))
+    await expect(region).toHaveFocus()
+    await userEvent.keyboard('f')
+    await expect(region).toHaveAccessibleDescription('')
+    // One error is left, which needs no list.
+    await expect(canvas.queryByRole('link')).toBeNull()
+  },
+}
+
+export const RefusalWithoutFieldIsReturned: Story = {
+  parameters: { picture: false },
+  render: () => <ServerChecked response={[{ name: 'plan', message: 'Your plan is full.' }]} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add domain' }))
+    await expect(canvas.getByText('Your plan is full.')).toBeVisible()
   },
 }

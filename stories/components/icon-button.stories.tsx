@@ -21,7 +21,7 @@ const meta = {
     ],
     keyboard: [
       ['Tab', 'Focuses it and shows its name.'],
-      ['Enter, Space', 'Presses it, unless it is pending.'],
+      ['Enter, Space', 'Activates it, unless it is pending.'],
       ['Escape', 'Closes the tooltip.'],
     ],
     aria: [

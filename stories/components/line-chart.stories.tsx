@@ -33,7 +33,7 @@ const meta = {
       'For values without an order in time: a BarChart.',
     ],
     keyboard: [
-      ['Tab', 'To the points, as one stop, at the latest point; then to the next element.'],
+      ['Tab', 'To the latest point (all points are one tab stop); then to the next element.'],
       ['Right, Left', 'The next or previous point, in reading direction.'],
       ['Up, Down', 'The next or previous point in time.'],
       ['Home, End', 'The first or last point.'],
@@ -69,7 +69,7 @@ export const Narrow: Story = {}
 export const WithGapsAndNegativeValues: Story = {
   parameters: { picture: 'every theme' },
   args: {
-    label: 'Change of latency',
+    label: 'Change in latency',
     unit: 'ms',
     times: hours(12),
     series: [{ label: 'p95', values: [4, 9, null, 12, null, -6, -14, -9, 2, null, null, 7] }],

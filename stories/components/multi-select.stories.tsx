@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState, type ComponentProps } from 'react'
 import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 
+import { SeverityBadge } from '../../src/components/badge/index.ts'
 import { Field } from '../../src/components/field/index.ts'
 import { MultiSelect } from '../../src/components/multi-select/index.ts'
 import { componentDocs } from '../docs.ts'
@@ -9,7 +11,7 @@ const kinds = [
   { value: 'sqli', label: 'SQL injection', group: 'Injection' },
   { value: 'xss', label: 'Cross-site scripting', group: 'Injection' },
   { value: 'cmd', label: 'Command injection', group: 'Injection' },
-  { value: 'ddos', label: 'Flood of requests', group: 'Availability' },
+  { value: 'ddos', label: 'HTTP flood', group: 'Availability' },
   { value: 'slow', label: 'Slow requests', group: 'Availability' },
   { value: 'stuffing', label: 'Credential stuffing', group: 'Accounts' },
   { value: 'scraping', label: 'Scraping', group: 'Accounts' },
@@ -21,7 +23,7 @@ const meta = {
   component: MultiSelect,
   args: { options: kinds, name: 'kind', onValueChange: fn() },
   render: (args) => (
-    <Field label="Kinds of attack">
+    <Field label="Attack types">
       <MultiSelect {...args} />
     </Field>
   ),
@@ -30,6 +32,7 @@ const meta = {
     use: [
       'For about eight values or more, several of which can be selected.',
       'In filters and firewall rules.',
+      'With `onCreate` for tags, which people make up as they go.',
     ],
     avoid: ['For a few values that fit on the page: checkboxes.', 'For one value: Combobox.'],
     keyboard: [
@@ -62,14 +65,14 @@ const chips = () =>
   [...document.querySelectorAll('[data-slot=multi-select-chip]')].map((it) => it.textContent)
 const many = ['sqli', 'xss', 'ddos', 'slow', 'stuffing', 'scraping', 'cmd']
 
-export const Empty: Story = { args: { placeholder: 'Any kind' } }
+export const Empty: Story = { args: { placeholder: 'Any type' } }
 export const Selected: Story = { args: { defaultValue: ['sqli', 'ddos'] } }
 export const ManySelected: Story = { args: { defaultValue: many, maxChips: 3 } }
 export const Disabled: Story = { args: { defaultValue: ['sqli', 'ddos'], disabled: true } }
 export const Invalid: Story = {
   parameters: { picture: 'every theme' },
   render: (args) => (
-    <Field label="Kinds of attack" error="Choose at least one kind.">
+    <Field label="Attack types" error="Choose at least one type.">
       <MultiSelect {...args} />
     </Field>
   ),
@@ -83,7 +86,7 @@ export const Open: Story = {
   },
   play: async ({ userEvent }) => {
     await userEvent.click(field())
-    const list = await screen.findByRole('listbox', { name: 'Kinds of attack' })
+    const list = await screen.findByRole('listbox', { name: 'Attack types' })
     await waitFor(() => expect(list).toBeVisible())
     await expect(screen.getAllByRole('option', { selected: true })).toHaveLength(3)
   },
@@ -97,7 +100,7 @@ export const SelectsSeveralAndSubmits: Story = {
   parameters: unseen,
   render: (args) => (
     <form>
-      <Field label="Kinds of attack">
+      <Field label="Attack types">
         <MultiSelect {...args} />
       </Field>
     </form>
@@ -145,7 +148,7 @@ export const ArrowsReachChipsDeleteRemoves: Story = {
     await expect(document.activeElement).toHaveTextContent('Cross-site scripting')
     await userEvent.keyboard('{Delete}')
     await expect(args.onValueChange).toHaveBeenLastCalledWith(['sqli', 'ddos'])
-    await expect(document.activeElement).toHaveTextContent('Flood of requests')
+    await expect(document.activeElement).toHaveTextContent('HTTP flood')
     await userEvent.keyboard('{ArrowRight}')
     await expect(field()).toHaveFocus()
   },
@@ -230,5 +233,62 @@ export const MarksUnknownText: Story = {
     await expect(field()).toHaveValue('volcano')
     await expect(field()).toHaveAccessibleDescription(/“volcano” is not in the list/)
     await expect(args.onValueChange).not.toHaveBeenCalled()
+  },
+}
+
+function Tags({ onOptionsChange }: Pick<ComponentProps<typeof MultiSelect>, 'onOptionsChange'>) {
+  const [tags, setTags] = useState([{ value: 'shop', label: 'Shop' }])
+  const create = (label: string) => {
+    const tag = { value: label.toLowerCase(), label }
+    setTags([...tags, tag])
+    return tag
+  }
+  return (
+    <Field label="Tags">
+      <MultiSelect
+        options={tags}
+        onCreate={create}
+        // Not among the options: its label is known nevertheless.
+        defaultValue={[{ value: 'old', label: 'Archive' }]}
+        onOptionsChange={onOptionsChange}
+      />
+    </Field>
+  )
+}
+export const CreatesAndSelectsOption: Story = {
+  parameters: unseen,
+  args: { onOptionsChange: fn() },
+  render: ({ onOptionsChange }) => <Tags onOptionsChange={onOptionsChange} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.type(field(), 'Intranet')
+    await expect(await screen.findByRole('option', { name: 'Create “Intranet”' })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect(args.onOptionsChange).toHaveBeenLastCalledWith([
+      { value: 'old', label: 'Archive' },
+      { value: 'intranet', label: 'Intranet' },
+    ])
+    await expect(canvas.getByRole('button', { name: 'Remove Intranet' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Remove Archive' })).toBeVisible()
+    await expect(await screen.findByRole('option', { name: 'Intranet' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  },
+}
+
+export const OwnRendering: Story = {
+  parameters: { isWholeScreen: true, viewportSize: { width: 512, height: 420 } },
+  args: {
+    options: kinds.slice(0, 3),
+    defaultOpen: true,
+    renderOption: ({ value, label }) => (
+      <span className="flex items-center justify-between gap-3">
+        {label}
+        <SeverityBadge severity={value === 'xss' ? 'medium' : 'critical'} />
+      </span>
+    ),
+  },
+  play: async () => {
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3))
   },
 }

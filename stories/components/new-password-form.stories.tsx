@@ -15,7 +15,7 @@ const meta = {
     onSubmit: fn((event: React.FormEvent) => event.preventDefault()),
   },
   parameters: componentDocs({
-    is: 'A new password, twice, with its current strength.',
+    is: 'A new password, entered twice, with its strength.',
     use: ['Registration, a reset, and setting a first password.'],
     avoid: ['To prompt for an existing password: PasswordForm.'],
     keyboard: [['Enter', 'Submits the form.']],
@@ -44,7 +44,7 @@ export const WithErrors: Story = {
   parameters: { picture: 'every theme' },
   args: {
     password: { name: 'password', error: 'This password has leaked. Choose another one.' },
-    confirmation: { name: 'confirm_password', error: 'The passwords differ.' },
+    confirmation: { name: 'confirm_password', error: 'Passwords do not match.' },
   },
 }
 

@@ -33,14 +33,14 @@ const meta = {
       'With `min` and `max` if there are bounds: a number outside them is kept, and the field explains what to do.',
     ],
     avoid: [
-      'For what only looks like a number: lists of ports, postcodes, codes, card numbers. Use an Input.',
+      'For text that only looks like a number: lists of ports, postcodes, codes, card numbers. Use an Input.',
       'For one of a few numbers: Select or RadioGroup.',
     ],
     keyboard: [
-      ['↑ ↓', 'One step.'],
-      ['Page Up, Page Down', 'Ten steps.'],
+      ['↑ ↓', 'Change it by one step.'],
+      ['Page Up, Page Down', 'Change it by ten steps.'],
       ['Home, End', 'To the start and end of the text, as in any input.'],
-      ['Tab', 'One stop: the buttons do the same as the arrow keys.'],
+      ['Tab', 'One tab stop: the buttons do the same as the arrow keys.'],
     ],
     aria: [
       'A native text input with `role="spinbutton"` and its value and bounds; the unit is part of its description.',
@@ -65,7 +65,7 @@ export const States: Story = {
       <Field label="With a unit" hint="From 60 to 86,400.">
         <NumberField defaultValue={3600} unit="seconds" min={60} max={86_400} step={60} />
       </Field>
-      <Field label="At its least">
+      <Field label="At its minimum">
         <NumberField defaultValue={1} min={1} />
       </Field>
       <Field label="Invalid" error="Your plan allows 10 domains.">

@@ -4,16 +4,20 @@ import { expect, fireEvent, fn, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import { Field } from '../../src/components/field/index.ts'
-import { OtpInput, type OtpInputHandle } from '../../src/components/otp-input/index.ts'
+import {
+  lettersAndDigits,
+  OtpInput,
+  type OtpInputHandle,
+} from '../../src/components/otp-input/index.ts'
 import { componentDocs } from '../docs.ts'
 
 type Canvas = Parameters<NonNullable<StoryObj['play']>>[0]['canvas']
 
 const box = (canvas: Canvas, position: number) =>
-  canvas.getByRole<HTMLInputElement>('textbox', { name: `Digit ${position} of 6` })
+  canvas.getByLabelText<HTMLInputElement>(`Digit ${position} of 6`)
 const digits = (canvas: Canvas) =>
   canvas
-    .getAllByRole<HTMLInputElement>('textbox', { name: /^Digit/ })
+    .getAllByRole<HTMLInputElement>('textbox', { name: /Digit/ })
     .map(({ value }) => value || '_')
     .join('')
 const sent = (canvas: Canvas) => {
@@ -49,20 +53,19 @@ const meta = {
     </form>
   ),
   parameters: componentDocs({
-    is: 'A code of a few digits, one box each, with one hidden input that carries its value. Its `ref` is a handle: `{ focus(), clear() }`.',
+    is: 'A code of a few characters, one box each, with one hidden input that carries its value. Its `ref` is a handle: `{ focus(), clear() }`.',
     use: [
       'For a code from an email, a text message or an authenticator app.',
       'Inside a Field, which provides its name, hint and error.',
+      '`characters={lettersAndDigits}` for codes with letters, `isMasked` where others can see the screen.',
+      '`pasteTransform` finds the code in what was pasted. Without it, a paste must be exactly the code.',
     ],
     avoid: [
-      'For recovery codes and anything with letters: use one Input.',
+      'For recovery codes, and anything longer than eight characters: use one Input.',
       'To submit on completion without saying so in the hint (WCAG 3.2.2), or to submit the same failed code again.',
     ],
     keyboard: [
-      [
-        '0 to 9',
-        'Enters the digit and moves on, also when the box already contains the same digit.',
-      ],
+      ['0 to 9', 'Enters the digit and moves on, even if the box already contains the same digit.'],
       [
         'Backspace',
         'Deletes the digit and moves back; in an empty box it deletes the previous one.',
@@ -81,11 +84,11 @@ const meta = {
         'Accepts exactly six digits, with surrounding white space trimmed. Anything else changes nothing and is announced.',
       ],
       ['Enter', 'Submits the form, as in any text field.'],
-      ['Tab', 'One stop in, one stop out.'],
+      ['Tab', 'The boxes are one tab stop.'],
     ],
     aria: [
       '`role="group"`, named by the Field’s label, described by its hint and error.',
-      'Each box is a textbox `Digit N of 6`; `aria-invalid` and `aria-required` are on the boxes.',
+      'Each box is a textbox named by the Field’s label and `Digit N of 6` (WCAG 2.5.3); `aria-invalid` and `aria-required` are on the boxes.',
       'One polite live region announces a paste, an autofill, a cleared code or a refused input. Typed digits are left to the screen reader’s own echo.',
       'While verifying, the group is `aria-busy` and read-only, so that it keeps the focus.',
     ],
@@ -110,6 +113,17 @@ export const Focused: Story = {
   args: { defaultValue: '12', autoFocus: true },
 }
 export const FourDigits: Story = { args: { length: 4, defaultValue: '12' } }
+export const LettersAndDigits: Story = {
+  args: { characters: lettersAndDigits, length: 8, defaultValue: 'aB3d' },
+}
+export const Masked: Story = { args: { isMasked: true, defaultValue: '123' } }
+export const WideForm: Story = {
+  args: { defaultValue: '123' },
+  parameters: { viewportSize: { width: 800, height: 240 }, frame: 'none' },
+  play: async ({ canvas }) => {
+    await expect(box(canvas, 1).getBoundingClientRect().width).toBeLessThanOrEqual(64)
+  },
+}
 export const RightToLeft: Story = {
   globals: { direction: 'rtl' },
   args: { defaultValue: '123' },
@@ -141,12 +155,12 @@ export const Invalid: Story = {
   parameters: { picture: 'every theme' },
   args: { 'aria-label': undefined, defaultValue: '123456' },
   render: (args) => (
-    <Field label="One-time code" error="That code is not right. Check the mail and try again.">
+    <Field label="One-time code" error="That code is wrong. Check the email and try again.">
       <OtpInput {...args} />
     </Field>
   ),
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('group')).toHaveAccessibleDescription(/not right/)
+    await expect(canvas.getByRole('group')).toHaveAccessibleDescription(/is wrong/)
     await expect(canvas.getByRole('group')).not.toHaveAttribute('aria-invalid')
     await expect(box(canvas, 1)).toBeInvalid()
   },
@@ -260,7 +274,7 @@ export const PastesCodeWithLineBreak: Story = {
   },
 }
 
-/** SPEC.md section 5. Every library that was tested accepts five digits, and the first six of seven. */
+/** docs/specification.md section 5. Every library that was tested accepts five digits, and the first six of seven. */
 export const RejectsInvalidPaste: Story = {
   parameters: unseen,
   args: { defaultValue: '12' },
@@ -560,7 +574,7 @@ export const ControlledValue: Story = {
 }
 
 /** A parent that keeps its value keeps the boxes. */
-export const ControlledOwnerCanReject: Story = {
+export const ParentCanRejectChange: Story = {
   parameters: unseen,
   args: { value: '12' },
   play: async ({ canvas, userEvent, args }) => {
@@ -590,5 +604,31 @@ export const PreventsZoomOnIos: Story = {
   play: async ({ canvas }) => {
     const { fontSize } = getComputedStyle(box(canvas, 1))
     await expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(16)
+  },
+}
+
+export const PasteTransformFindsCode: Story = {
+  parameters: unseen,
+  args: { pasteTransform: (text) => /\d{6}/.exec(text)?.[0] ?? text },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(box(canvas, 1))
+    await userEvent.paste('Your code is 123456. It is valid for ten minutes.')
+    await expectOnce(args.onComplete, '123456')
+    await userEvent.paste('There is no code in this.')
+    await expect(args.onInvalid).toHaveBeenLastCalledWith('paste')
+    await expect(sent(canvas)).toBe('123456')
+  },
+}
+
+export const AcceptsLetters: Story = {
+  parameters: unseen,
+  args: { characters: lettersAndDigits },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByLabelText('Character 1 of 6'))
+    await userEvent.keyboard('a1-')
+    await expect(args.onInvalid).toHaveBeenLastCalledWith('character')
+    await expect(said(canvas)).toBe('Only letters and digits are allowed.')
+    await userEvent.keyboard('B2c3')
+    await expectOnce(args.onComplete, 'a1B2c3')
   },
 }

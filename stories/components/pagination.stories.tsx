@@ -17,9 +17,7 @@ const meta = {
         'Pagination if the rows are counted and people can jump to a page.',
         'CursorPagination if the server only knows the next and previous rows.',
       ],
-      avoid: [
-        'For lists that are read from the newest on: a button that loads more, as in Timeline.',
-      ],
+      avoid: ['For lists that are read newest first: a button that loads more, as in Timeline.'],
       keyboard: [['Tab', 'Previous, the pages, Next. At an end the button stays but is disabled.']],
       aria: [
         'A `<nav>` with a label; the current page is `aria-current="page"`.',
@@ -43,7 +41,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 const phone = { viewportSize: { width: 320, height: 320 } }
 
-export const InTheMiddle: Story = {
+export const MiddlePage: Story = {
   parameters: { picture: 'every theme' },
   args: { defaultPage: 10, pageSizes: [25, 50, 100] },
 }

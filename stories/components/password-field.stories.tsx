@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fireEvent, waitFor } from 'storybook/test'
 
+import { Checkbox } from '../../src/components/checkbox/index.ts'
 import { Field } from '../../src/components/field/index.ts'
 import { PasswordField } from '../../src/components/password-field/index.ts'
 import { componentDocs } from '../docs.ts'
@@ -127,5 +129,58 @@ export const ButtonDoesNotSubmit: Story = {
   parameters: unseen,
   play: async ({ canvas }) => {
     await expect(show(canvas)).toHaveAttribute('type', 'button')
+  },
+}
+
+function TogetherShown() {
+  const [isShown, setIsShown] = useState(false)
+  const both = {
+    autoComplete: 'new-password',
+    defaultValue: 'correct horse',
+    isShown,
+    onShownChange: setIsShown,
+  } as const
+  return (
+    <form aria-label="New password" onSubmit={(event) => event.preventDefault()}>
+      <Field label="New password">
+        <PasswordField {...both} />
+      </Field>
+      <Field label="Confirm new password">
+        <PasswordField {...both} />
+      </Field>
+      <Checkbox checked={isShown} onChange={(event) => setIsShown(event.currentTarget.checked)}>
+        Both passwords are visible
+      </Checkbox>
+    </form>
+  )
+}
+
+export const VisibilityControlledFromOutside: Story = {
+  parameters: unseen,
+  render: () => <TogetherShown />,
+  play: async ({ canvas, userEvent }) => {
+    const types = () =>
+      ['New password', 'Confirm new password'].map((name) =>
+        canvas.getByLabelText(name, { selector: 'input' }).getAttribute('type'),
+      )
+    const checkbox = canvas.getByRole('checkbox')
+    await userEvent.click(checkbox)
+    await expect(types()).toEqual(['text', 'text'])
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Hide password' })[0]!)
+    await expect(types()).toEqual(['password', 'password'])
+    await expect(checkbox).not.toBeChecked()
+    await userEvent.click(checkbox)
+    canvas.getByRole<HTMLFormElement>('form').requestSubmit()
+    await waitFor(() => expect(types()).toEqual(['password', 'password']))
+  },
+}
+
+export const ShownFromTheStart: Story = {
+  parameters: unseen,
+  args: { defaultShown: true },
+  play: async ({ canvas }) => {
+    await expect(input(canvas)).toHaveAttribute('type', 'text')
+    // Nothing has changed, so nothing is announced.
+    await expect(canvas.queryByText('Your password is visible.')).toBeNull()
   },
 }

@@ -37,7 +37,7 @@ const meta = {
   ),
   parameters: {
     ...componentDocs({
-      is: 'A panel at a button, for a few settings or an explanation; the page stays usable.',
+      is: 'A panel attached to a button, for a few settings or an explanation; the page stays usable.',
       use: ['For up to three settings, or a definition with a link in it.'],
       avoid: [
         'For one or two words: a tooltip.',
@@ -78,7 +78,7 @@ export const WithoutHeading: Story = {
   parameters: { picture: 'every theme' },
   args: {
     isTitleHidden: true,
-    children: 'A grade sums up the last test of this website.',
+    children: 'A grade summarises the latest check of this website.',
   },
   play: async (context) => {
     await open(context)

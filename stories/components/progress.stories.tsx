@@ -15,14 +15,14 @@ const meta = {
     unknownWords: 'Looking them up…',
   },
   parameters: componentDocs({
-    is: 'The progress of an operation that ends automatically.',
+    is: 'The progress of an operation.',
     use: [
-      'For a check, an import, an upload: show how many of how many are done.',
+      'For a check, an import, an upload: show how many are done, and the total.',
       '`value={null}` while the total is unknown.',
     ],
     avoid: [
       'For operations shorter than a second: show nothing.',
-      'For an operation of unknown duration, next to a text: Spinner.',
+      'For an operation of unknown duration, next to text: Spinner.',
       'For an amount that isn’t progress, such as a quota or a score: Meter.',
     ],
     keyboard: [],

@@ -17,10 +17,10 @@ const meta = {
       { value: 'filter', label: 'Filter it', description: 'Visitors notice nothing.' },
       {
         value: 'challenge',
-        label: 'Ask visitors to prove themselves',
+        label: 'Challenge visitors',
         description: 'Slower for everyone, and nothing gets through.',
       },
-      { value: 'watch', label: 'Only watch' },
+      { value: 'watch', label: 'Only log' },
     ],
   },
   parameters: componentDocs({
@@ -68,7 +68,7 @@ export const Focused: Story = {
   args: { defaultValue: 'watch' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
-    await expect(canvas.getByRole('radio', { name: 'Only watch' })).toHaveFocus()
+    await expect(canvas.getByRole('radio', { name: 'Only log' })).toHaveFocus()
   },
 }
 
@@ -89,7 +89,7 @@ export const ArrowsSelect: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
-    await expect(canvas.getByRole('radio', { name: /^Ask/ })).toBeChecked()
+    await expect(canvas.getByRole('radio', { name: /^Challenge/ })).toBeChecked()
     await expect(args.onValueChange).toHaveBeenCalledWith('challenge')
   },
 }
@@ -148,7 +148,7 @@ export const RequiredBlocksNativeSubmit: Story = {
   parameters: unseen,
   args: { required: true },
   play: async ({ canvas, userEvent }) => {
-    const radio = canvas.getByRole<HTMLInputElement>('radio', { name: 'Only watch' })
+    const radio = canvas.getByRole<HTMLInputElement>('radio', { name: 'Only log' })
     await expect(radio.checkValidity()).toBe(false)
     await userEvent.click(radio)
     await expect(radio.checkValidity()).toBe(true)
@@ -165,6 +165,6 @@ export const NamedByField: Story = {
   play: async ({ canvas }) => {
     const group = canvas.getByRole('group', { name: 'When an attack starts' })
     await expect(group).toHaveAccessibleDescription('Choose what to do.')
-    await expect(canvas.getByRole('radio', { name: 'Only watch' })).toBeRequired()
+    await expect(canvas.getByRole('radio', { name: 'Only log' })).toBeRequired()
   },
 }

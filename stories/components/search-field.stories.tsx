@@ -22,7 +22,7 @@ const meta = {
     onChange: fn(),
   },
   parameters: componentDocs({
-    is: 'A search text, with a clear button.',
+    is: 'A search field with a clear button.',
     use: [
       'Above a list or a table that it filters.',
       'With `searched` if the URL contains the text, so that the field follows Back.',

@@ -53,7 +53,7 @@ export const ShownOnce: Story = {
   parameters: { picture: 'every theme' },
   args: { isShownOnce: true },
 }
-export const Refused: Story = {
+export const CopyFailed: Story = {
   parameters: { picture: 'every theme' },
   play: async ({ canvas, userEvent }) => {
     spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('Refused'))

@@ -155,7 +155,7 @@ export const SkipsDisabledSegment: Story = {
 
 export const FitsNarrowColumn: Story = {
   parameters: unseen,
-  args: { legend: 'Span of time' },
+  args: { legend: 'Time range' },
   render: (args) => (
     <div className="w-60" data-testid="column">
       <SegmentedControl {...args} />

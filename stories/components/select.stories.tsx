@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn } from 'storybook/test'
 
 import { Field } from '../../src/components/field/index.ts'
+import { Glyph } from '../../src/components/glyph/index.ts'
 import { Select } from '../../src/components/select/index.ts'
 import { componentDocs } from '../docs.ts'
 
@@ -22,13 +23,19 @@ const meta = {
   ),
   parameters: componentDocs({
     is: 'One of a few known values, with the native list.',
-    use: ['For five to about fifteen values that everyone knows.'],
+    use: [
+      'For five to about fifteen values that everyone knows.',
+      'In groups if that makes them easier to find. With `renderOption` if an icon or a second line helps.',
+    ],
     avoid: [
       'For two to four values that need a sentence each: RadioCard.',
       'For values to search: Combobox.',
     ],
     keyboard: [['Native keys', 'Arrows, letters, Alt with ↓, Enter, Escape.']],
-    aria: ['A native `<select>`. The placeholder is an option that can’t be selected again.'],
+    aria: [
+      'A native `<select>`. The placeholder is an option that can’t be selected again.',
+      'With `renderOption`, the text of what it returns is the name of the option. Browsers without rich options show the label.',
+    ],
   }),
 } satisfies Meta<typeof Select>
 
@@ -63,5 +70,62 @@ export const RequiredRejectsPlaceholder: Story = {
   parameters: { picture: false },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole<HTMLSelectElement>('combobox').checkValidity()).toBe(false)
+  },
+}
+
+const regions = [
+  { value: 'auto', label: 'Nearest' },
+  {
+    label: 'Europe',
+    options: [
+      { value: 'fra', label: 'Frankfurt' },
+      { value: 'lhr', label: 'London' },
+    ],
+  },
+  { label: 'Asia', options: [{ value: 'sin', label: 'Singapore' }], isDisabled: true },
+]
+
+export const Groups: Story = {
+  parameters: { picture: false },
+  args: { options: regions },
+  play: async ({ canvas, userEvent }) => {
+    const europe = canvas.getByRole('group', { name: 'Europe' })
+    await expect(europe).toContainElement(canvas.getByRole('option', { name: 'London' }))
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'London')
+    await expect(canvas.getByRole('combobox')).toHaveValue('lhr')
+    await expect(canvas.getByRole<HTMLOptGroupElement>('group', { name: 'Asia' })).toBeDisabled()
+  },
+}
+
+const modes = [
+  { value: 'block', label: 'Block', about: 'Attacks are stopped.' },
+  { value: 'watch', label: 'Watch', about: 'Attacks are only listed.' },
+]
+export const OwnRendering: Story = {
+  parameters: { picture: 'every theme' },
+  args: {
+    options: modes,
+    defaultValue: 'block',
+    placeholder: undefined,
+    renderOption: ({ value, label }) => (
+      <>
+        <Glyph name={value === 'block' ? 'positive' : 'info'} />
+        <span>
+          {label}
+          <span className="block text-xs text-on-surface-muted [selectedcontent_&]:hidden">
+            {modes.find((mode) => mode.value === value)?.about}
+          </span>
+        </span>
+      </>
+    ),
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvasElement.querySelectorAll('option [data-slot=glyph]')).toHaveLength(2)
+    await expect(canvas.getByRole('combobox', { name: 'Company size' })).toHaveValue('block')
+    await expect(getComputedStyle(canvas.getByRole('combobox')).appearance).toBe('base-select')
+    // The field shows a copy of the selected option.
+    await expect(
+      canvasElement.querySelector('selectedcontent [data-slot=glyph]'),
+    ).toBeInTheDocument()
   },
 }

@@ -76,7 +76,7 @@ const open: Play = async ({ canvas }) => {
   await waitFor(async () => expect(await sheet()).toBeVisible())
 }
 
-export const AtTheEnd: Story = {
+export const AtEnd: Story = {
   parameters: { picture: 'every theme' },
   play: async (context) => {
     await open(context)
@@ -87,8 +87,8 @@ export const AtTheEnd: Story = {
     await expect(button.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight - 100)
   },
 }
-export const AtTheStart: Story = { args: { side: 'start' }, play: open }
-export const AtTheBottomOnPhone: Story = {
+export const AtStart: Story = { args: { side: 'start' }, play: open }
+export const AtBottomOnPhone: Story = {
   args: { side: 'bottom' },
   parameters: { viewportSize: { width: 360, height: 640 } },
   play: open,
@@ -184,5 +184,16 @@ export const NonModalKeepsFocus: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await new Promise((resolve) => requestAnimationFrame(resolve))
     await expect(next).toHaveFocus()
+  },
+}
+
+export const Small: Story = { args: { size: 'small', footer: undefined }, play: open }
+
+export const Wide: Story = {
+  parameters: unseen,
+  args: { size: 'wide' },
+  play: async (context) => {
+    await open(context)
+    await expect((await sheet()).getBoundingClientRect().width).toBe(800)
   },
 }

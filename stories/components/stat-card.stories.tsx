@@ -40,7 +40,7 @@ const meta = {
   parameters: componentDocs({
     is: 'One figure, its label, and whether it has improved.',
     use: [
-      'For up to four figures that answer a page’s question, above the evidence.',
+      'For up to four figures that answer a page’s question, above the details.',
       '`better` sets which direction is good: it depends on the figure, not on the sign.',
     ],
     avoid: ['For comparing figures with each other: a table or a chart.'],
@@ -68,7 +68,7 @@ export const Worse: Story = {}
 export const BetterWithSparkline: Story = {
   parameters: { picture: 'every theme' },
   args: {
-    label: 'Answered in time',
+    label: 'Responses in time',
     value: '99.98',
     unit: '%',
     change: { before: 99.9, now: 99.98, since: 'last month', better: 'higher' },

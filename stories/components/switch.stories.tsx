@@ -43,7 +43,7 @@ export const States: Story = {
       <Switch disabled defaultChecked>
         On and disabled
       </Switch>
-      <Switch description="Every request over HTTP is sent to HTTPS.">With a description</Switch>
+      <Switch description="Every HTTP request is redirected to HTTPS.">With a description</Switch>
       <Switch aria-invalid>Invalid</Switch>
     </div>
   ),
@@ -53,11 +53,11 @@ const settings = (
     <Switch
       controlSide="end"
       defaultChecked
-      description="Every request over HTTP is sent to HTTPS."
+      description="Every HTTP request is redirected to HTTPS."
     >
       Force HTTPS
     </Switch>
-    <Switch controlSide="end" description="Only for visitors whose browser can’t do better.">
+    <Switch controlSide="end" description="Only for visitors whose browser supports nothing newer.">
       Allow TLS 1.2
     </Switch>
     <Switch controlSide="end" disabled description="Comes with the Business plan.">
@@ -110,7 +110,7 @@ export const ThumbAtEndWhenOn: Story = {
   },
 }
 
-export const ControlledOwnerCanReject: Story = {
+export const ParentCanRejectChange: Story = {
   parameters: unseen,
   args: { checked: false },
   play: async ({ canvas, userEvent, args }) => {

@@ -34,9 +34,9 @@ const meta = {
             History
           </Tab>
         </TabList>
-        <TabPanel value="Findings">Twelve findings wait for you.</TabPanel>
+        <TabPanel value="Findings">Twelve findings are open.</TabPanel>
         <TabPanel value="Traffic">4,210 requests in the last hour.</TabPanel>
-        <TabPanel value="Rules">Three rules of your own.</TabPanel>
+        <TabPanel value="Rules">Three custom rules.</TabPanel>
       </>
     ),
   },

@@ -13,7 +13,7 @@ const meta = {
     use: ['For sentences around the parts of a page, so that a page sets no typography itself.'],
     avoid: ['For a hint of a field: use the Field’s own. For a message: Alert.'],
     keyboard: [],
-    aria: ['Nothing special: a paragraph is a paragraph.'],
+    aria: ['A native `<p>`.'],
   }),
 } satisfies Meta<typeof Text>
 

@@ -15,7 +15,7 @@ const count = (canvas: Canvas) =>
 const type = (canvas: Canvas, value: string) => fireEvent.input(box(canvas), { target: { value } })
 
 const text =
-  'Since about nine o’clock our shop answers slowly.\n\nThe graph shows ten times the usual requests, nearly all of them for /search.'
+  'Since about nine o’clock our shop has been responding slowly.\n\nThe graph shows ten times the usual requests, nearly all of them for /search.'
 
 const meta = {
   title: 'Components/Textarea',
@@ -58,7 +58,7 @@ export const OverTheLimit: Story = {
 }
 export const Invalid: Story = {
   render: (args) => (
-    <Field label="What happened" hint="A sentence or two." error="Say what happened.">
+    <Field label="What happened" hint="A sentence or two." error="Describe what happened.">
       <Textarea {...args} />
     </Field>
   ),
@@ -149,7 +149,7 @@ export const HintAndErrorPrecedeCount: Story = {
   render: Invalid.render,
   play: async ({ canvas }) => {
     await expect(box(canvas)).toHaveAccessibleDescription(
-      'A sentence or two. Say what happened. 100 characters left',
+      'A sentence or two. Describe what happened. 100 characters left',
     )
     await expect(box(canvas)).toBeRequired()
   },

@@ -4,7 +4,13 @@ import { expect, fireEvent, fn, screen, waitFor } from 'storybook/test'
 
 import { Button } from '../../src/components/button/index.ts'
 import { Dialog, DialogClose } from '../../src/components/dialog/index.ts'
-import { ToastProvider, useToast, type ToastMessage } from '../../src/components/toast/index.ts'
+import {
+  createToaster,
+  ToastProvider,
+  useToast,
+  type ToastMessage,
+  type Toaster,
+} from '../../src/components/toast/index.ts'
 import { componentDocs } from '../docs.ts'
 
 function Show({ message }: { message: ToastMessage }) {
@@ -26,8 +32,10 @@ const meta = {
   ),
   parameters: {
     ...componentDocs({
-      is: 'A short message about what has just happened: `useToast()` returns `toast({ title, description?, tone?, action? })`.',
+      is: 'A short message about what has just happened: `useToast()` returns `toast({ title, description?, tone?, action? })`, with `toast.update`, `toast.dismiss` and `toast.promise`.',
       use: [
+        'With `toast.promise` for what takes a while: one message, from “in progress” to its result.',
+        'From outside React with a `createToaster()` that is passed to the provider.',
         'For success messages that need no response, and for failures of background operations.',
       ],
       avoid: [
@@ -44,13 +52,16 @@ const meta = {
       aria: [
         'The region exists before its text; errors interrupt, other messages wait for a pause.',
         'Six seconds, paused while the pointer or the focus is on it; errors stay until closed.',
-        'A repeated message replaces the earlier one.',
+        'A repeated message replaces the earlier one. Three are shown at a time; the others wait.',
+        'Closing the last message returns the focus to where it was before it entered the region.',
         'On a phone it is at the top while a dialog is open, because the dialog’s buttons are at the bottom.',
       ],
     }),
     viewportSize: { width: 640, height: 320 },
     isWholeScreen: true,
   },
+  // Radix announces each message in a status of its own, which it removes after a second.
+  afterEach: () => waitFor(() => expect(document.querySelector('body > [role=status]')).toBeNull()),
 } satisfies Meta<Args>
 
 export default meta
@@ -120,10 +131,10 @@ export const DeduplicatesMessages: Story = {
 
 export const EscapeElsewhereKeepsError: Story = {
   parameters: { picture: false },
-  args: { message: { title: 'The scan broke off', tone: 'critical' } },
+  args: { message: { title: 'The scan was interrupted', tone: 'critical' } },
   play: async (context) => {
     await click(context)
-    const words = await seen('The scan broke off')
+    const words = await seen('The scan was interrupted')
     await context.userEvent.keyboard('{Escape}')
     await expect(words).toBeVisible()
     await context.userEvent.keyboard('{F8}')
@@ -153,7 +164,7 @@ function OpensADialog() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title="Remove example.com?"
-        description="It is no longer protected then."
+        description="It will no longer be protected."
         footer={
           <DialogClose>
             <Button>Keep website</Button>
@@ -181,5 +192,93 @@ export const PhoneKeepsDialogButtonsVisible: Story = {
     const atItsMiddle = document.elementFromPoint(left + width / 2, top + height / 2)
     await expect(keep).toContainElement(atItsMiddle as HTMLElement)
     await expect(toast.getBoundingClientRect().bottom).toBeLessThan(100)
+  },
+}
+
+/** Messages from outside React, each story with its own. */
+function Outside({ toaster, ...props }: { toaster: Toaster; limit?: number }) {
+  return (
+    <div className="min-h-40">
+      <ToastProvider toaster={toaster} {...props}>
+        <Button>Page</Button>
+      </ToastProvider>
+    </div>
+  )
+}
+const toasts = () => document.querySelectorAll('[data-slot=toast]')
+const noToasts = () => waitFor(() => expect(toasts()).toHaveLength(0))
+
+const saving = createToaster()
+export const Pending: Story = {
+  parameters: { picture: 'every theme' },
+  render: () => <Outside toaster={saving} />,
+  play: async () => {
+    saving({ id: 'scan', title: 'Scanning shop.example.com…', isPending: true })
+    await waitFor(async () => expect(await seen('Scanning shop.example.com…')).toBeVisible())
+  },
+}
+
+const promised = createToaster()
+export const PromiseShowsResult: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={promised} />,
+  play: async () => {
+    let resolve = (_count: number) => {}
+    const promise = new Promise<number>((done) => {
+      resolve = done
+    })
+    void promised.promise(promise, {
+      pending: { title: 'Scanning…' },
+      done: (count) => ({ title: `${count} records found`, tone: 'positive' }),
+      failed: { title: 'The scan failed', tone: 'critical' },
+    })
+    await seen('Scanning…')
+    resolve(12)
+    await waitFor(() => expect(screen.queryByText('Scanning…')).toBeNull())
+    await expect(toasts()).toHaveLength(1)
+    // The result is announced too.
+    await expect(document.querySelector('[data-slot=toast-update]')).toHaveTextContent(
+      '12 records found',
+    )
+    promised.dismiss()
+    await noToasts()
+  },
+}
+
+const counted = createToaster()
+export const OthersWaitBeyondLimit: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={counted} limit={2} />,
+  play: async () => {
+    const ids = ['First', 'Second', 'Third'].map((title) => counted({ title, tone: 'critical' }))
+    await seen('Second')
+    await expect(toasts()).toHaveLength(2)
+    counted.dismiss(ids[0])
+    await seen('Third')
+    await waitFor(() => expect(screen.queryByText('First')).toBeNull())
+    counted.update(ids[2]!, { title: 'The third' })
+    await waitFor(() => expect(toasts()[1]).toHaveTextContent('The third'))
+    counted.dismiss()
+    await noToasts()
+  },
+}
+
+const last = createToaster()
+export const ClosingLastReturnsFocus: Story = {
+  parameters: { picture: false },
+  render: () => <Outside toaster={last} />,
+  play: async ({ canvas, userEvent }) => {
+    last({ title: 'First', tone: 'critical' })
+    last({ title: 'Second', tone: 'critical' })
+    await seen('Second')
+    const button = canvas.getByRole('button', { name: 'Page' })
+    button.focus()
+    await fireEvent.keyDown(document.body, { key: 'F8', code: 'F8' })
+    await waitFor(() => expect(button).not.toHaveFocus())
+    for (const left of [1, 0]) {
+      await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0]!)
+      await waitFor(() => expect(toasts()).toHaveLength(left))
+    }
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }

@@ -26,7 +26,7 @@ const meta = {
       use: [
         'For the action of an icon button: IconButton includes its own.',
         'For the long form of a short text: an exact time, a full name.',
-        'Put a TooltipProvider around a row of them: from the second on they open immediately.',
+        'Put a TooltipProvider around a row of them: after the first, they open immediately.',
       ],
       avoid: [
         'For information that people need to continue: show it on the page. A touch screen shows no tooltips.',

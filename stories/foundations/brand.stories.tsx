@@ -10,9 +10,11 @@ import { brandCss, brandThemes, type Brand } from '../../src/tokens/brand-theme.
 
 /** A few parts in a partner's brand: interactive elements keep their contrast whatever the colour is. */
 function Branded(brand: Brand) {
+  // A docs page shows several brands.
+  const name = `brand-${brand.colour.slice(1)}`
   return (
-    <div className="branded grid gap-4">
-      <style>{brandCss(brand, ':root:has(.branded)')}</style>
+    <div className={`${name} grid gap-4 bg-surface p-4 text-on-surface`}>
+      <style>{brandCss(brand, `.${name}`)}</style>
       <p>
         The logo keeps the raw colour{' '}
         <span
@@ -28,7 +30,7 @@ function Branded(brand: Brand) {
         <Button>Add domain</Button>
         <Button variant="secondary">Cancel</Button>
       </div>
-      <Alert tone="info">Messages keep the colours of the house.</Alert>
+      <Alert tone="info">Messages keep Parapet’s own colours.</Alert>
     </div>
   )
 }
@@ -89,15 +91,15 @@ export const HighContrastKeepsBrand: Story = {
       </div>
       <div data-contrast="more">
         <div className="partner">
-          <Button>Asked for around it</Button>
+          <Button>Set on its ancestor</Button>
         </div>
       </div>
       <div className="partner" data-contrast="more">
-        <Button>Asked for on it</Button>
+        <Button>Set on the element</Button>
       </div>
       <div className="partner">
         <div data-contrast="more">
-          <Button>Asked for in it</Button>
+          <Button>Set on its descendant</Button>
         </div>
       </div>
     </div>
@@ -107,7 +109,7 @@ export const HighContrastKeepsBrand: Story = {
       getComputedStyle(canvas.getByRole('button', { name })).backgroundColor
     const { light, 'light-contrast': more } = brandThemes(nested)
     await expect(groundOf('Standard')).toBe(rgb(light.accent))
-    for (const name of ['Asked for around it', 'Asked for on it', 'Asked for in it'])
+    for (const name of ['Set on its ancestor', 'Set on the element', 'Set on its descendant'])
       await expect(groundOf(name)).toBe(rgb(more.accent))
   },
 }

@@ -76,11 +76,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Text: Story = {
-  args: { caption: 'Text on its ground: at least 4.5', pairs: textPairs },
+  args: { caption: 'Text on its background: at least 4.5', pairs: textPairs },
 }
 /** Borders aren't text, but axe would treat them as text. */
-export const Edges: Story = {
-  args: { caption: 'Edges on their ground: at least 3', pairs: edgePairs },
+export const Borders: Story = {
+  args: { caption: 'Borders on their background: at least 3', pairs: edgePairs },
   parameters: { a11y: { config: { rules: [{ id: 'color-contrast', enabled: false }] } } },
   tags: ['!test'],
 }

@@ -91,7 +91,7 @@ export const Mono: Story = {
   },
 }
 
-export const Space: Story = {
+export const Spacing: Story = {
   args: {
     caption: 'Space: tight within a group, generous around it',
     rows: [1, 2, 3, 4, 6, 8].map((step) => ({
@@ -125,7 +125,7 @@ export const Corners: Story = {
 
 export const Density: Story = {
   args: {
-    caption: 'Density: height of controls and of a table’s rows',
+    caption: 'Density: height of controls and table rows',
     rows: densities.map((density) => ({
       name: density,
       value: `${scale.controlHeight[density]} and ${scale.rowHeight[density]}`,
@@ -148,12 +148,12 @@ export const Motion: Story = {
       {
         name: 'duration-answer',
         value: scale.duration.answer,
-        sample: 'What answers a touch: hover, press, a switch',
+        sample: 'Feedback: hover, press, a switch',
       },
       {
         name: 'duration-enter',
         value: scale.duration.enter,
-        sample: 'What enters: a menu, a dialog, a toast',
+        sample: 'Entrances: a menu, a dialog, a toast',
       },
     ],
   },

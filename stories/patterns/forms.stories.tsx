@@ -11,7 +11,7 @@ import { Select } from '../../src/components/select/index.ts'
 const types = ['A', 'AAAA', 'CNAME', 'TXT'].map((name) => ({ value: name, label: name }))
 const sentences = {
   host: 'Enter the name of the record, like www.',
-  value: 'Enter the address that the name should lead to, like 192.0.2.1.',
+  value: 'Enter the address that the name should point to, like 192.0.2.1.',
 }
 
 /**

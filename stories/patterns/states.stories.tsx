@@ -33,7 +33,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
       {state === 'without a result' && (
         <EmptyState
           title="No website matches “wiki”"
-          description="Names of websites, their records and notes were searched."
+          description="The search covered website names, records and notes."
           action={<Button variant="secondary">Clear the search</Button>}
         />
       )}
@@ -48,7 +48,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
       {state === 'out of date' && (
         <div className="grid gap-4">
           <Alert tone="caution" live="polite">
-            This is from 10 minutes ago. The server does not answer at the moment.
+            This data is 10 minutes old. The server is not responding.
           </Alert>
           <ul className="divide-y divide-subtle border-y border-subtle">
             {rows.map((host) => (
@@ -64,7 +64,7 @@ function Websites({ state, onRetry }: { state: State; onRetry: () => void }) {
 }
 
 const meta = {
-  title: 'Patterns/States of a page',
+  title: 'Patterns/Page states',
   component: Websites,
   args: { onRetry: fn() },
   parameters: {

@@ -150,7 +150,7 @@ async function askSecondFactor(context: SignInRules, attempt: Attempt) {
     settlement,
     caller,
   } = attempt
-  // The password was right, so this was no guess at it. The codes have a separate count.
+  // The password was right, so this was not a guess. The codes have a separate count.
   await settleAttempt(context.db, settlement)
   const account = await readAccount(context, candidate)
   if (!code?.trim()) throw await secondFactorRequired(context, account, { caller: attempt.caller })

@@ -3,7 +3,8 @@ import { countAgain } from '../../platform/rate-limits/statements.ts'
 
 /**
  * The cost of sign-in decides how many people a server can handle, so it uses only two round trips to the database: one
- * before the hash and one after it. Both are prepared statements, planned once per connection.
+ * before the hash and one after it. Both are prepared statements, planned once per connection: PostgreSQL keeps a plan
+ * only when it expects no better one from the values (docs, PREPARE), so no estimate may depend on them.
  */
 
 type Count = { key: Buffer; max: number; windowEndsAt: Date }
@@ -24,7 +25,7 @@ export type SignInCandidate = {
   password_hash: string | null
   is_verified: boolean | null
   has_second_factor: boolean | null
-  is_known_place: boolean
+  is_known_place: boolean | null
 }
 type CountedRow = { key: Buffer; hits: number; window_ends_at: Date }
 
@@ -55,18 +56,21 @@ export async function openAttempt(
         )
         ${countAgain('$6::timestamptz')}
         returning key, hits, window_ends_at
+      ), candidate as materialized (
+        select
+          id, email, password_hash,
+          email_verified_at is not null as is_verified,
+          authenticator_secret is not null or mailed_code_enabled as has_second_factor,
+          exists (
+            select from known_devices where account_id = accounts.id and hash = $8::bytea
+          ) as is_known_place
+        from accounts where email_key = $7
       )
       select
-        counts.key, counts.hits, counts.window_ends_at,
-        account.id, account.email, account.password_hash,
-        account.email_verified_at is not null as is_verified,
-        account.authenticator_secret is not null or account.mailed_code_enabled as has_second_factor,
-        exists (
-          select from known_devices where account_id = account.id and hash = $8::bytea
-        ) as is_known_place,
+        counts.key, counts.hits, counts.window_ends_at, candidate.*,
         set_config('synchronous_commit', 'off', true)
       from (select * from counted union all select * from strangers) counts
-      left join accounts account on account.email_key = $7`,
+      left join candidate on true`,
     values: [
       counts.map(({ key }) => key),
       counts.map(({ max }) => max),
@@ -91,10 +95,11 @@ export type Settlement = {
   isKnownDevice: boolean
 }
 
+/** Selected, the keys have no known number: with it, PostgreSQL would plan every execution anew. */
 const settled = (keys: string, forgotten: string) => `
       locked as (
         select rate_limits.key from rate_limits, proved
-        where rate_limits.key = any(${keys}::bytea[])
+        where rate_limits.key = any((select ${keys}::bytea[])::bytea[])
         order by array_position(${keys}, rate_limits.key) for update of rate_limits
       ), settled as (
         update rate_limits

@@ -117,7 +117,7 @@ describe('registration', () => {
     await ada.signIn()
   })
 
-  test('registration rejects a place’s fourth attempt with an email address in three hours, and its twenty-first with any', async ({
+  test('registration rejects an IP address’s fourth attempt with one email address in three hours, and its twenty-first with any', async ({
     server,
   }) => {
     for (let attempt = 0; attempt < 3; attempt += 1) {

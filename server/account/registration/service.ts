@@ -28,7 +28,7 @@ import { refuseWithoutProof } from '../step-up/service.ts'
 
 const emailTaken = () => refuseField('email_taken', 'username', messages.emailTaken)
 
-/** Settles when an account can be created with this address; refuses otherwise. */
+/** Resolves if an account can be created with this address; otherwise refuses. */
 export async function checkEmail(context: Context, email: string, caller: Caller) {
   await countAttempt(context, byAddress(accountLimits.checkEmailByAddress, caller), caller)
   const [taken] = await context.db

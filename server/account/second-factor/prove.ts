@@ -64,7 +64,7 @@ export async function proveSecondFactor(
     throw refuseField(
       'wrong_code',
       field,
-      'That code is wrong or has been used. Check it and try again.',
+      'That code is wrong or was already used. Check it and try again.',
     )
   }
   await clearAttempts(context, attempts)

@@ -63,7 +63,7 @@ export async function beginSession(
 
 /**
  * Stores that the person has just re-authenticated, and replaces both tokens (OWASP ASVS 7.2.4). Returns the new ones,
- * or undefined when another request has replaced them meanwhile: the browser gets the tokens of that request, and a
+ * or undefined when another request has replaced them in the meantime: the browser gets the tokens of that request, and a
  * second chain would sign one of its tabs out (docs/decisions/025).
  */
 export async function renewSession(

@@ -48,7 +48,7 @@ export function signedIn<const D extends RouteDescription>(
 
 /**
  * A download or a stream for a signed-in person. A browser sends no Authorization header with these, so the cookie is
- * accepted instead (DESIGN, section 8): it is only sent from our own pages (SameSite=Strict), and a GET changes
+ * accepted instead (docs/design.md section 8): it is only sent from our own pages (SameSite=Strict), and a GET changes
  * nothing.
  */
 export const signedInByCookie = <const D extends RouteDescription & { method: 'get' }>(
@@ -96,7 +96,7 @@ export function refuseUnfinished(session: Session, account: Account, allows?: Al
   }
 }
 
-/** The raw user token, with no scheme before it (SPEC section 7). */
+/** The raw user token, with no scheme before it (docs/specification.md section 7). */
 export function tokenIn(authorization: string | undefined) {
   const token = authorization?.trim()
   if (!token) throw new Refusal('missing_token', messages.missingToken)

@@ -283,7 +283,7 @@ describe('an identity', () => {
   })
 })
 
-test('Google is requested for email and profile, with PKCE, state and nonce', async ({
+test('the redirect to Google requests email and profile, with PKCE, state and nonce', async ({
   withProviders: server,
 }) => {
   const start = await server.get('/v1/google')

@@ -91,8 +91,8 @@ export async function walkThrough(consentLocation: string, backTo: string): Prom
     }
     const next = response.headers.get('location')
     if (!next)
-      throw new Error(`The provider stopped with ${response.status}: ${await response.text()}`)
+      throw new Error(`The provider failed with ${response.status}: ${await response.text()}`)
     location = new URL(next, location)
   }
-  throw new Error('The provider redirects in a circle.')
+  throw new Error('The provider redirects in a loop.')
 }

@@ -12,7 +12,7 @@ export const stepUpRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/prove',
-      summary: "Confirm the person's identity again, for routes that respond with proof_required.",
+      summary: 'Re-authenticate, for routes that respond with proof_required.',
       body: proveRequest,
       response: proveResponse,
       refuses: [

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import type { Log } from '../log.ts'
-import { migrateDatabase } from './client.ts'
+import { databaseOn, migrateDatabase } from './client.ts'
 import { isConnectionError } from './connection-error.ts'
 import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { hostsOf } from './postgres/hosts.ts'
@@ -41,7 +41,7 @@ export async function openDatabase(
   if (databaseUrl) return openPostgres({ ...config, databaseUrl }, log)
   const embedded = await openEmbeddedDatabase(dataFolder, { workerFile })
   await migrateDatabase(embedded.pool)
-  await embedded.pool.query(refreshStatistics)
+  await refreshStatistics(databaseOn(embedded.pool))
   return { ...embedded, background: embedded.pool }
 }
 
@@ -80,7 +80,7 @@ async function openPostgres(
   }
 }
 
-/** Runs the migrations on a connection without timeouts: changing a large table may take long. */
+/** Runs the migrations on a connection without timeouts: changing a large table may take a long time. */
 async function prepare(
   primary: Primary,
   { databaseUrl, log, timeoutMs }: { databaseUrl: string; log: Log; timeoutMs: number },

@@ -1,19 +1,27 @@
+import { sql } from 'drizzle-orm'
+
+import type { Db } from './client.ts'
+
+/** A quarter of the usual sample: the embedded database makes all other queries wait for the analysis of a table. */
+const STATISTICS_TARGET = sql.raw('25')
+
 /**
  * Without statistics of a large table, the database picks slow query plans. PostgreSQL keeps them up to date
  * automatically (autovacuum); the embedded database does not. Analyzes only the partitions of attacks that have grown
- * by a tenth since the last time, and a quarter of the usual sample: with that, no other query waits for longer than a
- * tenth of a second.
+ * by a tenth since the last time: one column per statement, with other queries in between.
  */
-export const refreshStatistics = `
-  do $$
-  declare grown regclass;
-  begin
-    perform set_config('default_statistics_target', '25', true);
-    for grown in
-      select oid from pg_class
-      where oid in (select inhrelid from pg_inherits where inhparent = 'attack_events'::regclass)
-        and pg_relation_size(oid) > relpages * 1.1 * current_setting('block_size')::int
-    loop
-      execute format('analyze %s', grown);
-    end loop;
-  end $$`
+export async function refreshStatistics(db: Db) {
+  const { rows } = await db.execute<{ partition: string; column: string }>(sql`
+    select format('%I', relname) as partition, format('%I', attname) as column
+    from pg_inherits
+    join pg_class on pg_class.oid = inhrelid
+    join pg_attribute on attrelid = inhrelid and attnum > 0 and not attisdropped
+    where inhparent = 'attack_events'::regclass
+      and pg_relation_size(inhrelid) > relpages * 1.1 * current_setting('block_size')::int`)
+  for (const { partition, column } of rows) {
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`set local default_statistics_target = ${STATISTICS_TARGET}`)
+      await tx.execute(sql.raw(`analyze ${partition} (${column})`))
+    })
+  }
+}

@@ -174,7 +174,7 @@ test('DNSSEC records are requested on demand', async () => {
   expect(asked).toMatchObject([{ isDnssecOk: true }])
 })
 
-test('a reply that doesn’t fit into a datagram is requested over TCP', async () => {
+test('a reply that doesn’t fit in a datagram is requested over TCP', async () => {
   const { reply, asked } = await asking(www, { trouble: 'truncated' })
   expect(reply).toMatchObject({ kind: 'answer', records: [{}, {}] })
   expect(asked.map(({ transport }) => transport)).toEqual(['udp', 'tcp'])

@@ -2,8 +2,8 @@ import { sameContent } from './find-records.ts'
 import type { RecordType, ZoneRecord } from './record.ts'
 
 /**
- * Passes each record on once. A record that the wildcard would have returned anyway waits until its name returns a
- * record of its own; if it never does, the wildcard's record stands for it.
+ * Passes each record on once. A record that the wildcard would have returned anyway waits until its name returns its
+ * own record; if it never does, the wildcard's record stands for it.
  */
 export function collectRecords(
   wildcard: readonly ZoneRecord[],

@@ -15,7 +15,7 @@ const MAX_QUESTIONS = 120
 
 export type NameServer = { name: string; addresses: string[] }
 
-/** One search from the root. What it learns is kept until its end and then forgotten. */
+/** One search from the root. Its findings are kept until it ends, then discarded. */
 export type Search = {
   settings: DnsSettings
   signal: AbortSignal | undefined

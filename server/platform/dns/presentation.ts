@@ -29,7 +29,7 @@ export const unknownText = (bytes: Buffer) => `\\# ${bytes.length} ${hexText(byt
 /** RFC 1035, section 3.3: a character-string has at most 255 octets. */
 export const CHARACTER_STRING_OCTETS = 255
 
-/** A text of any length as the content of a TXT record. */
+/** Text of any length as the content of a TXT record. */
 export function quotedInChunks(text: Buffer | string) {
   const octets = Buffer.from(text)
   const chunks = Math.max(1, Math.ceil(octets.length / CHARACTER_STRING_OCTETS))

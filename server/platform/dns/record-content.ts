@@ -21,7 +21,7 @@ import { type Token, tokensOf } from './zone-file-lexer.ts'
 
 type Format = {
   fields: Field[]
-  /** The field of further words, of any number. */
+  /** The field for any number of further words. */
   more?: Field
   /** Whether a long last value may be split into several words. */
   isLastJoined?: boolean

@@ -74,7 +74,7 @@ export const NAME_MAX_LENGTH = 255 * 4
 const anyLabel = /^(?:[!#%&'*+,\-/0-9:<=>?A-Z[\]^_`a-z{|}~]|\\\d{3}|\\[^\d])+$/
 /** A label of a host, or of a network with its mask (RFC 2317). */
 const hostLabel = /^(?:(?:[\w-]|\\\d{3}|\\[^\d])+|\d{1,3}\/\d{1,2})$/
-/** Matches the dot first: a lookbehind from each character would scan a row of backslashes repeatedly. */
+/** Matches the dot first: a lookbehind from each character would scan a run of backslashes repeatedly. */
 const unescapedDot = /\.(?<=(?<!\\)(?:\\\\)*\.)/
 const lengthOf = (name: string) => name.replace(/\\(?:\d{3}|.)/g, '.').length
 
@@ -102,7 +102,7 @@ export const host: Field = {
   read: ({ text }, origin) => nameFrom(text, { origin, label: hostLabel }),
   advice: (text) =>
     /\/|:\d*$/.test(text) && !isIPv6(text)
-      ? 'Enter only the host, without https://, a port or a path.'
+      ? 'Enter only the host name, without https://, a port or a path.'
       : null,
 }
 

@@ -79,7 +79,7 @@ describe('error messages', () => {
       'an address of a page',
       'CNAME',
       'https://foo.example/',
-      'Enter only the host, without https://',
+      'Enter only the host name, without https://',
     ],
     ['a host and a path', 'MX', '10 foo.example/mail', 'Enter only the host'],
     ['a host and its port', 'NS', 'ns1.example.net:53', 'Enter only the host'],

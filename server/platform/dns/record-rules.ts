@@ -65,7 +65,7 @@ function faultOf({ type, ttl, content }: CandidateRecord, zone: string) {
   }
   const isTooLong = (text: string) => (octetsOf(text)?.length ?? 0) > CHARACTER_STRING_OCTETS
   if (type === 'TXT' && tokensOf(content)?.some(({ text }) => isTooLong(text))) {
-    return `A quoted text has more than ${CHARACTER_STRING_OCTETS} octets. Split it into several.`
+    return `A quoted string has more than ${CHARACTER_STRING_OCTETS} octets. Split it into several.`
   }
   const read = readContent(type, content, zone)
   return 'fault' in read ? read.fault : null

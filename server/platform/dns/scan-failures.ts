@@ -9,7 +9,7 @@ export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
   no_name_servers: (domain) =>
     `${domain} has no reachable name servers. Set them at your registrar, then scan again.`,
   lame: (domain) =>
-    `The name servers of ${domain} don’t have this zone. Check it at your DNS provider, then scan again.`,
+    `The name servers of ${domain} don’t serve this zone. Check it at your DNS provider, then scan again.`,
   refused: (domain) =>
     `The name servers of ${domain} refuse our queries. Upload a zone file, or add the records manually.`,
   servers_failed: (domain) =>
@@ -22,7 +22,7 @@ export const scanFailures: Record<ScanFailure, (domain: string) => string> = {
 export const registryFailure = (reason: ScanFailure, domain: string) =>
   reason === 'no_such_domain'
     ? scanFailures[reason](domain)
-    : `The parent name servers of ${domain} don’t respond correctly. The website itself is not the cause. Try again later.`
+    : `The parent name servers of ${domain} don’t respond correctly. Your website is not the cause. Try again later.`
 
 /** Returns the one reason to report when several servers have all failed. */
 export function commonFailure(failures: readonly Failure[]): ScanFailure {

@@ -126,7 +126,7 @@ describe('working zone', () => {
     expect(asked.some(({ isRecursionDesired }) => isRecursionDesired)).toBe(false)
   })
 
-  test('a zone is found over TCP when nothing fits into a datagram', async () => {
+  test('a zone is found over TCP when no reply fits in a datagram', async () => {
     const { result, records } = await scan({
       ...zone,
       trouble: { [first]: () => 'truncated', [second]: () => 'truncated' },
@@ -272,7 +272,7 @@ describe('failed scans', () => {
       'no_name_servers',
       'has no reachable name servers',
     ],
-    ['lame', { trouble: everywhere('lame') }, 'lame', 'don’t have this zone'],
+    ['lame', { trouble: everywhere('lame') }, 'lame', 'don’t serve this zone'],
     ['refused', { trouble: everywhere('refused') }, 'refused', 'refuse our queries'],
     ['servers that fail', { trouble: everywhere('servfail') }, 'servers_failed', 'return errors'],
     ['silence', { trouble: everywhere('drop') }, 'timeout', 'don’t respond'],

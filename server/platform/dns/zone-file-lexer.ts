@@ -26,7 +26,7 @@ export function* entriesOf(text: string): Generator<Entry> {
     if (open.tokens.length > 0) yield open
     open = null
   }
-  if (open) yield { line: open.line, fault: 'The parenthesis that opens here is never closed.' }
+  if (open) yield { line: open.line, fault: 'This parenthesis is never closed.' }
 }
 
 /** Returns the words of a record's content, or null when there is more than one record in it. */
@@ -54,7 +54,7 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
       word = null
       at += 1
       depth = Number(deepen(character === '(' ? 1 : -1))
-      if (depth < 0) return 'This closing parenthesis has no opening one.'
+      if (depth < 0) return 'This closing parenthesis has no matching opening one.'
       continue
     }
     if (character === ' ' || character === '\t') {
@@ -68,7 +68,7 @@ function readLine(line: string, tokens: Token[], deepen: (change: number) => num
     const text = match?.[1]
     if (text === undefined) {
       return character === '"'
-        ? 'The quotation mark that opens here is never closed on its line.'
+        ? 'This quotation mark is not closed on the same line.'
         : 'A zone file can’t contain this character.'
     }
     at = pattern.lastIndex

@@ -120,7 +120,7 @@ describe('errors by line', () => {
     ],
     ['a name that is none', 'a..b A 192.0.2.1', '“a..b” is not a valid record name'],
     ['a wildcard in the middle', 'a.*.b A 192.0.2.1', 'is not a valid record name'],
-    ['an open quotation mark', 'x TXT "open', 'The quotation mark that opens here'],
+    ['an open quotation mark', 'x TXT "open', 'This quotation mark is not closed'],
     ['a parenthesis too many', 'x TXT a )', 'This closing parenthesis'],
     ['an alias at the apex', '@ CNAME example.net.', 'example.com itself can’t be an alias'],
     ['a record of words without end', `x TXT ${'a '.repeat(1_001)}`, 'at most 1,000 words'],
@@ -134,7 +134,7 @@ describe('errors by line', () => {
   test('an unclosed parenthesis is reported where it opens', () => {
     expect(read('a A 192.0.2.1\nb TXT ( "x"\nc A 192.0.2.2')).toMatchObject({
       records: [{ name: 'a' }],
-      faults: [{ line: 2, message: 'The parenthesis that opens here is never closed.' }],
+      faults: [{ line: 2, message: 'This parenthesis is never closed.' }],
     })
   })
 
@@ -146,7 +146,7 @@ describe('errors by line', () => {
   })
 
   test('names under an invalid origin are not assigned to another one', () => {
-    const message = expect.stringContaining('below an $ORIGIN that is not a valid name')
+    const message = expect.stringContaining('relative to an invalid $ORIGIN')
     const file = '$ORIGIN -\na A 192.0.2.1\n@ A 192.0.2.1\nb.example.com. CNAME www\n'
     expect(read(`${file}c.example.com. CNAME www.example.com.`)).toMatchObject({
       records: [{ name: 'c' }],
@@ -196,7 +196,7 @@ describe('limits', () => {
     expect(faults).toEqual([{ line: 399, message: expect.stringContaining('200,000 words') }])
   })
 
-  test('more than 5 MB are rejected', () => {
+  test('a file larger than 5 MB is rejected', () => {
     const message = 'The file is larger than 5 MB.'
     expect(read(`;${'é'.repeat(2_500_000)}`).faults).toEqual([{ line: 1, message }])
     expect(read(`;${'e'.repeat(4_999_999)}`).faults).toEqual([])

@@ -115,7 +115,7 @@ function startReading(zone: string): Reading {
       if (owner && lastOwner === null) {
         const isBelowNothing = origin === null && !isWhole(owner.text)
         const fault = isBelowNothing
-          ? 'is below an $ORIGIN that is not a valid name'
+          ? 'is relative to an invalid $ORIGIN'
           : 'is not a valid record name'
         return { fault: `“${shortened(owner.text)}” ${fault}.` }
       }

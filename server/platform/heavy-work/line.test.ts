@@ -32,7 +32,7 @@ test('heavy work runs one piece at a time, and accounts take turns', async () =>
   expect(began).toEqual(['ada', 'bob', 'ada', 'ada'])
 })
 
-test('an account’s fourth piece of queued work is rejected until one is done, other accounts’ are not', async () => {
+test('an account’s fourth queued job is rejected until one is done; other accounts’ jobs are not', async () => {
   const { begin, began, endNext } = heavyWork()
   const first = [begin('ada'), begin('ada'), begin('ada'), begin('ada')]
   await expect(begin('ada')).rejects.toMatchObject({

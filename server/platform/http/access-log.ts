@@ -13,13 +13,16 @@ export const accessLog = createMiddleware<AppEnv>(async (c, next) => {
   const startedMs = performance.now()
   await next()
   if (c.req.path.startsWith('/health/')) return
-  c.var.log.info('request', {
-    requestId: c.var.caller.requestId,
+  // One by one: `c.var` copies all variables each time.
+  const { requestId, address } = c.get('caller')
+  const account = c.get('account')
+  c.get('log').info('request', {
+    requestId,
     method: c.req.method,
     path: c.req.path.slice(0, LONGEST_PATH),
     status: c.res.status,
     durationMs: Math.round(performance.now() - startedMs),
-    address: c.var.caller.address,
-    ...(c.get('account') && { accountId: c.var.account.id }),
+    address,
+    ...(account && { accountId: account.id }),
   })
 })

@@ -29,7 +29,7 @@ const SIGNED_IN: LargestBody = {
 export const openBody = (c: Context<AppEnv>): BodyLimit => ({
   ...OPEN,
   budget: openBodies,
-  holder: networkOf(c.var.caller.address),
+  holder: networkOf(c.get('caller').address),
 })
 
 /** For authenticated routes: mount it after the guard. Requests of one holder share one budget. */
@@ -58,7 +58,10 @@ export const jsonBody = (limitFor: (c: Context<AppEnv>) => BodyLimit & LargestBo
     const limit = limitFor(c)
     await withBody(c, limit, (body) => {
       if (limit.maxValues !== undefined && hasMoreValues(body, limit.maxValues)) {
-        throw new Refusal('invalid_request', 'The body contains more values than this call needs.')
+        throw new Refusal(
+          'invalid_request',
+          'The body contains more values than this request allows.',
+        )
       }
       const text = new TextDecoder().decode(body)
       // Hono caches the body here; later reads find it there.

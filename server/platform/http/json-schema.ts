@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 const ADDRESS_V6 = String.raw`^[0-9a-fA-F:.]{2,45}`
 const rangeV6 = {
-  description: 'An IPv6 address, a slash and the length of the prefix (RFC 4291 section 2.3).',
+  description: 'An IPv6 address, a slash and the prefix length (RFC 4291 section 2.3).',
   pattern: String.raw`${ADDRESS_V6}/(\d|[1-9]\d|1[01]\d|12[0-8])$`,
 }
 

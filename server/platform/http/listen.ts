@@ -13,11 +13,11 @@ export async function listen(server: Server, { port, host }: { port: number; hos
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE') {
       throw new CannotListen(
-        `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`,
+        `Port ${port} is in use by another program. Stop that program, or set PORT to another number.`,
       )
     }
     if (code === 'EACCES') {
-      throw new CannotListen(`Port ${port} is reserved. Set PORT to a number above 1023.`)
+      throw new CannotListen(`Port ${port} is a privileged port. Set PORT to a number above 1023.`)
     }
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new CannotListen(`HOST is ${host}, which is not an address of this machine.`)

@@ -91,13 +91,18 @@ export async function readStream(
         }
       }
       const onCutOff = () => fail(cutOff())
+      // Stops before `close` follows, which would be taken for a cut-off and cost an error with its stack.
+      const onEnd = () => {
+        stop()
+        settle()
+      }
       stop = () => {
         clearTimeout(timer)
-        source.off('data', onData).off('end', settle).off('close', onCutOff)
+        source.off('data', onData).off('end', onEnd).off('close', onCutOff)
       }
       watch()
       // The last listener stays, because the connection may fail after a refusal.
-      source.on('data', onData).on('end', settle).on('close', onCutOff).on('error', onCutOff)
+      source.on('data', onData).on('end', onEnd).on('close', onCutOff).on('error', onCutOff)
     })
   } finally {
     stop()

@@ -11,7 +11,7 @@ type Details = {
   allow?: string
 }
 
-/** A rule refuses the request. Services throw it; the app turns it into the contract's error response. */
+/** Services throw this to refuse a request; the app turns it into the contract's error response. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly details: Details

@@ -13,10 +13,10 @@ export function refuseUnknownPath(
       matches(path, c.req.path) && method !== 'ALL' ? [method.toUpperCase()] : [],
     ),
   )
-  if (methods.size === 0) return new Refusal('not_found', 'This address does not exist.')
+  if (methods.size === 0) return new Refusal('not_found', 'This path does not exist.')
   if (methods.has('GET')) methods.add('HEAD')
   const allow = [...methods].toSorted().join(', ')
-  return new Refusal('method_not_allowed', `This address supports only ${allow}.`, { allow })
+  return new Refusal('method_not_allowed', `This path supports only ${allow}.`, { allow })
 }
 
 /** Whether the path matches a route pattern such as /v1/domain/:id. */

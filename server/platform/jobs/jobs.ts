@@ -22,7 +22,7 @@ export type Jobs = {
 /**
  * Runs due jobs. Any number of replicas may do so: each job is taken by one of them (FOR UPDATE SKIP LOCKED) with a
  * lease that it renews; only the holder of the lease may write the outcome. A crash leaves the job due again. Accounts
- * with no running job come first, and no account takes all places.
+ * with no running job come first, and no account takes every slot.
  */
 export function startJobs({
   db,

@@ -20,7 +20,7 @@ import { type Clock, CLOCK_SKEW_SECONDS, secondsAfter } from '../clock.ts'
 import type { Database } from '../db/client.ts'
 import { jobs } from './schema.ts'
 
-/** However many jobs an account has, and on however many servers, the jobs of others find a place next to its own. */
+/** However many jobs an account has, and on however many servers, other accounts' jobs get a slot too. */
 const AT_ONCE_BY_ACCOUNT = 2
 /** A job whose server died is due again after this. Whoever runs one renews it well before. */
 export const LEASE_SECONDS = 60
@@ -44,14 +44,14 @@ const leftBehind = (now: Date) =>
 
 const held = ({ id, lease }: Job) => and(eq(jobs.id, id), eq(jobs.lease, lease ?? ''))
 
-/** The rows of jobs as their leases: whoever holds one runs the job, and alone may write its outcome. */
+/** Leases on the rows of jobs: only the holder of one runs the job and may write its outcome. */
 export function jobLeases(db: Database, clock: Clock) {
   /** Leases whose state in the database is unknown because the connection was lost. */
   const adrift = new Set<string>()
   let freedAt: Date | undefined
 
   return {
-    /** Takes the next due job. Accounts of which nothing runs come first, on whichever server. */
+    /** Takes the next due job. Accounts with no running job on any server come first. */
     takeNext: async (): Promise<Job | undefined> => {
       const now = clock.now()
       const busy = db
@@ -111,7 +111,7 @@ export function jobLeases(db: Database, clock: Clock) {
 
     hasAdrift: () => adrift.size > 0,
 
-    /** Work is written so that it can be done again, so what may have been done is simply due. */
+    /** Jobs are idempotent, so one that may have been done is simply due again. */
     returnAdrift: async () => {
       const leases = [...adrift]
       await db

@@ -10,7 +10,7 @@ export type JobHandler = (subjectId: string, signal: AbortSignal) => Promise<Dat
 export type JobHandlers = Readonly<Record<string, JobHandler>>
 
 /**
- * Runs a job whose lease this server holds, and writes the outcome. A failed job is tried again later and later; one that
+ * Runs a job whose lease this server holds, and writes the outcome. A failed job is retried after growing delays; one that
  * `stopping` interrupts is left due for the next server.
  */
 export async function runJob(
@@ -53,7 +53,7 @@ export async function runJob(
 
 function handlerOf({ kind }: Job, handlers: JobHandlers) {
   const handler = handlers[kind]
-  // A newer server queued it: it waits for one that knows it.
+  // A newer server queued it: leave it to one that has its handler.
   if (!handler) throw new Error(`This server has no handler for jobs of the kind ${kind}.`)
   return handler
 }

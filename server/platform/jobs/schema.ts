@@ -11,9 +11,9 @@ export const jobs = pgTable(
     kind: text().notNull(),
     /** The id of its subject, such as a website. */
     subjectId: uuid().notNull(),
-    /** The account among whose jobs it waits for its turn. */
+    /** The account whose turn it waits for. */
     ownerId: uuid().notNull(),
-    /** Moved ahead while the job runs: if its server dies, it is due again then. */
+    /** Postponed while the job runs; if its server dies, the job is due again at this time. */
     dueAt: instant().notNull(),
     attempts: integer().notNull().default(0),
     /** Identifies the server that is running it. */

@@ -141,7 +141,7 @@ describe('the outbox', () => {
     const lease = new Date(server.clock.now().getTime() + 60_000)
     await server.db.update(outboxTable).set({ attempts: 1, dueAt: lease })
     await server.outbox.idle()
-    await expect(server.readMail('ada@example.com')).rejects.toThrow(/No mail/)
+    await expect(server.readMail('ada@example.com')).rejects.toThrow(/No email/)
     server.clock.advance(60)
     expect((await server.readMail('ada@example.com')).subject).toBe('Hello')
   })

@@ -12,7 +12,7 @@ export const outbox = pgTable(
     content: bytes().notNull(),
     createdAt: instant().notNull(),
     attempts: integer().notNull().default(0),
-    /** Moved ahead by the worker that has taken the row; if it dies, the row is due again then. */
+    /** Postponed by the worker that has taken the row; if it dies, the row is due again at this time. */
     dueAt: instant().notNull(),
     failedAt: instant(),
     lastError: text(),

@@ -21,7 +21,7 @@ export const measureRequests = createMiddleware<AppEnv>(async (c, next) => {
   const { status } = c.res
   const method = METHODS.has(c.req.method) ? c.req.method : 'other'
   const seconds = (performance.now() - startedMs) / 1000
-  const { requests, signIns } = c.var.metrics
+  const { requests, signIns } = c.get('metrics')
   requests.observe({ method, route, status }, seconds)
   const outcome = route === '/v1/auth' && method === 'POST' ? signInOutcomes[status] : undefined
   if (outcome) signIns.inc({ outcome })

@@ -68,12 +68,12 @@ describe('rejected addresses', () => {
     ['localhost with a final dot', 'localhost.'],
     ['localhost in full width', 'ｌｏｃａｌｈｏｓｔ'],
     ['localhost with a soft hyphen', 'local\u00ADhost'],
-    ['a name that leads to a private address', 'intranet.example.com'],
+    ['a name that resolves to a private address', 'intranet.example.com'],
     ['a name with a public and a private address', 'mixed.example.com'],
     ['a name with a public IPv4 and a private IPv6 address', 'mixed6.example.com'],
-    ['a name that leads to a mapped address', 'mapped.example.com'],
+    ['a name that resolves to a mapped address', 'mapped.example.com'],
     ['a name that leads to a zone', 'zone.example.com'],
-    ['a name that leads to no address', 'odd.example.com'],
+    ['a name that has no address', 'odd.example.com'],
     ['a name without addresses', 'none.example.com'],
     ['a name for metadata', 'metadata.google.internal'],
     ['a name with an address in percent signs', '%31%32%37.0.0.1'],
@@ -98,7 +98,7 @@ describe('rejected addresses', () => {
 
 test('the error names the address behind a name', async () => {
   await expect(lookUpGuarded('intranet.example.com', strict)).rejects.toThrow(
-    'intranet.example.com leads to 10.0.0.7, which is not an address on the public internet.',
+    'intranet.example.com resolves to 10.0.0.7, which is not a public IP address.',
   )
 })
 

@@ -32,12 +32,10 @@ export async function lookUpGuarded(
   const addresses = isIP(name) === 0 ? await resolve(name) : [name]
   const blocked = addresses.find((address) => !mayReach(address, { allowLoopback }))
   if (blocked !== undefined) {
-    const led = blocked === name ? '' : ` leads to ${blocked}, which`
-    throw new BlockedAddress(
-      `${name}${led} is not an address on the public internet. Enter a public address.`,
-    )
+    const led = blocked === name ? '' : ` resolves to ${blocked}, which`
+    throw new BlockedAddress(`${name}${led} is not a public IP address. Enter a public one.`)
   }
-  if (addresses.length === 0) throw new BlockedAddress(`${name} has no address. Check the name.`)
+  if (addresses.length === 0) throw new BlockedAddress(`${name} has no IP address. Check the name.`)
   return addresses
 }
 

@@ -118,7 +118,7 @@ describe('a redirect', () => {
     ['to a private address without a scheme', '//10.0.0.1/'],
     ['to a private address behind a name', 'http://shop.test@10.0.0.1/'],
     ['to a private address behind backslashes', 'http:\\\\10.0.0.1\\'],
-    ['to a name that leads to a private address', 'http://intranet.test/'],
+    ['to a name that resolves to a private address', 'http://intranet.test/'],
     ['to a file', 'file:///etc/passwd'],
     ['to FTP', 'ftp://shop.test/'],
     ['to Gopher', 'gopher://shop.test/'],

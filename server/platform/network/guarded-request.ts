@@ -90,11 +90,11 @@ async function follow(
 /** Parses a web address without a username and password. */
 function readUrl(written: string, ports: readonly number[], base?: URL) {
   if (!URL.canParse(written, base?.href)) {
-    throw new BlockedAddress(`“${written}” is not an address. Check it for a typo.`)
+    throw new BlockedAddress(`“${written}” is not a valid URL. Check it for a typo.`)
   }
   const url = new URL(written, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new BlockedAddress(`${url.protocol} addresses are not supported. Use http: or https:.`)
+    throw new BlockedAddress(`${url.protocol} URLs are not supported. Use http: or https:.`)
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   if (!ports.includes(port)) {

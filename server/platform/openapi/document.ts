@@ -40,7 +40,7 @@ export function openApiDocument(app: OpenAPIHono<AppEnv>, publicUrl: string) {
       title: 'Parapet API',
       version: '1',
       description:
-        'Responses contain `status`, and optionally `message` and `data`. Text lengths are in UTF-16 code units, as in JavaScript.',
+        'Responses contain `status`, and optionally `message` and `data`. String lengths are in UTF-16 code units, as in JavaScript.',
     },
     servers: [{ url: publicUrl }],
     components: { securitySchemes },

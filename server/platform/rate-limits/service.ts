@@ -21,7 +21,7 @@ export const byIdentifier = (limit: Limit, email: string) => ({
   limit,
   subject: emailKeyOf(email),
 })
-/** Limits what floods one mailbox, whichever of its email addresses is used. */
+/** Counts per mailbox, whichever of its email addresses is used, so that none is flooded. */
 export const byMailbox = (limit: Limit, emailKey: string) => ({
   limit,
   subject: mailboxOf(emailKey),
@@ -50,8 +50,8 @@ export async function countAttempt(context: Context, subjects: readonly Subject[
 }
 
 /**
- * Counts an attempt against each limit, in one statement, and gives what it is then, in no order. What may be lost with
- * a crash doesn't wait for the disk, and neither does the transaction that it is in.
+ * Counts an attempt against each limit, in one statement, and returns the new counts, in no particular order. With `mayBeLost`,
+ * neither they nor the surrounding transaction wait for the disk.
  */
 export async function countEach(
   { db, clock, keys }: Context,

@@ -11,7 +11,7 @@ export const securityContactRoutes = new ApiRouter()
 /** Whom to notify of a vulnerability (RFC 9116), if the operator has configured it. */
 securityContactRoutes.get('/.well-known/security.txt', (c) => {
   const { securityContact, publicUrl } = c.var.config
-  if (!securityContact) return c.text('This address does not exist.', 404)
+  if (!securityContact) return c.text('This path does not exist.', 404)
   const lines = [
     `Contact: ${securityContact}`,
     `Expires: ${secondsAfter(c.var.clock.now(), LIFE_SECONDS).toISOString()}`,

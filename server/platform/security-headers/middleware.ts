@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { answerPolicy } from './policy.ts'
 
 /**
- * The pages that open a social sign-in in a window, and all pages that this window shows on its way. The two windows
+ * The pages that open a social sign-in in a window, and all pages that this window shows along the way. The two windows
  * only keep references to each other among pages with the same value (HTML, cross-origin opener policies).
  */
 const opensOrIsPopup =

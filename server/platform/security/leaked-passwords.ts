@@ -21,7 +21,7 @@ export async function passwordWeakness(
     (word) => word.length >= 4 && lower.includes(word) && lower.length - word.length < 6,
   )
   if (tooClose) {
-    return 'This password is too close to your email or our name. Choose another one.'
+    return 'This password is too similar to your email or our name. Choose another one.'
   }
   if (new Set(lower).size < 3) return 'This password is too repetitive. Choose another one.'
   return (await passwordRange(password)) ? LEAKED : undefined

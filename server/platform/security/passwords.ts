@@ -14,7 +14,7 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  */
 const cores = availableParallelism()
 const oneOfAll = atMost(cores)
-/** Keeps a place free for known people, however many strangers guess. */
+/** Keeps a slot free for known people, however many strangers guess. */
 const oneOfStrangers = atMost(Math.max(1, cores - 1))
 
 /** Who requests the check: someone who is signed in or whose browser is known, or anyone else. */

@@ -36,7 +36,7 @@ function decoded(path: string) {
 
 const wantsPage = (c: Context) => /text\/html|\*\/\*/.test(c.req.header('accept') ?? '*/*')
 
-const missing = (c: Context) => c.text('This address does not exist.', 404)
+const missing = (c: Context) => c.text('This path does not exist.', 404)
 
 function serve(c: Context, file: ConsoleFile, { isImmutable }: { isImmutable: boolean }) {
   const cacheControl = isImmutable

@@ -27,7 +27,7 @@ export async function tellAlert(
 ): Promise<boolean> {
   const { db, clock } = context
   const at = clock.now()
-  // Of two at the same time, the second waits here for the first and then finds its row.
+  // Of two concurrent alerts, the second waits here for the first and then finds its row.
   const [told] = await db
     .insert(alerts)
     .values({ domainId, kind, about, toldAt: at })

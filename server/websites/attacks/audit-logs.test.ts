@@ -11,7 +11,7 @@ import { attackEvents } from '../schema/attacks.ts'
 const sample = (name: string) =>
   readFileSync(`server/websites/attacks/samples/${name}.ndjson`, 'utf8')
 
-test('the audit log of ModSecurity 3 is parsed unchanged, one event per rule', async ({
+test('the audit log of ModSecurity 3 is parsed as written, one event per rule', async ({
   server,
 }) => {
   const ada = await server.join('ada@example.com')
@@ -65,7 +65,7 @@ test('the audit log of ModSecurity 3 is parsed unchanged, one event per rule', a
   ])
 })
 
-test('the audit log of Coraza is parsed unchanged, one event per rule', async ({ server }) => {
+test('the audit log of Coraza is parsed as written, one event per rule', async ({ server }) => {
   const ada = await server.join('ada@example.com')
   const { sendLines } = await attackSender(server, ada)
   const { body } = await sendLines(sample('coraza'))

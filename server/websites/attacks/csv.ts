@@ -31,7 +31,7 @@ const SIGNS = '=+\\-@\u2212\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20'
  */
 const SKIPPED = '\\s\\p{Cc}\\p{Cf}\'"\u2018\u2019\u201C\u201D\uFF02\uFF07'
 /**
- * Characters that end a cell for a program with another separator than the comma, or one that splits the file into
+ * Characters that end a cell for a program that uses a separator other than the comma, or one that splits the file into
  * lines first.
  */
 const SEPARATORS = ';\\t\\r\\n\uFF1B\uFF0C'
@@ -51,7 +51,7 @@ export const csvHeader = `${fields.join(',')}\r\n`
 export const csvRecord = (attack: Attack) =>
   `${fields.map((field) => cellOf(attack[field])).join(',')}\r\n`
 
-/** Numbers are our own and stay unquoted. Every text is quoted, so that nothing in it can end its cell. */
+/** Numbers are our own and stay unquoted. Every string is quoted, so that nothing in it can end its cell. */
 function cellOf(value: string | number | boolean | null) {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
@@ -59,8 +59,8 @@ function cellOf(value: string | number | boolean | null) {
 }
 
 /**
- * Input from attackers must not run in the spreadsheet of the person who opens the file (OWASP, CSV Injection; CWE-1236): an
- * apostrophe makes text of anything that would be a formula, including where a spreadsheet that expects semicolons
+ * Input from attackers must not run in the spreadsheet of the person who opens the file (OWASP, CSV Injection; CWE-1236): an apostrophe turns anything that would
+ * be a formula into text, including where a spreadsheet that expects semicolons
  * would begin a cell.
  */
 function harmless(text: string) {

@@ -39,7 +39,7 @@ export async function makeIngestKey(
 export async function domainOfKey({ db }: Pick<Context, 'db'>, domainId: string, key = '') {
   const refusal = [
     'wrong_ingest_key',
-    'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website as Authorization.',
+    'The ingest key is missing, was replaced, or belongs to another website. Send the newest key of this website in the Authorization header.',
   ] as const
   // Not a guess at a key, and nothing to look up.
   if (!key.trim()) throw new Refusal(...refusal)

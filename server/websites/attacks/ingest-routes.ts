@@ -23,7 +23,7 @@ export const ingestRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/ingest-key',
-      summary: 'Create the key for sending logs, which replaces the previous one.',
+      summary: 'Create a key for sending logs. It replaces the previous one.',
       params: domainPath,
       response: ingestKeyResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],

@@ -34,7 +34,7 @@ const auditLog = z.object({
 type Log = z.infer<typeof auditLog>['transaction']
 
 /**
- * Converts a line of ModSecurity 3 with SecAuditLogFormat JSON to events, one for each rule; undefined when it is not
+ * Converts a line of ModSecurity 3's JSON audit log to events, one for each rule; undefined when it is not
  * such a line.
  */
 export function readModSecurity(line: unknown): SentEvent[] | undefined {

@@ -58,7 +58,7 @@ describe('the partitions of attacks', () => {
     await dropPartitionsBefore(server.db, new Date('2100-01-01'))
     const { send } = await attackSender(server, ada)
     const rowsKnown = async () => {
-      await server.db.execute(refreshStatistics)
+      await refreshStatistics(server.db)
       const { rows } = await server.db.execute<{ reltuples: number }>(
         sql`select reltuples from pg_class where relname = 'attack_events_2026_02_26'`,
       )

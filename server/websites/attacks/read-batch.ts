@@ -4,7 +4,7 @@ import { turnsOf } from '../../platform/turns.ts'
 import { type BatchLine, type BatchText, linesOfBatch, tooMany } from './batch-body.ts'
 import { eventReader, type LineFault, type ReadEvent, sentEventsIn } from './read-event.ts'
 
-/** How long one batch may hold the event loop: 10,000 events can take seconds. */
+/** How long one batch may block the event loop: 10,000 events can take seconds. */
 const TURN_MS = 10
 
 type SentEvents = { events: ReadEvent[]; rejected: EventsReport['rejected'] }

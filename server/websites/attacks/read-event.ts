@@ -101,7 +101,7 @@ function readEvent(
   }
   if (occurredAt.getTime() < oldestMs) {
     return {
-      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, which is longer than events are kept.`,
+      fault: `The event is older than ${EVENT_OLDEST_DAYS} days, which is past the retention period.`,
     }
   }
   const category = event.category ?? categoryOfRule(event.rule_id)

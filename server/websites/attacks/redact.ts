@@ -12,7 +12,7 @@ const MATCH_LOOKED_AT = 1_000
 const foundWithin = /found within (\w+(?::[^\s:](?:[^:\r\n]|:(?! )){0,100})?)/g
 const againstVariable = /against variable `(.{1,200}?)' \(Value: `[^]*$/
 
-/** Removes possible secrets from a text. The names stay, so that it is still clear what was attacked. */
+/** Removes possible secrets from text. The names stay, so that it is still clear what was attacked. */
 export function redact(text: string): string {
   const spans: Span[] = []
   let layer: Layer | undefined = { text, at: undefined }

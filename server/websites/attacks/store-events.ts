@@ -31,8 +31,8 @@ const sampledNames = sql.raw(
 )
 
 /**
- * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The
- * website's row is locked meanwhile, so that a purge leaves nothing behind. Within a transaction, only pass new events
+ * Stores a batch and its counts in one statement, which is one transaction. Returns how many events were new. The website's row stays
+ * locked, so that a purge leaves nothing behind. Within a transaction, only pass new events
  * in weeks with a partition: anything else would fail the transaction before it could be repaired.
  */
 export async function storeEvents(
@@ -72,7 +72,7 @@ async function insertBatch(db: Db, { domainId, isDemo, byId }: Batch, onConflict
   const names = list(columns.map(([name]) => sql.identifier(name)))
   const arrays = list([
     sql`${sql.param([...byId.keys()])}::uuid[]`,
-    // As numbers, which are serialised and parsed faster than texts.
+    // As numbers, which are serialised and parsed faster than strings.
     sql`${sql.param(events.map(({ occurredAt }) => occurredAt.getTime()))}::float8[]`,
     ...columns.map(([, type, value]) => sql`${sql.param(events.map(value))}::${sql.raw(type)}[]`),
   ])

@@ -14,7 +14,7 @@ type Services = z.infer<typeof registry>['services']
 let kept: { url: string; services: Services; until: number } | undefined
 
 /**
- * Returns the address of the RDAP service for a domain's ending (RFC 9224, section 4), or undefined when it has none.
+ * Returns the address of the RDAP service for a domain's suffix (RFC 9224, section 4), or undefined when it has none.
  */
 export async function findRdapService(
   domain: string,

@@ -46,7 +46,7 @@ export async function checkRegistration(
     const event = eventAfter(domain, end, at)
     const after = event && (await moveDomain({ ...context, db: tx }, domain, { event }))
     if (after?.state === 'active') {
-      // Name servers were not checked while it was expired, and registrars park names on servers of their own.
+      // Name servers were not checked while it was expired, and registrars park names on their own servers.
       await queueDomainJob(tx, { kind: 'check_name_servers', domainId, dueAt: at })
     }
     return after

@@ -94,7 +94,7 @@ const test = base.extend('registered', async ({ database }, { onCleanup }) => {
 })
 
 describe('the registration of a website', () => {
-  test('a registration is read from its registry, found in IANA’s list, and again a day later', async ({
+  test('a registration is read from its registry in IANA’s list, and read again a day later', async ({
     registered: { ada, path, check, asked, dueAt },
   }) => {
     expect((await ada.get(`${path}/registration`)).body.data).toBeNull()
@@ -173,8 +173,8 @@ describe('the registration of a website', () => {
   })
 
   test.for([
-    ['a name that it does not know', 404, {}, 'does not know this name'],
-    ['too many questions', 429, {}, 'received too many queries'],
+    ['a name that it does not know', 404, {}, 'not in the registry'],
+    ['too many questions', 429, {}, 'rate-limiting our queries'],
     ['an error', 500, {}, 'response could not be read'],
     ['something else than JSON in the right shape', 200, 'nonsense', 'response could not be read'],
   ] as const)(

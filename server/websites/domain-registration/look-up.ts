@@ -45,7 +45,7 @@ export async function lookUpRegistration(
     const service = await findRdapService(domain, { clock, settings, signal: stop })
     if (service === undefined) {
       return {
-        failure: 'The registry for this ending does not publish expiry dates.',
+        failure: 'The registry for this domain ending does not publish expiry dates.',
       }
     }
     const url = new URL(`domain/${domain}`, service.endsWith('/') ? service : `${service}/`)
@@ -58,10 +58,10 @@ export async function lookUpRegistration(
 
 function failureOf(error: unknown) {
   if (error instanceof RdapRefused && error.status === 404) {
-    return 'The registry does not know this name. Check that it is registered.'
+    return 'This name is not in the registry. Check that it is registered.'
   }
   if (error instanceof RdapRefused && error.status === 429) {
-    return 'The registry received too many queries. The next check is tomorrow.'
+    return 'The registry is rate-limiting our queries. The next check is tomorrow.'
   }
   return 'The registry’s response could not be read. The next check is tomorrow.'
 }

@@ -28,7 +28,7 @@ export async function purgeDomain(
   const { accountId, name, stateChangedAt } = row
   if (at < purgeDueAt(stateChangedAt)) return purgeDueAt(stateChangedAt)
   await db.transaction(async (tx) => {
-    // Unless it was restored meanwhile.
+    // Unless it was restored in the meantime.
     const gone = await tx
       .delete(domains)
       .where(

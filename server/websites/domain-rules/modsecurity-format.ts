@@ -76,7 +76,7 @@ function coreRuleSet({ protection }: Policy): Directive[] {
     disabled_rule_groups: groups,
     blocks_bad_bots: blocksBots,
   } = protection
-  // Version 4 calls the levels blocking and detection; version 3 had no name for the one, and executing for the other.
+  // Version 4 calls the levels blocking and detection; version 3 had no name for the first and called the second executing.
   const levels = ['blocking_', 'detection_', '', 'executing_'].map(
     (which) => `setvar:'tx.${which}paranoia_level=${sensitivity}'`,
   )

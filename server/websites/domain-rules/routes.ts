@@ -49,7 +49,7 @@ export const domainRuleRoutes = area
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/allow-rule',
-      summary: 'Turn off a firewall rule, everywhere or below a path.',
+      summary: 'Turn off a firewall rule, everywhere or under a path.',
       params: domainPath,
       body: allowRuleRequest,
       response: domainRuleResponse,
@@ -93,7 +93,7 @@ export const domainRuleRoutes = area
       method: 'get',
       path: '/v1/domain/{id}/policy',
       summary:
-        'Get all rules and settings of a website, as a signed document or in the format of an edge.',
+        'Get all rules and settings of a website, as a signed document or in an edge server’s format.',
       params: domainPath,
       query: policyQuery,
       response: policyResponse,

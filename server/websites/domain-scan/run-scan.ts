@@ -49,7 +49,7 @@ export async function runScan(
     await finish(context, domain, result)
   } catch (error) {
     await progress.end()
-    // The cancellation has stored the end already.
+    // Cancelling has already stored the final state.
     if (!cancelled.signal.aborted) throw error
   }
   return undefined

@@ -125,7 +125,7 @@ describe('the settings of a website', () => {
       [
         { protection: { blocked_countries: ['DE', 'XX'] } },
         'protection.blocked_countries.1',
-        'an ISO 3166-1 two-letter code',
+        'a two-letter ISO 3166-1 code',
       ],
       [
         { protection: { blocked_countries: Array(201).fill('DE') } },
@@ -140,7 +140,7 @@ describe('the settings of a website', () => {
       [{ alerts: { invoice: true } }, 'alerts', 'There is no setting called invoice.'],
       [{ tls: { always_https: 'yes' } }, 'tls.always_https', 'must be true or false'],
       [hsts({ max_age_seconds: 31_535_999 }), 'tls.hsts.preload', 'at least a year'],
-      [hsts({ include_subdomains: false }), 'tls.hsts.preload', 'requires subdomains'],
+      [hsts({ include_subdomains: false }), 'tls.hsts.preload', 'requires including subdomains'],
       [hsts({ max_age_seconds: 63_072_001 }), 'tls.hsts.max_age_seconds', '(two years)'],
     ] as const) {
       const response = await ada.post(path, body)

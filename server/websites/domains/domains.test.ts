@@ -64,7 +64,7 @@ describe('a website', () => {
     expect(listed?.blocked).toEqual([1, ...Array.from({ length: 21 }, () => 0), 2, 0])
   })
 
-  test('a website is found by a part of its name, also in Unicode', async ({ server }) => {
+  test('a website is found by part of its name, also in Unicode', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     for (const name of ['example.com', 'münchen.de', 'a-b.org'])
       await ada.post('/v1/domain', { name })
@@ -113,7 +113,7 @@ describe('a website', () => {
 
   test.for([
     ['an IP address', { name: '192.0.2.1' }, 'That is an IP address.'],
-    ['a public suffix', { name: 'co.uk' }, 'an ending shared by many websites'],
+    ['a public suffix', { name: 'co.uk' }, 'a domain ending shared by many websites'],
     ['no name', {}, 'Enter the name of your website'],
     ['a number', { name: 7 }, 'Enter the name of your website'],
     ['a name that is too long', { name: 'a'.repeat(3_000) }, 'The name is too long.'],
@@ -237,7 +237,7 @@ describe('a removed website', () => {
     expect((await ada.post(`${path}/settings`, { tls: { always_https: true } })).status).toBe(200)
   })
 
-  test('a website can’t be removed twice, or restored without a removal', async ({ server }) => {
+  test('a website can’t be removed twice, or restored if it wasn’t removed', async ({ server }) => {
     const ada = await server.join('ada@example.com')
     const { id } = (await ada.post('/v1/domain', { name: 'example.com' })).body.data
     expect((await ada.post(`/v1/domain/${id}/restore`)).body).toMatchObject({

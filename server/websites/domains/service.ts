@@ -89,8 +89,8 @@ const sentences: Partial<Record<DomainEvent, string>> = {
 }
 
 /**
- * Applies an event to a website if its state allows it. Of two at the same time one wins, and the other is refused with
- * the new state.
+ * Applies an event to a website if its state allows it. Of two concurrent events, one wins; the
+ * other is refused with the new state.
  */
 export async function changeDomain(
   context: Context,
@@ -124,9 +124,9 @@ export const cancelScanOf = async (db: Db, domainId: string, endedAt: Date) =>
   db.update(scans).set({ state: 'cancelled', endedAt }).where(eq(scans.domainId, domainId))
 
 /**
- * Changes a website's state along the table, within a transaction, with a row in the audit trail, a notification, the
+ * Changes a website's state as the transition table allows, within a transaction, with a row in the audit trail, a notification, the
  * email for it and the job that the new state needs: a posture check once it is active, its purge once removed.
- * Returns undefined when the table has no such transition or the state has changed meanwhile. Call `announceDomain`
+ * Returns undefined when the table has no such transition or the state has changed in the meantime. Call `announceDomain`
  * after the commit.
  */
 export async function moveDomain(

@@ -1,7 +1,7 @@
 import type { DomainState } from '../../../contract/websites/domain-states.ts'
 
 /**
- * The events that can happen to a website, and the state after each (PAGES, "States"). Events that aren't listed are
+ * The events that can happen to a website, and the state after each (docs/design.md section 10). Events that aren't listed are
  * refused. A draft with records becomes a review instead.
  */
 export const transitions = {
@@ -23,7 +23,7 @@ export const transitions = {
   moved: { find_name_servers: 'active', remove: 'removed' },
   suspended: { resume: 'active', expire: 'expired', remove: 'removed' },
   expired: { renew: 'active', remove: 'removed' },
-  // Its name servers may have changed meanwhile, so the records are reviewed again.
+  // Its name servers may have changed in the meantime, so the records are reviewed again.
   removed: { restore: 'draft' },
 } as const satisfies Record<DomainState, Partial<Record<string, DomainState>>>
 

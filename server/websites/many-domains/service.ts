@@ -14,7 +14,7 @@ import { domains } from '../schema/domains.ts'
 
 type AskingForMany = Omit<DomainRequest, 'domainId'>
 
-/** Sets the mode of the given websites of the account, of all or of none. Returns how many had a different one. */
+/** Sets the mode of the given websites of the account: all or nothing. Returns how many had a different one. */
 export async function setModes(
   context: Context,
   { accountId, caller }: AskingForMany,
@@ -81,7 +81,7 @@ async function findStanding(db: Db, accountId: string, ids: readonly string[]) {
   if (found.length < wanted.size) {
     throw new Refusal(
       'not_found',
-      'One of these websites is not, or no longer, in your account. Reload the list and choose again.',
+      'One of these websites is not in your account. Reload the list and choose again.',
     )
   }
   return found

@@ -26,7 +26,7 @@ type CheckContext = Context & Pick<Dependencies, 'outbound' | 'db'>
 
 /**
  * Queries the parent for a website's name servers, and changes the website's state accordingly. Returns when to check
- * again, or nothing when there is nothing left to check. Of two checks at the same time, one changes the state.
+ * again, or nothing when there is nothing left to check. Of two concurrent checks, only one changes the state.
  */
 export async function checkOnce(
   context: CheckContext,

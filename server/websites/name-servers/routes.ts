@@ -34,7 +34,7 @@ export const nameServerRoutes = new ApiRouter()
     signedIn({
       method: 'post',
       path: '/v1/domain/{id}/name-servers/check',
-      summary: 'Check the name servers at the parent now.',
+      summary: 'Check the name servers at the parent zone now.',
       params: domainPath,
       response: nameServersResponse,
       refuses: ['not_found', 'already_done', 'too_many_attempts'],

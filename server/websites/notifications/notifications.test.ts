@@ -70,7 +70,7 @@ describe('a notification', () => {
     ])
   })
 
-  test('a notification of the person’s own action is already read', async ({ server }) => {
+  test('a notification of the person’s own action is marked as read', async ({ server }) => {
     const { ada, id, list } = await told(server, ['start_scan'])
     await ada.post(`/v1/domain/${id}/remove`)
     expect(await list()).toMatchObject({

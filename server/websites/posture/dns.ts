@@ -51,7 +51,11 @@ function checkSoa(domain: string, soa: SoaData | null): Outcome {
   const { refresh = 0, retry = 0, expire = 0, minimum = 0 } = soa
   const observed = recordText({ name: domain, type: 'SOA', ttl: 0, data: soa })
   if (expire < WEEK_SECONDS || expire <= refresh) {
-    return outcome(-5, 'Secondary servers drop the zone within days of an outage.', observed)
+    return outcome(
+      -5,
+      'Secondary servers stop serving the zone within days of an outage.',
+      observed,
+    )
   }
   if (retry >= refresh) {
     return outcome(-5, 'A failed refresh is not retried before the next refresh.', observed)
@@ -77,5 +81,5 @@ const dnssecOutcomes: Record<Dnssec, Outcome> = {
     -20,
     'The DS record matches no key of the zone, so validating resolvers can’t resolve the domain.',
   ),
-  unknown: notTested('The keys of the zone could not be read.'),
+  unknown: notTested('The zone’s keys could not be retrieved.'),
 }

@@ -64,7 +64,7 @@ export async function findSecurityTxt(
 }
 
 /**
- * Whether records lead past the protection. Hosts for mail, name servers and other services can't be protected, and are
+ * Whether records bypass the protection. Hosts for mail, name servers and other services can't be protected, and are
  * only reported when they reveal the address of something that is.
  */
 export function checkOrigin(

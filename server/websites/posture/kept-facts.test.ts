@@ -17,7 +17,7 @@ test.for<[string, RegistrationKnown, number | null, string]>([
   ['lasts 13 more days fails', until('2026-03-15T08:00:00Z'), -10, 'in 13 days'],
   ['lasts 14 more days gets a warning', until('2026-03-15T09:00:00Z'), -5, 'in 14 days'],
   ['lasts 29 more days gets a warning', until('2026-03-31T08:00:00Z'), -5, 'in 29 days'],
-  ['lasts 30 more days passes', until('2026-03-31T09:00:00Z'), 0, '30 days more'],
+  ['lasts 30 more days passes', until('2026-03-31T09:00:00Z'), 0, 'another 30 days'],
   [
     'has no published expiry date is not tested',
     { ...goodRegistration, expiresAt: null },
@@ -26,9 +26,9 @@ test.for<[string, RegistrationKnown, number | null, string]>([
   ],
   [
     'the registry does not know is not tested, with a reason',
-    { ...goodRegistration, expiresAt: null, failure: 'The registry does not know this name.' },
+    { ...goodRegistration, expiresAt: null, failure: 'This name is not in the registry.' },
     null,
-    'does not know this name',
+    'not in the registry',
   ],
   ['has not been checked is not tested', null, null, 'not been checked'],
 ])('a registration that %s', ([, known, points, sentence]) => {

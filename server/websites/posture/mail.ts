@@ -6,7 +6,7 @@ export function checkDmarc(texts: string[] | null): Outcome {
   const records = texts.filter((text) => /^v=DMARC1\s*(?:;|$)/.test(text))
   const [record] = records
   const observed = records.join('\n')
-  if (record === undefined) return outcome(-10, 'There is no DMARC policy for forged email.')
+  if (record === undefined) return outcome(-10, 'There is no DMARC record.')
   if (records.length > 1) {
     return outcome(-10, 'There are several DMARC records, so receivers ignore them all.', observed)
   }
@@ -90,7 +90,7 @@ export function checkMtaSts(
 
 /** TLS reports (RFC 8460): one record, with an address for reports. */
 export function checkTlsReports(texts: string[] | null): Outcome {
-  if (texts === null) return notTested('The name servers did not reply about TLS reports.')
+  if (texts === null) return notTested('The name servers did not reply about TLS reporting.')
   const records = texts.filter((text) => /^v=TLSRPTv1\s*;/.test(text))
   const [record] = records
   const observed = records.join('\n')
@@ -102,5 +102,5 @@ export function checkTlsReports(texts: string[] | null): Outcome {
   }
   return /^(?:mailto:.|https:\/\/.)/i.test(tagsOf(record).get('rua') ?? '')
     ? outcome(0, 'Email that can’t be delivered over TLS is reported.', observed)
-    : outcome(-5, 'The TLS-RPT record has no address for reports.', observed)
+    : outcome(-5, 'The TLS-RPT record has no reporting address.', observed)
 }

@@ -27,7 +27,7 @@ export const notTested = (finding: string): Outcome => ({
   observed: null,
 })
 
-/** Makes foreign text acceptable for the database: no NUL, and no half characters. */
+/** Makes untrusted text storable: no NUL and no lone surrogates. */
 function kept(text: string) {
   const characters = Array.from(text.replaceAll('\0', '\u{FFFD}'))
   return characters.length > TEXT_MAX_LENGTH

@@ -17,7 +17,7 @@ export function checkRegistrationData(known: RegistrationKnown, now: Date): Chec
   ]
 }
 
-const notAsked = notTested('The registry of the domain has not been checked yet.')
+const notAsked = notTested('The domain’s registry has not been checked yet.')
 
 function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
   if (!known) return notAsked
@@ -38,7 +38,7 @@ function checkExpiry(known: RegistrationKnown, now: Date): Outcome {
   if (daysLeft < REGISTRATION_EXPIRES_SOON_DAYS) {
     return outcome(-5, `The registration expires in ${days}.`, observed)
   }
-  return outcome(0, `The domain is registered for ${days} more.`, observed)
+  return outcome(0, `The domain is registered for another ${days}.`, observed)
 }
 
 /**

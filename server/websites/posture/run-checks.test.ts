@@ -169,26 +169,26 @@ describe('websites that can’t be checked', () => {
   test.for<[string, string, Parameters<typeof check>]>([
     [
       'nobody listens',
-      'example.com does not listen for HTTPS or HTTP.',
+      'example.com accepts neither HTTPS nor HTTP connections.',
       [{ plain: null, secure: null }],
     ],
     ['it fails', 'status 503', [{ secure: (_, response) => response.writeHead(503).end() }]],
     ['a body never ends', 'took longer than 150 ms', [{ secure: slow }, { requestTimeoutMs: 150 }]],
-    ['it redirects in a circle', 'redirects more than 10 times', [{ secure: loop }]],
+    ['it redirects in a loop', 'redirects more than 10 times', [{ secure: loop }]],
     [
       'a header is too long',
       'did not respond',
       [{ secure: (_, response) => response.writeHead(200, { x: 'a'.repeat(17_000) }).end() }],
     ],
-    ['its name leads nowhere', 'The name has no address.', [{}, { resolve: nowhere }]],
+    ['its name leads nowhere', 'The name has no IP address.', [{}, { resolve: nowhere }]],
     [
       'its name leads to a private address',
-      'is not an address on the public internet',
+      'is not a public IP address',
       [{}, { resolve: async () => ['127.0.0.1', '10.0.0.1'] }],
     ],
     [
       'it redirects into a private network',
-      'is not an address on the public internet',
+      'is not a public IP address',
       [{ secure: intoPrivate }],
     ],
   ])(

@@ -30,7 +30,7 @@ export type DnsSeen =
   | { failure: string }
 
 const sentences: Record<Exclude<Delegation['kind'], 'delegated'>, string> = {
-  no_such_domain: 'The registry does not know this domain.',
+  no_such_domain: 'The domain is not in the registry.',
   not_delegated: 'The registry has no name servers for this domain.',
   refused: 'The registry’s name servers refused the query.',
   servers_failed: 'The registry’s name servers returned an error.',
@@ -50,7 +50,7 @@ export async function seeDns(
     const asking = { ...settings, signal }
     const { servers, failures } = await findAuthorities(domain, nameServers, asking)
     if (servers.length === 0)
-      return { failure: 'None of the name servers responds for the domain.' }
+      return { failure: 'None of the name servers responds authoritatively for the domain.' }
 
     const ask = spreadOver(servers, asking)
     const askSigned = spreadOver(servers, { ...asking, isDnssecOk: true })

@@ -62,7 +62,7 @@ const allOf = (failure: string) => ids.map((id) => ({ id, ...notTested(failure) 
 const receivesMail = (mx: { exchange: string }[] | null) =>
   mx === null || mx.some(({ exchange }) => exchange !== '.' && exchange !== '')
 
-/** MTA-STS and TLS reports. */
+/** MTA-STS and TLS reporting. */
 async function seeTransport(
   domain: string,
   findTexts: FindTexts,

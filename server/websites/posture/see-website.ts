@@ -36,7 +36,7 @@ export async function seeWebsite(domain: string, options: Options): Promise<Webs
   if ('failure' in http && !https.response) return http
   const plain = 'failure' in http ? null : http.response
   const page = https.response ?? plain
-  if (!page) return { failure: `${domain} does not listen for HTTPS or HTTP.` }
+  if (!page) return { failure: `${domain} accepts neither HTTPS nor HTTP connections.` }
   if (!isUsual(page.status)) {
     return { failure: `The website responded with status ${page.status}.` }
   }
@@ -103,7 +103,7 @@ export const getOutbound = (
  */
 export function failureSentence(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'The check timed out.'
-  if (isUnknownHost(error)) return 'The name has no address.'
+  if (isUnknownHost(error)) return 'The name has no IP address.'
   if (error instanceof BlockedAddress || error instanceof RequestFailed) return error.message
   throw error
 }

@@ -51,7 +51,7 @@ async function newestReport({ db, clock }: Context, domain: Domain) {
   return reportOf(domain.name, run, { previous, ignores })
 }
 
-/** Checks a website now, at most once a minute, and stores the results. Of two at the same time, one is refused. */
+/** Checks a website now, at most once a minute, and stores the results. Of two concurrent checks, one is refused. */
 export async function runPosture(
   context: Context & Pick<Dependencies, 'outbound'>,
   { accountId, domainId, caller }: DomainRequest,
@@ -169,7 +169,7 @@ export async function ignoreCheck(
   const domain = await readDomain(context, change.accountId, change.domainId)
   const result = (await newestResults(context.db, domain.id)).find(({ id }) => id === check)
   if (!result || stateOf(result.points) === 'passed') {
-    throw refuseField('invalid_request', 'check', 'This check has no finding to ignore.')
+    throw refuseField('invalid_request', 'check', 'This check found nothing to ignore.')
   }
   return withAudit(
     context,
@@ -235,7 +235,7 @@ async function withAudit(
 
 async function reportAfter(context: Context, domain: Domain) {
   const report = await newestReport(context, domain)
-  // It was purged meanwhile.
+  // It was purged in the meantime.
   if (!report) throw new Refusal('not_found', 'Website not found.')
   return report
 }

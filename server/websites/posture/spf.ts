@@ -14,7 +14,8 @@ export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Ou
   const records = await findSpf(domain, findTexts)
   if (records === null) return notTested('The name servers did not reply about SPF.')
   const [record] = records
-  if (record === undefined) return outcome(-10, 'Anyone can send email in the name of the domain.')
+  if (record === undefined)
+    return outcome(-10, 'Anyone can send email that claims to be from this domain.')
   const observed = records.join('\n')
   if (records.length > 1) {
     return outcome(-10, 'There are several SPF records, so receivers ignore them all.', observed)
@@ -22,20 +23,19 @@ export async function checkSpf(domain: string, findTexts: FindTexts): Promise<Ou
   const terms = termsOf(record)
   const all = terms.find((term) => /^[+?~-]?all$/.test(term))
   if (all === 'all' || all === '+all') {
-    return outcome(-20, 'The record allows anyone to send in the name of the domain.', observed)
+    return outcome(-20, 'The record allows anyone to send email as this domain.', observed)
   }
   const count = await countLookups(record, findTexts)
   if (count > MAX_LOOKUPS) {
     return outcome(
       -10,
-      `The record requires more than ${MAX_LOOKUPS} DNS queries, so receivers reject it.`,
+      `The record requires more than ${MAX_LOOKUPS} DNS lookups, so receivers reject it.`,
       observed,
     )
   }
   const isOpen = all === '?all' || (all === undefined && !terms.some(isRedirect))
-  if (isOpen)
-    return outcome(-5, 'The record does not cover senders that it does not list.', observed)
-  return outcome(0, `One record, with ${count} of at most ${MAX_LOOKUPS} DNS queries.`, observed)
+  if (isOpen) return outcome(-5, 'The record sets no policy for unlisted senders.', observed)
+  return outcome(0, `One record, with ${count} of at most ${MAX_LOOKUPS} DNS lookups.`, observed)
 }
 
 const isRedirect = (term: string) => term.startsWith('redirect=')

@@ -7,7 +7,7 @@ import { startTestServer } from '../../testing/test-server.ts'
 import { test as base } from '../../testing/test.ts'
 import { patient, startWebsite } from '../../testing/website.ts'
 
-/** Requests to hosts with this name are held until `go on` is called. */
+/** Requests to hosts with this name are held until `go on` is emitted. */
 const HELD = /^held\b/
 
 /** `test` with a website on this machine, added by a person as example.com. */

@@ -24,7 +24,7 @@ export function checkTls(seen: TlsSeen, now: Date): CheckResult[] {
     return [
       {
         id: 'tls_certificate',
-        ...outcome(-20, 'There is no HTTPS: the server supports no TLS version.'),
+        ...outcome(-20, 'HTTPS is not available: the server supports no TLS version.'),
       },
       ...allOf(notTested('There is no HTTPS to check.')).slice(1),
     ]
@@ -79,7 +79,7 @@ function checkOldVersions(versions: Record<TlsVersion, boolean>) {
     isOffered ? -10 : 0,
     isOffered
       ? 'The server supports TLS versions that were deprecated in 2021.'
-      : 'No old TLS versions are supported.',
+      : 'No deprecated TLS versions are supported.',
     offered(versions),
   )
 }

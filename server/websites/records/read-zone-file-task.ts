@@ -1,12 +1,36 @@
-import { readZoneFile, type ZoneFile } from '../../platform/dns/zone-file.ts'
+import type { ZoneRecord } from '../../platform/dns/record.ts'
+import { type LineFault, readZoneFile } from '../../platform/dns/zone-file.ts'
+import { isCarriedOver } from './carried-over.ts'
+
+/** Records for one statement. The embedded database does one at a time, and everybody else waits for it. */
+const RECORDS_AT_ONCE = 100
 
 type ZoneFileInput = { file: string; domain: string }
+type ZoneFileBatches = {
+  /**
+   * The records that Parapet can carry over, as JSON arrays for the database. The event loop only passes them on: ten
+   * thousand objects would hold it for longer than the database needs to store them.
+   */
+  batches: string[]
+  count: number
+  faults: LineFault[]
+}
 
 declare module '../../platform/heavy-work/heavy-work.ts' {
   interface HeavyTasks {
-    readZoneFile: (input: ZoneFileInput) => ZoneFile
+    readZoneFile: (input: ZoneFileInput) => ZoneFileBatches
   }
 }
 
 /** Parses a zone file in the heavy-work thread. */
-export const readZoneFileTask = ({ file, domain }: ZoneFileInput) => readZoneFile(file, domain)
+export function readZoneFileTask({ file, domain }: ZoneFileInput): ZoneFileBatches {
+  const { records, faults } = readZoneFile(file, domain)
+  const taken = records.filter(isCarriedOver)
+  const batches = Array.from({ length: Math.ceil(taken.length / RECORDS_AT_ONCE) }, (_, batch) =>
+    jsonOf(taken.slice(batch * RECORDS_AT_ONCE, (batch + 1) * RECORDS_AT_ONCE)),
+  )
+  return { batches, count: taken.length, faults }
+}
+
+const jsonOf = (records: readonly ZoneRecord[]) =>
+  JSON.stringify(records.map(({ name, type, ttl, content }) => ({ name, type, ttl, content })))

@@ -248,7 +248,7 @@ _dmarc IN TXT "v=DMARC1; p=none"
     const large = (name: string) =>
       Array.from({ length: 70 }, (_, at) => `${name}${at} TXT ${long}`).join('\n')
     expect((await zone.upload(large('a'))).body.data).toMatchObject({ added: 70 })
-    expect((await zone.upload(large('b'))).body.message).toContain('of 5 MB together')
+    expect((await zone.upload(large('b'))).body.message).toContain('5 MB in total')
     expect((await zone.list()).kept).toBe(70)
   })
 

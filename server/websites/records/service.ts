@@ -201,14 +201,14 @@ function findRecord(rows: readonly RecordRow[], recordId: string) {
 const noSuchRecord = () => new Refusal('not_found', 'Record not found.')
 
 /** All records of a website are read whenever one is, to find conflicts. */
-export function refuseTooMuch(records: readonly { content: string }[]) {
+function refuseTooMuch(records: readonly { content: string }[]) {
   const octets = records.reduce((sum, { content }) => sum + content.length, 0)
   refuseLarger({ count: records.length, octets })
 }
 
 export function refuseLarger({ count, octets }: { count: number; octets: number }) {
   if (count <= DOMAIN_RECORDS_MAX && octets <= ZONE_FILE_MAX_OCTETS) return
-  const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, of 5 MB together`
+  const most = `${DOMAIN_RECORDS_MAX.toLocaleString('en')} records, 5 MB in total`
   throw new Refusal('invalid_request', `A website has at most ${most}. Remove some first.`)
 }
 
@@ -227,7 +227,7 @@ function contentOf(type: RecordType, written: string, domain: DomainRow) {
 
 function refuseProxy(type: RecordType, isProxied: boolean) {
   if (!isProxied || proxiableTypes.includes(type)) return
-  const message = `Only records of type ${proxiableTypes.join(', ')} can go through Parapet.`
+  const message = `Only records of type ${proxiableTypes.join(', ')} can be protected.`
   throw refuseField('invalid_request', 'is_proxied', message)
 }
 

@@ -10,7 +10,7 @@ const largestBody = {
   // JSON escapes each line break and quotation mark with a second character.
   maxBytes: 2 * ZONE_FILE_MAX_OCTETS,
   tooLarge: 'The file is larger than 5 MB.',
-  // The body is one text. Anything else would take seconds to parse at ten megabytes.
+  // The body is one string. Anything else would take seconds to parse at ten megabytes.
   maxValues: 100,
 }
 

@@ -15,7 +15,7 @@ export const scans = pgTable('scans', {
   startedAt: instant(),
   endedAt: instant(),
   total: integer().notNull(),
-  /** Pairs with a reply, so that an interrupted scan continues where it was. */
+  /** Pairs with a reply, so that an interrupted scan continues where it left off. */
   answered: jsonb().$type<string[]>().notNull(),
   /** How many queries of the last run got no reply, by reason. */
   unanswered: jsonb().$type<Partial<Record<ScanTrouble, number>>>().notNull(),

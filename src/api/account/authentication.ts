@@ -5,7 +5,7 @@ import { call } from '../client.ts'
 import { clearCredentials, readCredentials, storeCredentials } from '../credentials.ts'
 import { RefusedError } from '../failures.ts'
 
-/** Stores the tokens of a 200; a response without both tokens is treated as a rejection (SPEC section 4). */
+/** Stores the tokens of a 200; a response without both tokens is treated as a rejection (docs/specification.md section 4). */
 function keep({
   message,
   ...response
@@ -49,7 +49,7 @@ export function signOut() {
     call('POST /v1/sign-out', { keepalive: true, timeoutMs: SIGN_OUT_TIMEOUT_MS, userToken })
 }
 
-/** Preloads the data of the first page. The results are ignored (SPEC section 4). */
+/** Preloads the data of the first page. The results are ignored (docs/specification.md section 4). */
 export function warmUp() {
   for (const name of [
     'GET /v1/user',

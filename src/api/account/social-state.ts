@@ -27,7 +27,7 @@ export function takeSocialState(state: string | null): boolean {
   const key = keyOf(state)
   const leftMs = Number(local.get(key) ?? 0) - Date.now()
   local.remove(key)
-  // More than the whole lifetime remains when the clock was set back meanwhile: the age is unknown then.
+  // If the clock was set back, more than the whole lifetime remains and the age is unknown.
   return leftMs > 0 && leftMs <= LIFE_MS
 }
 

@@ -14,7 +14,7 @@ const useSessionMutation = <Input = void, Answer = unknown>(
   const client = useQueryClient()
   return useMutation({
     mutationFn,
-    // Also after a rejection: the session may have ended meanwhile.
+    // Also after a rejection: the session may have ended in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: userSessionsQuery.queryKey }),
   })
 }

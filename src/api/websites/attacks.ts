@@ -5,7 +5,7 @@ import { addressOf, call, type Query } from '../client.ts'
 /** Filters attacks by the fields of the contract's filter. */
 export type AttackQuery = Query
 
-/** The time range: the last so many milliseconds, or everything between two instants. */
+/** The time range: the last `lastMs` milliseconds, or everything between two instants. */
 export type AttackPeriod = { lastMs: number } | { from: string; to: string }
 
 const within = (period: AttackPeriod) =>
@@ -20,7 +20,7 @@ export const attacksQuery = (filter: AttackQuery, period: AttackPeriod) =>
     queryFn: async ({ pageParam, signal }) => {
       const query = { ...filter, ...within(period) }
       let page = await call('GET /v1/attacks', { query: { ...query, cursor: pageParam } })
-      // Rare attacks may come after many others, and each response searches only so many.
+      // Rare attacks may come after many others, and each request scans only so many.
       while (page.data.length === 0 && page.next_cursor !== null && !signal.aborted) {
         page = await call('GET /v1/attacks', { query: { ...query, cursor: page.next_cursor } })
       }
@@ -56,7 +56,7 @@ export const latestAttacksQuery = (limit: number) =>
     queryFn: async () => (await call('GET /v1/attacks', { query: { limit: String(limit) } })).data,
   })
 
-/** The number of attacks on a website over the last so many milliseconds, and the last five of them. */
+/** The number of attacks on a website over the last `lastMs` milliseconds, and the last five of them. */
 export const domainAttacksQuery = (id: string, lastMs: number) =>
   queryOptions({
     queryKey: ['attacks', 'domain', id, lastMs],

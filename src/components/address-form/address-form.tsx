@@ -1,4 +1,6 @@
-import { useMemo, type ComponentProps } from 'react'
+'use client'
+
+import type { ComponentProps } from 'react'
 
 import { Field } from '../field/field.tsx'
 import type { FormField } from '../form/form-field.ts'
@@ -6,6 +8,7 @@ import { FormFailure, FormSubmit, type FormAttempt } from '../form/form-parts.ts
 import { Form, type FormProps } from '../form/form.tsx'
 import { Input } from '../input/input.tsx'
 import { Select, type SelectProps } from '../select/select.tsx'
+import { useReader } from '../time/reader.ts'
 import { countryOptions } from './countries.ts'
 
 export type AddressFormLabels = Record<
@@ -46,7 +49,7 @@ export type AddressFormProps = FormProps &
     country?: Omit<FormField<SelectProps>, 'options'>
     /** Language of the country names (BCP 47). */
     locale?: string
-    labels?: AddressFormLabels
+    labels?: Partial<AddressFormLabels>
   }
 
 /**
@@ -62,15 +65,16 @@ export function AddressForm({
   region,
   country: countryField,
   locale = 'en',
-  labels = englishAddressLabels,
+  labels: givenLabels,
   submitLabel = 'Save address',
   failure,
   isPending,
   children,
   ...props
 }: AddressFormProps) {
+  const labels = { ...englishAddressLabels, ...givenLabels }
   const { error: countryError, ...country } = countryField ?? {}
-  const countries = useMemo(() => countryOptions(locale), [locale])
+  const { isKnown } = useReader()
   const text = (
     field: TextField | undefined,
     { label, autoComplete, isOptional = false }: TextOptions,
@@ -113,7 +117,8 @@ export function AddressForm({
           required
           {...country}
           autoComplete="country"
-          options={countries}
+          // Another language's names can differ between a server and a browser.
+          options={countryOptions(isKnown ? locale : 'en')}
         />
       </Field>
       {children}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { countryOptions } from './countries.ts'
 
@@ -8,6 +8,13 @@ test('countries are named and sorted in the reader’s language', () => {
   // Not after Z, where its code point would sort it.
   expect(german.indexOf('Österreich')).toBeLessThan(german.indexOf('Polen'))
   expect(countryOptions('en').find(({ value }) => value === 'CI')?.label).toBe('Côte d’Ivoire')
+})
+
+test('English names don’t depend on the browser or server', () => {
+  const countries = [...countryOptions('en')]
+  vi.spyOn(Intl.DisplayNames.prototype, 'of').mockReturnValue('Somewhere')
+  expect(countryOptions('en-GB')).toEqual(countries)
+  vi.restoreAllMocks()
 })
 
 test('each country is listed once and has a name', () => {

@@ -10,7 +10,7 @@ export type AlertProps = Omit<ComponentProps<'div'>, 'title'> & {
   tone?: 'critical' | 'caution' | 'positive' | 'info'
   title?: ReactNode
   /**
-   * How its appearance is announced. Keep a live alert on the page and change its content: screen readers ignore a
+   * How it is announced when it appears. Keep a live alert on the page and change its content: screen readers ignore a
    * region that is inserted together with its text.
    */
   live?: 'assertive' | 'polite' | 'off'

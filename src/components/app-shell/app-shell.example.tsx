@@ -1,3 +1,5 @@
+'use client'
+
 import { Globe } from 'lucide-react'
 
 import type { Example } from '../example.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { PanelLeft } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
@@ -29,9 +31,10 @@ export type AppShellProps = ComponentProps<'div'> & {
   brand?: ReactNode
   /** Shows only icons in the sidebar. */
   isCollapsed?: boolean
+  /** Whether the navigation is collapsed at first. */
   defaultCollapsed?: boolean
   onCollapsedChange?: (isCollapsed: boolean) => void
-  labels?: AppShellLabels
+  labels?: Partial<AppShellLabels>
 }
 
 /**
@@ -50,11 +53,12 @@ export function AppShell({
   isCollapsed: controlledCollapsed,
   defaultCollapsed = false,
   onCollapsedChange,
-  labels = englishShellLabels,
+  labels: givenLabels,
   className,
   children,
   ...props
 }: AppShellProps) {
+  const labels = { ...englishShellLabels, ...givenLabels }
   const [ownCollapsed, setOwnCollapsed] = useState(defaultCollapsed)
   const isCollapsed = controlledCollapsed ?? ownCollapsed
   const collapse = () => {

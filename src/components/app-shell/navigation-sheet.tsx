@@ -1,3 +1,5 @@
+'use client'
+
 import { Menu, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect, useState, type ReactNode } from 'react'

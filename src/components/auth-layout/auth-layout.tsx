@@ -6,7 +6,7 @@ import { CrenellatedLine, Wordmark } from '../mark/mark.tsx'
 export type AuthLayoutProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   description?: ReactNode
-  /** Links to other places, below everything else. */
+  /** Links to other pages, below everything else. */
   footer?: ReactNode
   /** A message about the whole step, between heading and form. */
   notice?: ReactNode

@@ -16,16 +16,17 @@ export const englishSeverities: Record<Severity, string> = {
 
 export type SeverityBadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
   severity: Severity
-  labels?: Record<Severity, string>
+  labels?: Partial<Record<Severity, string>>
 }
 
 /** How severe something is, as a word and a shape that both work without colour. Renders a `<span>`. */
 export function SeverityBadge({
   severity,
-  labels = englishSeverities,
+  labels: givenLabels,
   className,
   ...props
 }: SeverityBadgeProps) {
+  const labels = { ...englishSeverities, ...givenLabels }
   return (
     <span
       {...props}

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
@@ -17,13 +19,13 @@ export type BannerProps = Omit<ComponentProps<'div'>, 'role'> & {
   onDismiss?: () => void
   dismissLabel?: string
   /**
-   * How its appearance is announced. Keep a live banner on the page and change its content: screen readers ignore a
+   * How it is announced when it appears. Keep a live banner on the page and change its content: screen readers ignore a
    * region that is inserted together with its text.
    */
   live?: 'assertive' | 'polite' | 'off'
 }
 
-/** A message that affects the whole console for now, across its top. Renders a `<div role="region">`. */
+/** A message about the whole console, across its top. Renders a `<div role="region">`. */
 export function Banner({
   label,
   tone = 'info',

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
@@ -32,7 +34,7 @@ export type BarChartProps = Omit<ComponentProps<'figure'>, 'children'> &
     labels?: Partial<ChartLabels>
   }
 
-/** Compares categories: one bar for each, of one number or several stacked. Renders a `<figure>`. */
+/** Compares categories: one bar for each, with one value or several stacked. Renders a `<figure>`. */
 export function BarChart({
   label,
   summary,

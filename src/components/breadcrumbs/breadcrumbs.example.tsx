@@ -1,3 +1,5 @@
+'use client'
+
 import type { Example } from '../example.ts'
 import { Breadcrumbs } from './index.ts'
 

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { ChevronRight, Ellipsis } from 'lucide-react'
 import { useRef, useState, type ComponentProps } from 'react'
@@ -25,7 +27,7 @@ export type BreadcrumbsProps = Omit<ComponentProps<'nav'>, 'children'> & {
   levels: readonly Breadcrumb[]
   /** Renders a link with the router's own component: `(item, props) => <Link {...props} to={item.href} />`. */
   renderLink: RenderLink
-  labels?: BreadcrumbsLabels
+  labels?: Partial<BreadcrumbsLabels>
 }
 
 /**
@@ -35,10 +37,11 @@ export type BreadcrumbsProps = Omit<ComponentProps<'nav'>, 'children'> & {
 export function Breadcrumbs({
   levels,
   renderLink,
-  labels = englishBreadcrumbsLabels,
+  labels: givenLabels,
   className,
   ...props
 }: BreadcrumbsProps) {
+  const labels = { ...englishBreadcrumbsLabels, ...givenLabels }
   const list = useRef<HTMLOListElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const fold = foldOf(levels.length)

@@ -2,6 +2,7 @@ import { cva } from 'class-variance-authority'
 
 export const buttonGroupVariants = cva('inline-flex max-w-full', {
   variants: {
+    /** Joined buttons share their borders. */
     layout: {
       spaced: 'flex-wrap gap-2',
       /** Adjacent borders overlap; the hovered or focused button is on top. */

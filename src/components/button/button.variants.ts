@@ -20,6 +20,7 @@ export const buttonVariants = cva(
         /** Sits in a line of text and wraps like text. */
         text: 'text-start text-accent-text underline decoration-1 underline-offset-[0.2em] enabled:hover:decoration-2',
       },
+      /** Full is for forms in one column. */
       width: { content: '', full: 'w-full' },
       /** Square is for IconButton. */
       shape: { words: '', square: 'shrink-0' },

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { createElement, useId, useState, type ComponentProps, type ReactNode } from 'react'
 
@@ -21,7 +23,7 @@ export type ChartProps = Omit<ComponentProps<'figure'>, 'children'> & {
   data?: ChartData
   headingLevel?: 2 | 3 | 4
   defaultView?: ChartView
-  labels?: Partial<ChartLabels>
+  labels?: Partial<ChartLabels> | undefined
   /** The marks. */
   children: ReactNode
 }
@@ -64,6 +66,8 @@ export function Chart({
           <p
             id={`${id}summary`}
             data-slot="chart-summary"
+            // A server and a browser can write a date or the name of a country differently.
+            suppressHydrationWarning
             className="text-sm text-pretty text-on-surface-muted"
           >
             {summary}

@@ -107,7 +107,6 @@ export const MOST_SERIES = byPlace.length
 export function seriesLook(place: number, severity?: Severity): SeriesLook {
   if (severity) return bySeverity[severity]
   const look = byPlace[place % MOST_SERIES]
-  if (!look)
-    throw new Error(`The index of a series must be a whole number from 0, but is ${place}.`)
+  if (!look) throw new Error(`A series index must be a non-negative integer, but is ${place}.`)
   return look
 }

@@ -43,7 +43,7 @@ describe('summary of lines', () => {
 
   test('a single time, only zeros and no data have their own summaries for lines', () => {
     expect(inWords([{ label: 'Blocked', values: [7] }], times.slice(0, 1))).toBe(
-      'Blocked was 7 on Nov 21, 09:00 UTC, the only time measured.',
+      'Blocked was 7 on Nov 21, 09:00 UTC, the only measurement.',
     )
     expect(inWords([{ label: 'Blocked', values: [0, 0, 0] }])).toBe(
       'Blocked stayed at 0 throughout.',

@@ -36,7 +36,7 @@ export function summariseLines({ times, series, format, empty }: TimeSummary): s
 
   if (times.length === 1) {
     const parts = shown.map(({ label, values }) => `${label} was ${format.exact(values[0] ?? 0)}`)
-    return `${format.list(parts)} on ${when(0)} ${zone}, the only time measured${gaps}.`
+    return `${format.list(parts)} on ${when(0)} ${zone}, the only measurement${gaps}.`
   }
   if (shown.every(({ values }) => known(values).every((value) => value === 0))) {
     return `${format.list(shown.map((it) => it.label))} stayed at 0 throughout${gaps}.`

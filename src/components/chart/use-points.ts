@@ -1,3 +1,5 @@
+'use client'
+
 import { useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { useEscape } from '../use-escape.ts'

@@ -12,7 +12,7 @@ export const example: Example = {
   render: (props) => (
     <CheckboxGroup
       legend="Notify me by"
-      selectAllLabel="Every channel"
+      selectAllLabel="All channels"
       options={options}
       {...props}
     />

@@ -1,3 +1,5 @@
+'use client'
+
 import { useId, useRef, useState, type ReactNode, type Ref } from 'react'
 
 import { Fieldset, type FieldsetProps } from '../fieldset/fieldset.tsx'

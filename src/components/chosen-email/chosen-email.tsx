@@ -2,13 +2,14 @@ import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 
 export type ChosenEmailProps = ComponentProps<'div'> & {
+  /** The address that was entered in the step before. */
   email: string
   /** A link or a button to change it. */
   action?: ReactNode
 }
 
 /**
- * The email address for a password, entered in a previous step. Renders a `<div>` with the address as text, and as a
+ * The email address that was entered in a previous step. Renders a `<div>` with the address as text, and as a
  * field for password managers, so that they save and fill both together.
  */
 export function ChosenEmail({ email, action, className, ...props }: ChosenEmailProps) {

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { WrapText } from 'lucide-react'
 import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
@@ -20,7 +22,9 @@ export const englishCodeBlockLabels: CodeBlockLabels = {
 }
 
 export type CodeBlockProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** Its text, which the button copies. */
   code: string
+  /** The file that it belongs in. */
   filename?: ReactNode
   /** Its display name: `JSON`, `nginx`. */
   language?: string
@@ -28,7 +32,7 @@ export type CodeBlockProps = Omit<ComponentProps<'div'>, 'children'> & {
   defaultWrapped?: boolean
   /** Line numbers aren't copied. */
   hasLineNumbers?: boolean
-  labels?: CodeBlockLabels
+  labels?: Partial<CodeBlockLabels>
 }
 
 /**
@@ -41,10 +45,11 @@ export function CodeBlock({
   language,
   defaultWrapped = false,
   hasLineNumbers = false,
-  labels = englishCodeBlockLabels,
+  labels: givenLabels,
   className,
   ...props
 }: CodeBlockProps) {
+  const labels = { ...englishCodeBlockLabels, ...givenLabels }
   const id = useId()
   const pre = useRef<HTMLPreElement>(null)
   const isScrollable = useOverflow(pre)

@@ -10,6 +10,8 @@ export type ComboboxLabels = {
   count: (count: number) => string
   /** Shown when there are more options than the list shows. */
   more: (shown: number, total: number) => string
+  /** The option that creates one from the typed text. */
+  create: (text: string) => string
   /** Shown when the field is left with text that matches no option. */
   unmatched: (text: string) => string
 }
@@ -23,5 +25,6 @@ export const englishComboboxLabels: ComboboxLabels = {
   empty: (query) => (query ? `No matches for “${query}”.` : 'No options yet.'),
   count: (count) => (count === 1 ? '1 option' : `${count} options`),
   more: (shown, total) => `${shown} of ${total} shown. Type to narrow the list.`,
+  create: (text) => `Create “${text}”`,
   unmatched: (text) => `“${text}” is not in the list. Choose an option from it.`,
 }

@@ -8,6 +8,14 @@ export type ComboboxOption = {
   isDisabled?: boolean
 }
 
+/** The value of an option, which may also be given as its value alone. */
+export const valueOf = (given: string | ComboboxOption) =>
+  typeof given === 'string' ? given : given.value
+
+/** Those that are given as options. */
+export const optionsIn = (given: readonly (string | ComboboxOption | null | undefined)[]) =>
+  given.filter((it) => typeof it === 'object' && it !== null)
+
 export type OptionGroup = { label: string | null; items: readonly ComboboxOption[] }
 
 /** Normalised for comparison: without case, accents and surrounding space. */
@@ -40,6 +48,22 @@ export function groupedOptions(options: readonly ComboboxOption[]): readonly Opt
     else groups.set(label, [option])
   }
   return [...groups].map(([label, items]) => ({ label, items }))
+}
+
+/** The value of the option that creates another one. No other option may have it. */
+const CREATION = '\u0000create'
+
+export const isCreation = (option: ComboboxOption) => option.value === CREATION
+
+/** An option that creates one called `text`, unless it is empty or an option is called that already. */
+export function creationOption(
+  text: string,
+  options: readonly ComboboxOption[],
+  labelOf: (text: string) => string,
+): readonly ComboboxOption[] {
+  const name = text.trim()
+  const isTaken = options.some((it) => plain(it.label) === plain(name))
+  return name === '' || isTaken ? [] : [{ value: CREATION, label: labelOf(name) }]
 }
 
 /** Returns the option of a value from all known options. An unknown value is its own label. */

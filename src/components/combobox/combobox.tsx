@@ -1,43 +1,56 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 
 import { inputVariants } from '../input/input.variants.ts'
 import { englishComboboxLabels, type ComboboxLabels } from './combobox.labels.ts'
+import { optionsIn, valueOf, type ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'
 import { OptionButtons, OptionField } from './option-field.tsx'
 import { OptionList } from './option-list.tsx'
 import { useOptionField } from './use-option-field.ts'
 
-export type ComboboxProps = OptionChoiceProps & {
-  value?: string | null | undefined
-  defaultValue?: string | null | undefined
-  onValueChange?: (value: string | null) => void
-  labels?: Partial<ComboboxLabels>
-}
+export type ComboboxProps<Option extends ComboboxOption = ComboboxOption> =
+  OptionChoiceProps<Option> & {
+    /** The value of an option, or the option itself, which needn't be among `options`. */
+    value?: string | Option | null | undefined
+    defaultValue?: string | Option | null | undefined
+    onValueChange?: (value: string | null) => void
+    /** Like `onValueChange`, with the whole option. */
+    onOptionChange?: (option: Option | null) => void
+    labels?: Partial<ComboboxLabels>
+  }
 
 /** A single choice as a list of none or one. */
-const listOf = (value: string | null) => (value === null ? [] : [value])
+const listOf = <Item,>(item: Item | null) => (item === null ? [] : [item])
 
 /**
  * One choice of many, found by typing. Renders an `<input>` in a frame, and submits the option's value under its name.
  * Text that names no option stays in the field and is marked as an error.
  */
-export function Combobox({
+export function Combobox<Option extends ComboboxOption = ComboboxOption>({
   value,
   defaultValue = null,
   onValueChange,
+  onOptionChange,
   labels,
   ...props
-}: ComboboxProps) {
+}: ComboboxProps<Option>) {
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const field = useOptionField({
-    ...props,
+    ...(props as OptionChoiceProps),
     root,
     isMultiple: false,
-    controlledValues: value === undefined ? undefined : listOf(value),
-    defaultValues: listOf(defaultValue),
-    onChoose: ([chosen = null]) => onValueChange?.(chosen),
+    controlledValues: value === undefined ? undefined : listOf(value).map(valueOf),
+    defaultValues: listOf(defaultValue).map(valueOf),
+    passed: optionsIn([value, defaultValue]),
+    onChoose: ([chosen = null], [option = null]) => {
+      onValueChange?.(chosen)
+      // Every option has come from the parent.
+      onOptionChange?.(option as Option | null)
+    },
     labels: { ...englishComboboxLabels, ...labels },
   })
   return (

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { FocusEvent, ReactNode, RefObject } from 'react'
 
@@ -67,7 +69,7 @@ type OptionButtonsProps = {
   labels: Pick<ComboboxLabels, 'clear' | 'open'>
   isOpen: boolean
   disabled: boolean
-  /** Left out when there is nothing to clear. */
+  /** Omitted when there is nothing to clear. */
   onClear: (() => void) | undefined
   onToggle: () => void
 }

@@ -1,10 +1,12 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { Spinner } from '../spinner/spinner.tsx'
 import type { ComboboxLabels } from './combobox.labels.ts'
-import type { ComboboxOption, OptionGroup } from './combobox.options.ts'
+import { isCreation, type ComboboxOption, type OptionGroup } from './combobox.options.ts'
 import { showAt } from './option-list.placement.ts'
 
 type ListLabels = Pick<ComboboxLabels, 'loading' | 'failed' | 'retry' | 'empty' | 'count' | 'more'>
@@ -27,6 +29,8 @@ export type OptionListProps = {
   isHovered: boolean
   /** Each option has a checkbox before it. */
   isMultiple: boolean
+  /** The content of an option, instead of its label and description. */
+  renderOption: ((option: ComboboxOption) => ReactNode) | undefined
   optionId: (option: ComboboxOption) => string
   onHover: (option: ComboboxOption) => void
   onTake: (option: ComboboxOption) => void
@@ -52,6 +56,7 @@ export function OptionList({
   highlighted,
   isHovered,
   isMultiple,
+  renderOption,
   optionId,
   onHover,
   onTake,
@@ -92,7 +97,7 @@ export function OptionList({
         data-slot="option-list"
         className={cx(
           'min-h-0 scroll-py-1 overflow-y-auto overscroll-contain outline-none',
-          shown > 0 && 'p-1',
+          groups.length > 0 && 'p-1',
         )}
       >
         {groups.map(({ label, items }, index) => (
@@ -120,7 +125,8 @@ export function OptionList({
                 option={option}
                 isSelected={values.includes(option.value)}
                 isHighlighted={option === highlighted}
-                hasBox={isMultiple}
+                hasBox={isMultiple && !isCreation(option)}
+                renderOption={renderOption}
                 onHover={onHover}
                 onTake={onTake}
               />
@@ -173,9 +179,18 @@ type OptionProps = {
   isSelected: boolean
   isHighlighted: boolean
   hasBox: boolean
-} & Pick<OptionListProps, 'onHover' | 'onTake'>
+} & Pick<OptionListProps, 'onHover' | 'onTake' | 'renderOption'>
 
-function Option({ id, option, isSelected, isHighlighted, hasBox, onHover, onTake }: OptionProps) {
+function Option({
+  id,
+  option,
+  isSelected,
+  isHighlighted,
+  hasBox,
+  renderOption,
+  onHover,
+  onTake,
+}: OptionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- Its keys are the input's, which has the focus.
     <div
@@ -200,14 +215,20 @@ function Option({ id, option, isSelected, isHighlighted, hasBox, onHover, onTake
         </span>
       )}
       <span className="min-w-0 flex-1">
-        <span className="block wrap-anywhere">{option.label}</span>
-        {option.description && (
-          <span className="block text-sm wrap-anywhere text-on-surface-muted">
-            {option.description}
-          </span>
-        )}
+        {renderOption && !isCreation(option) ? renderOption(option) : <OptionText {...option} />}
       </span>
       {!hasBox && isSelected && <Glyph name="check" className="mt-1 text-accent-text" />}
     </div>
+  )
+}
+
+function OptionText({ label, description }: ComboboxOption) {
+  return (
+    <>
+      <span className="block wrap-anywhere">{label}</span>
+      {description && (
+        <span className="block text-sm wrap-anywhere text-on-surface-muted">{description}</span>
+      )}
+    </>
   )
 }

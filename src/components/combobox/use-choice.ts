@@ -1,17 +1,19 @@
+'use client'
+
 import { useState } from 'react'
 
 import { isSameList, knownOption, type ComboboxOption } from './combobox.options.ts'
 import { currentDraft, settle, typed, type Draft } from './combobox.state.ts'
+
+type Options = readonly ComboboxOption[]
 
 export type ChoiceProps = {
   isMultiple: boolean
   /** Where the parent keeps the selection. */
   controlledValues: readonly string[] | undefined
   defaultValues: readonly string[]
-  onChoose: (values: readonly string[]) => void
+  onChoose: (values: readonly string[], options: Options) => void
 }
-
-type Options = readonly ComboboxOption[]
 
 const none: Options = []
 
@@ -26,9 +28,10 @@ export function useChoice({ isMultiple, controlledValues, defaultValues, onChoos
 
   const choose = (next: readonly string[], known: Options) => {
     if (isSameList(next, values)) return
-    setRemembered(next.map((it) => knownOption(it, known, remembered)))
+    const chosen = next.map((it) => knownOption(it, known, remembered))
+    setRemembered(chosen)
     setOwn(next)
-    onChoose(next)
+    onChoose(next, chosen)
   }
 
   return {

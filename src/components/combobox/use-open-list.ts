@@ -1,6 +1,7 @@
-import { useState } from 'react'
+'use client'
 
-import { groupedOptions, type ComboboxOption } from './combobox.options.ts'
+import { useControlled } from '../use-controlled.ts'
+import { creationOption, groupedOptions, type ComboboxOption } from './combobox.options.ts'
 import { useHighlight } from './use-highlight.ts'
 import { useOptionSearch, type OptionSearch } from './use-option-search.ts'
 
@@ -10,6 +11,11 @@ export type Offered = {
   searchDelayMs: number
   isLoading: boolean
   maxShown: number
+  /** Names the option that creates one, if that is possible. */
+  labelCreation: ((text: string) => string) | undefined
+  isOpen: boolean | undefined
+  defaultOpen: boolean
+  onOpenChange: ((isOpen: boolean) => void) | undefined
 }
 
 const none: readonly never[] = []
@@ -25,11 +31,19 @@ export function useOpenList({
   searchDelayMs,
   isLoading,
   maxShown,
+  labelCreation,
   query,
+  ...given
 }: Offered & { id: string; query: string }) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, changeOpen] = useControlled(given.isOpen, given.defaultOpen, given.onOpenChange)
+  const setOpen = (next: boolean) => {
+    if (next !== isOpen) changeOpen(next)
+  }
   const search = useOptionSearch({ options, onSearch, query, isOpen, delayMs: searchDelayMs })
-  const groups = isOpen ? groupedOptions(search.shown.slice(0, maxShown)) : none
+  const known = [...options, ...search.found]
+  const isSure = labelCreation && search.status !== 'loading'
+  const creation = isSure ? creationOption(query, known, labelCreation) : none
+  const groups = isOpen ? groupedOptions([...search.shown.slice(0, maxShown), ...creation]) : none
   const shown = groups.flatMap((group) => group.items)
   const highlight = useHighlight(shown, {
     idOf: (option) => option.value,
@@ -40,7 +54,7 @@ export function useOpenList({
     isOpen,
     setOpen,
     /** Every option known by now: those given, and those found. */
-    known: [...options, ...search.found],
+    known,
     found: search.shown,
     retry: search.retry,
     highlight,
@@ -49,7 +63,7 @@ export function useOpenList({
     props: {
       id: `${id}list`,
       groups,
-      shown: shown.length,
+      shown: isOpen ? shown.length - creation.length : 0,
       total: search.shown.length,
       status: isLoading ? ('loading' as const) : search.status,
       query,

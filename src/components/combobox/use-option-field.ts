@@ -1,9 +1,12 @@
+'use client'
+
 import { useEffect, useId, useState, type FocusEvent, type MouseEvent, type RefObject } from 'react'
 
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { useEscape } from '../use-escape.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import type { ComboboxLabels } from './combobox.labels.ts'
+import type { ComboboxOption } from './combobox.options.ts'
 import type { OptionChoiceProps } from './option-choice.types.ts'
 import type { ChoiceProps } from './use-choice.ts'
 import { useOptionInput } from './use-option-input.ts'
@@ -15,6 +18,8 @@ type Given = OptionChoiceProps &
     /** Ref of the outer frame; the input is its first. */
     root: RefObject<HTMLDivElement | null>
     labels: ComboboxLabels
+    /** Options that the parent passed as its value. */
+    passed: readonly ComboboxOption[]
   }
 
 const none: readonly never[] = []
@@ -30,18 +35,17 @@ export function useOptionField({
   defaultValues,
   onChoose,
   labels,
-  options = none,
-  onSearch,
-  searchDelayMs = 200,
-  isLoading = false,
-  maxShown = 200,
+  passed,
+  onCreate,
+  renderOption,
   className,
   name,
   form,
   disabled: ownDisabled,
   readOnly = false,
-  ...given
+  ...others
 }: Given) {
+  const { offered, given } = offeredOf(others)
   const id = useId()
   const disabled = useIsDisabled(ownDisabled)
   const [hasFocus, setHasFocus] = useState(false)
@@ -50,7 +54,9 @@ export function useOptionField({
     disabled,
     readOnly,
     choice: { isMultiple, controlledValues, defaultValues, onChoose },
-    offered: { options, onSearch, searchDelayMs, isLoading, maxShown },
+    offered: { ...offered, labelCreation: onCreate && labels.create },
+    passed,
+    onCreate,
   })
   const { values, draft, query, list, isOpen } = state
 
@@ -140,6 +146,7 @@ export function useOptionField({
       labels,
       values,
       isMultiple,
+      renderOption,
       onTake: state.take,
       onRetry: retry,
     },
@@ -151,6 +158,33 @@ export function useOptionField({
       if (button !== 0 || disabled || isOnButton) return
       state.open()
       focusInput()
+    },
+  }
+}
+
+/** The properties of the list, and those of the input. */
+function offeredOf({
+  options = none,
+  onSearch,
+  searchDelayMs = 200,
+  isLoading = false,
+  maxShown = 200,
+  isOpen,
+  defaultOpen = false,
+  onOpenChange,
+  ...given
+}: OptionChoiceProps) {
+  return {
+    given,
+    offered: {
+      options,
+      onSearch,
+      searchDelayMs,
+      isLoading,
+      maxShown,
+      isOpen,
+      defaultOpen,
+      onOpenChange,
     },
   }
 }

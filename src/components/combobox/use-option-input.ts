@@ -1,3 +1,5 @@
+'use client'
+
 import { use, type ChangeEvent, type ComponentProps, type KeyboardEvent } from 'react'
 
 import { FieldContext, useFieldControl } from '../field/field.context.ts'

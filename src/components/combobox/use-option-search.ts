@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
 import { matchingOptions, type ComboboxOption } from './combobox.options.ts'

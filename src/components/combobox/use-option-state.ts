@@ -1,4 +1,6 @@
-import type { ComboboxOption } from './combobox.options.ts'
+'use client'
+
+import { isCreation, type ComboboxOption } from './combobox.options.ts'
 import { useChoice, type ChoiceProps } from './use-choice.ts'
 import { useOpenList, type Offered } from './use-open-list.ts'
 
@@ -8,15 +10,27 @@ type Given = {
   readOnly: boolean
   choice: ChoiceProps
   offered: Offered
+  /** Options that the parent passed as its value. */
+  passed: readonly ComboboxOption[]
+  onCreate: ((text: string) => ComboboxOption) | undefined
 }
 
 /** What is chosen, typed and offered, and each step that changes it. Doesn't touch the page. */
-export function useOptionState({ id, disabled, readOnly, choice: given, offered }: Given) {
+export function useOptionState({
+  id,
+  disabled,
+  readOnly,
+  choice: given,
+  offered,
+  passed,
+  onCreate,
+}: Given) {
   const choice = useChoice(given)
   const { values, draft } = choice
   const query = draft?.text ?? ''
   const list = useOpenList({ ...offered, id, query })
-  const { isOpen, setOpen, known, highlight } = list
+  const { isOpen, setOpen, highlight } = list
+  const known = [...list.known, ...passed]
 
   return {
     values,
@@ -38,8 +52,10 @@ export function useOptionState({ id, disabled, readOnly, choice: given, offered 
     },
     take: (option: ComboboxOption) => {
       if (option.isDisabled || readOnly) return
-      choice.take(option.value, known)
-      highlight.goTo(option.value)
+      const taken = isCreation(option) ? onCreate?.(query.trim()) : option
+      if (!taken) return
+      choice.take(taken.value, [...known, taken])
+      highlight.goTo(taken.value)
       // After selecting one of several, the person may want another.
       if (!given.isMultiple) setOpen(false)
     },

@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 
 /** Calls back on presses outside an element: not every browser moves the focus on them. */

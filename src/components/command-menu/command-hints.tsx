@@ -1,3 +1,5 @@
+'use client'
+
 import { useCommandKeyName } from './command-key.ts'
 import type { CommandMenuLabels } from './command-menu.labels.ts'
 import { Key } from './key.tsx'

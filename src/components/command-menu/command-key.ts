@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 type KeyPress = Pick<

@@ -1,3 +1,5 @@
+'use client'
+
 import type { MouseEvent, Ref } from 'react'
 
 import type { Command, NumberedCommand, NumberedGroup } from './command-menu.state.ts'

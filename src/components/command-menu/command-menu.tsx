@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Dialog as Radix } from 'radix-ui'
 import { useRef, useState } from 'react'
@@ -17,7 +19,7 @@ type SearchProps = {
   search?: (query: string, signal: AbortSignal) => Promise<readonly CommandGroup[]>
   /** Debounce of the search, in milliseconds. */
   searchDelayMs?: number
-  labels?: CommandMenuLabels
+  labels?: Partial<CommandMenuLabels>
 }
 
 export type CommandMenuProps = Omit<
@@ -53,10 +55,11 @@ export function CommandMenu({
   onOpenTab = openTabOfBrowser,
   onRun,
   hasKey = true,
-  labels = englishCommandMenuLabels,
+  labels: givenLabels,
   className,
   ...props
 }: CommandMenuProps) {
+  const labels = { ...englishCommandMenuLabels, ...givenLabels }
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = controlledIsOpen ?? own
   const chosen = useRef<Command>(null)

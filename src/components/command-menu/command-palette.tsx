@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
@@ -117,7 +119,7 @@ export function CommandPalette({
           }}
           onKeyDown={handleKeyDown}
         />
-        {/* A phone has no Escape key and no space outside the menu to press. */}
+        {/* A phone has no Escape key and no space outside the menu to tap. */}
         <Radix.Close
           aria-label={labels.close}
           data-slot="command-menu-close"

@@ -1,4 +1,4 @@
 export { CommandMenu, type CommandMenuProps } from './command-menu.tsx'
 export { useCommandKey, useCommandKeyName } from './command-key.ts'
-export type { CommandMenuLabels } from './command-menu.labels.ts'
+export { englishCommandMenuLabels, type CommandMenuLabels } from './command-menu.labels.ts'
 export type { Command, CommandGroup } from './command-menu.state.ts'

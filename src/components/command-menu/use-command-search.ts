@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
 import { isAnswered, noSearch, searchReducer, type CommandGroup } from './command-menu.state.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { useRef, useState, type ReactNode, type RefObject, type SubmitEvent } from 'react'
 
@@ -43,7 +45,7 @@ export const englishConfirmLabels: ConfirmDialogLabels = {
 type ContentProps = {
   /** What the action does, and whether it can be undone. */
   children?: ReactNode
-  /** What will be lost, each in a few words with its number. */
+  /** What will be lost, each in a few words with its count. */
   losses?: readonly string[]
   /** Has to be typed first, for actions that can't be undone. */
   nameToType?: string | undefined
@@ -51,13 +53,14 @@ type ContentProps = {
   isCaseSensitive?: boolean
   /** A verb and its object: “Delete domain”. */
   confirmLabel: string
+  /** Announced while the action is in progress. */
   pendingLabel?: string
   /** `critical` when something will be lost. */
   tone?: 'critical' | 'neutral'
   /** Why the action failed. The typed text is kept. */
   failure?: ReactNode
   onConfirm: () => void
-  labels?: ConfirmDialogLabels
+  labels?: Partial<ConfirmDialogLabels>
 }
 
 export type ConfirmDialogProps = Omit<ModalProps, 'isPending' | 'initialFocus' | 'onCloseRequest'> &
@@ -84,10 +87,11 @@ export function ConfirmDialog({
   failure,
   onConfirm,
   isPending = false,
-  labels = englishConfirmLabels,
+  labels: givenLabels,
   className,
   ...props
 }: ConfirmDialogProps) {
+  const labels = { ...englishConfirmLabels, ...givenLabels }
   const [isRefusing, refuse] = useRefusal(isPending)
   const field = useRef<HTMLInputElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
@@ -119,8 +123,9 @@ export function ConfirmDialog({
 }
 
 type AnswerProps = Required<
-  Pick<ContentProps, 'isCaseSensitive' | 'tone' | 'confirmLabel' | 'onConfirm' | 'labels'>
+  Pick<ContentProps, 'isCaseSensitive' | 'tone' | 'confirmLabel' | 'onConfirm'>
 > & {
+  labels: ConfirmDialogLabels
   losses: ContentProps['losses'] | undefined
   nameToType: string | undefined
   pendingLabel: string | undefined

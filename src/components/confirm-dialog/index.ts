@@ -1,5 +1,6 @@
 export {
   ConfirmDialog,
+  englishConfirmLabels,
   type ConfirmDialogLabels,
   type ConfirmDialogProps,
 } from './confirm-dialog.tsx'

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Check, Copy } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -33,20 +35,22 @@ export type CopyButtonProps = Omit<
   | 'variant'
   | 'width'
 > & {
+  /** What is copied. */
   text: string
   /** Its accessible name where there are several: `Copy API token`. It begins with the visible word. */
   label?: string
+  /** Only where space is tight: its name becomes a tooltip. */
   isIconOnly?: boolean
   /** The text variant has no icon and sits in a line of text. */
   variant?: 'secondary' | 'quiet' | 'text'
   onCopied?: () => void
   /** Handles a refusal. By default the text is shown and selected, to be copied manually. */
   onRefused?: () => void
-  labels?: CopyLabels
+  labels?: Partial<CopyLabels>
 }
 
 /**
- * Copies a text, confirms it, and returns to its initial state after two seconds. Renders a `<button>` in a `<span>`.
+ * Copies text, confirms it, and returns to its initial state after two seconds. Renders a `<button>` in a `<span>`.
  * When the browser refuses, it shows the text selected, ready to be copied with one shortcut.
  */
 export function CopyButton({
@@ -56,10 +60,11 @@ export function CopyButton({
   variant = isIconOnly ? 'quiet' : 'secondary',
   onCopied,
   onRefused,
-  labels = englishCopyLabels,
+  labels: givenLabels,
   className,
   ...props
 }: CopyButtonProps) {
+  const labels = { ...englishCopyLabels, ...givenLabels }
   const messageId = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const { state, setState, copy } = useCopy()

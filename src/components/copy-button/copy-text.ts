@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard and returns whether it succeeded. Falls back to the browser's older command where the
+ * Copies text to the clipboard and returns whether it succeeded. Falls back to the browser's older command where the
  * Clipboard API is missing (no HTTPS) or refused (a frame, a policy).
  */
 export async function copyText(text: string): Promise<boolean> {

@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'country-list',
   render: (props) => (
     <CountryList
-      label="Sources of attacks"
+      label="Attack sources"
       countries={[
         { country: 'DE', count: 120 },
         { country: 'FR', count: 310 },

@@ -36,7 +36,7 @@ export type CountryListProps = Omit<ComponentProps<'figure'>, 'children'> &
     labels?: Partial<CountryListLabels>
   }
 
-/** Where attacks come from, most first: name, number and share. Renders a `<figure>` around a table. */
+/** Where attacks come from, most frequent first: name, number and share. Renders a `<figure>` around a table. */
 export function CountryList({
   label,
   summary,
@@ -90,7 +90,12 @@ export function CountryList({
                   data-state={isRest ? 'other' : 'country'}
                   className="border-t border-subtle align-top"
                 >
-                  <th scope="row" className="w-full py-2 text-start font-normal">
+                  <th
+                    scope="row"
+                    // The names of a server and of a browser can be of different versions.
+                    suppressHydrationWarning
+                    className="w-full py-2 text-start font-normal"
+                  >
                     {name}
                     <Bar share={value / most} isRest={isRest} />
                   </th>

@@ -1,50 +1,23 @@
+'use client'
+
 import { memo, useRef, type FormEvent } from 'react'
 
 import { DataRow } from './data-row.tsx'
-import type { DataTableLabels } from './data-table.labels.ts'
-import { isSelected, type Selection } from './data-table.selection.ts'
-import type { DataTableAction } from './data-table.types.ts'
-import type { ShownColumn } from './shown-columns.ts'
+import { isSelected } from './data-table.selection.ts'
 import { roles } from './table-roles.ts'
+import type { DataTableModel } from './use-data-table.ts'
 import { useRowWindow } from './use-row-window.ts'
 
-type DataBodyProps<Row> = {
-  rowAt: (index: number) => Row
-  getRowId: (row: Row) => string
-  getRowName: (row: Row) => string
-  columns: readonly ShownColumn<Row>[]
-  rowCount: number
-  /** Anything that changes the height of all rows. */
-  layoutKey: string
-  /** Left out where rows can't be selected. */
-  selection: Selection | undefined
-  onPick: (id: string, index: number, how: { isOn: boolean; isRange: boolean }) => void
-  actions: readonly DataTableAction<Row>[] | undefined
-  labels: DataTableLabels
-  isVirtual: boolean
-}
-
 /** The visible rows. One handler listens to all checkboxes, so that rows need none of their own. */
-export function DataBody<Row>({
-  rowAt,
-  getRowId,
-  getRowName,
-  columns,
-  rowCount,
-  layoutKey,
-  selection,
-  onPick,
-  actions,
-  labels,
-  isVirtual,
-}: DataBodyProps<Row>) {
+export function DataBody<Row>({ table }: { table: DataTableModel<Row> }) {
+  const { shown, rowAt, getRowId, getRowName, rowSelection, rowActions, isVirtual, labels } = table
   const body = useRef<HTMLTableSectionElement>(null)
   // Here, so that scrolling re-renders only the body.
   const { start, end, spaceBefore, spaceAfter } = useRowWindow({
     body,
     isVirtual,
-    rowCount,
-    layoutKey,
+    rowCount: table.rows.length,
+    layoutKey: `${table.density} ${shown.length}`,
   })
   const pick = ({ target, nativeEvent }: FormEvent) => {
     if (!(target instanceof HTMLInputElement)) return
@@ -52,7 +25,7 @@ export function DataBody<Row>({
     const index = Number(target.closest('tr')?.dataset['rowIndex'])
     if (id === undefined || Number.isNaN(index)) return
     const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-    onPick(id, index, { isOn: target.checked, isRange })
+    rowSelection?.pick(id, index, { isOn: target.checked, isRange })
   }
   const rows = Array.from({ length: end - start }, (_, step) => {
     const index = start + step
@@ -65,10 +38,10 @@ export function DataBody<Row>({
         id={id}
         name={getRowName(row)}
         index={index}
-        columns={columns}
-        isSelectable={selection !== undefined}
-        isSelected={selection !== undefined && isSelected(selection, id)}
-        actions={actions}
+        columns={shown}
+        isSelectable={rowSelection !== undefined}
+        isSelected={rowSelection !== undefined && isSelected(rowSelection.selection, id)}
+        actions={rowActions}
         labels={labels}
         isVirtual={isVirtual}
       />
@@ -80,7 +53,7 @@ export function DataBody<Row>({
       role={roles.rowgroup}
       data-slot="data-table-body"
       className="max-sm:block"
-      onChange={selection && pick}
+      onChange={rowSelection && pick}
     >
       {isVirtual && <Space height={spaceBefore} />}
       {rows}

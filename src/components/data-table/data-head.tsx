@@ -1,9 +1,10 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 
 import { tableHeaderVariants } from '../table/table.variants.ts'
-import type { DataTableLabels } from './data-table.labels.ts'
 import type { HeaderState } from './data-table.selection.ts'
 import { nextSort, type Sort } from './data-table.sort.ts'
 import type { DataTableColumn } from './data-table.types.ts'
@@ -15,43 +16,19 @@ import {
   sortButtonVariants,
   sortIconVariants,
 } from './data-table.variants.ts'
-import type { ShownColumn } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
+import type { DataTableModel } from './use-data-table.ts'
 
-type DataHeadProps<Row> = {
-  columns: readonly ShownColumn<Row>[]
-  sort: Sort | null
-  onSort: (sort: Sort) => void
-  /** Left out where rows can't be selected. */
-  selected: HeaderState | undefined
-  hasRows: boolean
-  onSelectPage: (areSelected: boolean) => void
-  checkboxRef: Ref<HTMLInputElement>
-  hasActions: boolean
-  isSticky: boolean
-  isVirtual: boolean
-  labels: DataTableLabels
-}
+type DataHeadProps<Row> = { table: DataTableModel<Row>; isSticky: boolean }
 
 /** The header row: sortable headings are buttons, and on a phone only those are visible. */
-export function DataHead<Row>({
-  columns,
-  sort,
-  onSort,
-  selected,
-  hasRows,
-  onSelectPage,
-  checkboxRef,
-  hasActions,
-  isSticky,
-  isVirtual,
-  labels,
-}: DataHeadProps<Row>) {
+export function DataHead<Row>({ table, isSticky }: DataHeadProps<Row>) {
+  const { shown, sort, sortBy, rowSelection, isVirtual, labels } = table
   const side = cx(tableHeaderVariants({ isSticky }))
   return (
     <thead role={roles.rowgroup} data-slot="data-table-head" className="max-sm:block">
       <tr role={roles.row} aria-rowindex={isVirtual ? 1 : undefined} className={headRowClass}>
-        {selected && (
+        {rowSelection && (
           <th
             role={roles.columnheader}
             scope="col"
@@ -62,24 +39,24 @@ export function DataHead<Row>({
             )}
           >
             <PageCheckbox
-              state={selected}
+              state={rowSelection.pageState}
               label={labels.selectPage}
-              disabled={!hasRows}
-              onChange={onSelectPage}
-              checkboxRef={checkboxRef}
+              disabled={table.rows.length === 0}
+              onChange={rowSelection.selectPage}
+              checkboxRef={rowSelection.pageCheckbox}
             />
           </th>
         )}
-        {columns.map(({ column }) => (
+        {shown.map(({ column }) => (
           <ColumnHeading
             key={column.id}
             column={column}
             sort={sort}
-            onSort={onSort}
+            onSort={sortBy}
             isSticky={isSticky}
           />
         ))}
-        {hasActions && (
+        {table.rowActions && (
           <th
             role={roles.columnheader}
             scope="col"

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
@@ -5,32 +7,30 @@ import { Button } from '../button/button.tsx'
 import { ErrorState } from '../error-state/error-state.tsx'
 import { Skeleton } from '../skeleton/skeleton.tsx'
 import { tableCellVariants } from '../table/table.variants.ts'
-import type { DataTableLabels } from './data-table.labels.ts'
 import type { DataTableError } from './data-table.types.ts'
 import { rowClass } from './data-table.variants.ts'
-import type { ShownColumn } from './shown-columns.ts'
 import { roles } from './table-roles.ts'
+import type { DataTableModel } from './use-data-table.ts'
 
 type DataPlaceholderProps<Row> = SkeletonRowsProps<Row> & {
   isLoading: boolean
   error: DataTableError | undefined
   onRetry: (() => void) | undefined
   onClearFilters: (() => void) | undefined
-  labels: DataTableLabels
 }
 
 /** Shown instead of rows while they load, when loading failed, and when none match. */
 export function DataPlaceholder<Row>({
+  table,
   isLoading,
+  skeletonRows,
   error,
   onRetry,
   onClearFilters,
-  labels,
-  ...layout
 }: DataPlaceholderProps<Row>) {
-  if (isLoading) return <SkeletonRows {...layout} />
-  const { columns, isSelectable, hasActions } = layout
-  const span = columns.length + Number(isSelectable) + Number(hasActions)
+  if (isLoading) return <SkeletonRows table={table} skeletonRows={skeletonRows} />
+  const { shown, rowSelection, rowActions, labels } = table
+  const span = shown.length + Number(rowSelection !== undefined) + Number(rowActions !== undefined)
   if (error)
     return (
       <Message span={span}>
@@ -72,13 +72,12 @@ function Message({ span, children }: { span: number; children: ReactNode }) {
 }
 
 type SkeletonRowsProps<Row> = {
-  count: number
-  columns: readonly ShownColumn<Row>[]
-  isSelectable: boolean
-  hasActions: boolean
+  table: DataTableModel<Row>
+  /** How many rows to expect. */
+  skeletonRows: number
 }
 
-function SkeletonRows<Row>({ count, columns, isSelectable, hasActions }: SkeletonRowsProps<Row>) {
+function SkeletonRows<Row>({ table, skeletonRows }: SkeletonRowsProps<Row>) {
   const side = (
     <td className={cx(tableCellVariants(), 'max-sm:hidden')}>
       <Skeleton className="mx-1 w-4" />
@@ -86,15 +85,15 @@ function SkeletonRows<Row>({ count, columns, isSelectable, hasActions }: Skeleto
   )
   return (
     <tbody aria-hidden="true" className="max-sm:block">
-      {Array.from({ length: count }, (_, row) => (
+      {Array.from({ length: skeletonRows }, (_, row) => (
         <tr key={row} className={rowClass}>
-          {isSelectable && side}
-          {columns.map(({ column: { id, align }, className }) => (
+          {table.rowSelection && side}
+          {table.shown.map(({ column: { id, align }, className }) => (
             <td key={id} className={className}>
               <Skeleton className={align === 'end' ? 'ms-auto w-2/3 min-w-8' : 'w-2/3 min-w-8'} />
             </td>
           ))}
-          {hasActions && side}
+          {table.rowActions && side}
         </tr>
       ))}
     </tbody>

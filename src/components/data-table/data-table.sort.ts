@@ -77,7 +77,7 @@ function placeIn(sorted: Float64Array, number: number, count: number) {
   return low
 }
 
-/** Compares only distinct texts, since comparing in the reader's language is expensive. Numbers come first. */
+/** Compares only distinct strings, since comparing in the reader's language is expensive. Numbers come first. */
 function ranksOfTexts(keys: readonly Key[], compareText: Order['compareText']): Ranks {
   const groups = [...new Set(keys)]
   const texts = groups.filter((key) => typeof key === 'string').toSorted(compareText)
@@ -86,7 +86,7 @@ function ranksOfTexts(keys: readonly Key[], compareText: Order['compareText']): 
   let count = 0
   for (const number of numbers) rankOf.set(number, count++)
   texts.forEach((text, index) => {
-    // Different texts can be equal in the reader's language.
+    // Different strings can compare equal in the reader's language.
     const isEqual = index > 0 && compareText(texts[index - 1] as string, text) === 0
     rankOf.set(text, isEqual ? count - 1 : count++)
   })

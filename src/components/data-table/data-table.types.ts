@@ -70,6 +70,7 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   /** The locale for sorting; the reader's by default. */
   locale?: string
 
+  /** Each row has a checkbox. */
   isSelectable?: boolean
   selection?: Selection
   defaultSelection?: Selection
@@ -83,9 +84,10 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   density?: Density
   defaultDensity?: Density
   onDensityChange?: (density: Density) => void
+  /** Shows a menu for the density and for hiding columns. */
   hasViewMenu?: boolean
 
-  /** Rows are loading. Existing rows stay until then. */
+  /** Rows are loading. Existing rows stay until the new ones arrive. */
   isLoading?: boolean
   /** How many rows to expect. */
   skeletonRows?: number
@@ -105,5 +107,5 @@ export type DataTableProps<Row> = Omit<ComponentProps<'div'>, 'children'> & {
   maxHeight?: string
   /** Renders only the visible rows, each one line high. For thousands of rows; not for fewer. */
   isVirtual?: boolean
-  labels?: DataTableLabels
+  labels?: Partial<DataTableLabels>
 }

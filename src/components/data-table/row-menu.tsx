@@ -1,3 +1,5 @@
+'use client'
+
 import { Ellipsis } from 'lucide-react'
 
 import { DropdownMenu, MenuItem } from '../dropdown-menu/index.ts'

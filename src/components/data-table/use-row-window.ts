@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 

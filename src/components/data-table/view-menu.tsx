@@ -1,3 +1,5 @@
+'use client'
+
 import { SlidersHorizontal } from 'lucide-react'
 
 import { buttonVariants } from '../button/button.variants.ts'
@@ -9,32 +11,17 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '../dropdown-menu/index.ts'
-import type { DataTableLabels } from './data-table.labels.ts'
-import type { DataTableColumn, Density } from './data-table.types.ts'
+import type { Density } from './data-table.types.ts'
+import type { DataTableModel } from './use-data-table.ts'
 
 const densities: readonly Density[] = ['comfortable', 'compact']
 
-type ViewMenuProps<Row> = {
-  columns: readonly DataTableColumn<Row>[]
-  hidden: readonly string[]
-  onHiddenChange: (hidden: readonly string[]) => void
-  density: Density
-  onDensityChange: (density: Density) => void
-  labels: DataTableLabels
-}
-
 /** Which columns are shown, and the row density. It stays open for several changes. */
-export function ViewMenu<Row>({
-  columns,
-  hidden,
-  onHiddenChange,
-  density,
-  onDensityChange,
-  labels,
-}: ViewMenuProps<Row>) {
+export function ViewMenu<Row>({ table }: { table: DataTableModel<Row> }) {
+  const { columns, hidden, changeHidden, density, changeDensity, labels } = table
   const hideable = columns.filter(({ isRowHeader }) => !isRowHeader)
   const show = (id: string, isShown: boolean) =>
-    onHiddenChange(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])
+    changeHidden(isShown ? hidden.filter((other) => other !== id) : [...hidden, id])
   return (
     <DropdownMenu
       align="end"
@@ -64,7 +51,7 @@ export function ViewMenu<Row>({
       <MenuRadioGroup
         label={labels.density}
         value={density}
-        onValueChange={(next) => onDensityChange(next === 'compact' ? 'compact' : 'comfortable')}
+        onValueChange={(next) => changeDensity(next === 'compact' ? 'compact' : 'comfortable')}
       >
         {densities.map((each) => (
           <MenuRadioItem key={each} value={each} keepsOpen>

@@ -6,7 +6,7 @@ export const example: Example = {
   slot: 'date-field',
   render: (props) => (
     <Field label="Expires on">
-      <DateField locale="en-GB" today="2026-11-21" {...props} />
+      <DateField {...props} />
     </Field>
   ),
   value: {

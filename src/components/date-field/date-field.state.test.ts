@@ -37,9 +37,8 @@ describe('instant', () => {
 })
 
 test('empty segments start from the given day, at midnight in the zone', () => {
-  expect(toIso(startingPoint('2026-11-21', undefined))).toBe('2026-11-21')
-  expect(toIso(startingPoint('2026-11-21', 'Europe/Berlin'))).toBe('2026-11-20T23:00:00.000Z')
-  expect(startingPoint(undefined, undefined)).toBeNull()
+  expect(toIso(startingPoint('2026-11-21', undefined, true))).toBe('2026-11-21')
+  expect(toIso(startingPoint('2026-11-21', 'Europe/Berlin', true))).toBe('2026-11-20T23:00:00.000Z')
 })
 
 describe('partly filled', () => {

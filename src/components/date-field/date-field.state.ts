@@ -1,10 +1,12 @@
 import {
+  CalendarDate,
+  getLocalTimeZone,
   now,
   parseAbsolute,
   parseDate,
   toCalendarDate,
+  today as todayIn,
   toZoned,
-  type CalendarDate,
   type DateValue,
 } from '@internationalized/date'
 
@@ -24,10 +26,18 @@ export function toIso(value: DateValue | null): string | null {
   return 'timeZone' in value ? value.toAbsoluteString() : toCalendarDate(value).toString()
 }
 
-/** Where empty segments start counting: midnight of the given day, or now. */
-export function startingPoint(today: string | undefined, timeZone: string | undefined) {
-  const day = toDateValue(today) as CalendarDate | null
-  if (!timeZone) return day
+/** Of a page that a server renders: it may be kept, and read in another time zone. */
+const NO_DAY = new CalendarDate(2000, 1, 1)
+
+/** Where empty segments start counting: midnight of the given day, or now. The clock is only read with `hasClock`. */
+export function startingPoint(
+  today: string | undefined,
+  timeZone: string | undefined,
+  hasClock: boolean,
+) {
+  const given = toDateValue(today) as CalendarDate | null
+  const day = given ?? (hasClock ? null : NO_DAY)
+  if (!timeZone) return day ?? todayIn(getLocalTimeZone())
   return day ? toZoned(day, timeZone) : now(timeZone)
 }
 

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { use, useId, useRef, useState, type FocusEvent } from 'react'
 import { DateField as AriaDateField, useLocale, type DateValue } from 'react-aria-components'
@@ -6,6 +8,7 @@ import { FieldContext, useFieldControl } from '../field/field.context.ts'
 import { FieldError } from '../field/field.tsx'
 import { useIsDisabled } from '../fieldset/disabled.context.ts'
 import { heldFrameVariants } from '../input/held-frame.variants.ts'
+import { useReader } from '../time/reader.ts'
 import { useFormReset } from '../use-form-reset.ts'
 import {
   dateProblem,
@@ -31,7 +34,7 @@ export type DateFieldLabels = {
 }
 
 export const englishDateFieldLabels: DateFieldLabels = {
-  incomplete: 'The date is incomplete. Fill in every part, or none.',
+  incomplete: 'The date is incomplete. Complete it or clear it.',
   problem: (problem, limit) =>
     problem === 'early'
       ? `The date is too early. Choose ${limit} or later.`
@@ -45,7 +48,7 @@ export type DateFieldProps = DateControlProps & {
   onValueChange?: (value: string | null) => void
   /** Adds a time, in the local time of this zone, whose name is shown. */
   timeZone?: string
-  labels?: DateFieldLabels
+  labels?: Partial<DateFieldLabels>
 }
 
 /**
@@ -65,11 +68,12 @@ export function DateField({
   form,
   disabled: ownDisabled,
   readOnly = false,
-  labels = englishDateFieldLabels,
+  labels: givenLabels,
   className,
   onBlur,
   ...given
 }: DateFieldProps) {
+  const labels = { ...englishDateFieldLabels, ...givenLabels }
   const field = use(FieldContext)
   const disabled = useIsDisabled(ownDisabled)
   const control = useFieldControl({
@@ -89,6 +93,7 @@ export function DateField({
   } = given
   const complaintId = useId()
   const sent = useRef<HTMLInputElement>(null)
+  const { isKnown } = useReader()
   const [own, setOwn] = useState(defaultValue)
   const [kept, setKept] = useState<KeptDate | null>(null)
   /** A new key recreates the segments: partly filled segments have no value that could be reset. */
@@ -143,7 +148,7 @@ export function DateField({
           aria-describedby={described}
           value={date}
           onChange={(next) => edit(toIso(next))}
-          placeholderValue={startingPoint(today, timeZone)}
+          placeholderValue={startingPoint(today, timeZone, isKnown)}
           granularity={timeZone ? 'minute' : 'day'}
           isDisabled={disabled}
           isReadOnly={readOnly}

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { use } from 'react'
 import { DateFieldStateContext, DateInput, DateSegment, useLocale } from 'react-aria-components'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, type FormEvent, type RefObject } from 'react'
 
 export type SentDateProps = {

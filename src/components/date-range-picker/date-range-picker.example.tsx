@@ -6,7 +6,7 @@ export const example: Example = {
   slot: 'date-range-picker',
   render: (props) => (
     <Field label="Period">
-      <DateRangePicker locale="en-GB" today="2026-11-21" {...props} />
+      <DateRangePicker {...props} />
     </Field>
   ),
   value: {

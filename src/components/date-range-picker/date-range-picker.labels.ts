@@ -31,7 +31,7 @@ export const englishDateRangeLabels: DateRangePickerLabels = {
   pickEnd: 'Choose the last day.',
   zone: (timeZone) => `Time zone: ${timeZone.replaceAll('_', ' ')}`,
   problem: (problem, limit) => {
-    if (problem === 'half') return 'The period is incomplete. Fill in both days, or none.'
+    if (problem === 'half') return 'The period is incomplete. Enter both days or clear both.'
     if (problem === 'reversed') return 'The last day is before the first. Change one of them.'
     if (problem === 'early') return `The first day is too early. Choose ${limit} or later.`
     return `The last day is too late. Choose ${limit} or earlier.`

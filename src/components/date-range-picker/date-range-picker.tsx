@@ -1,4 +1,5 @@
-import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Calendar } from 'lucide-react'
 import { Popover } from 'radix-ui'
@@ -30,7 +31,7 @@ export type DateRangePickerProps = DateControlProps & {
   timeZone?: string
   /** Replaces the presets today, the last 7 and 30 days and this month; an empty list shows none. */
   presets?: readonly RangePreset[]
-  labels?: DateRangePickerLabels
+  labels?: Partial<DateRangePickerLabels>
 }
 
 /**
@@ -58,7 +59,7 @@ function Picker({
   form,
   disabled: ownDisabled,
   readOnly = false,
-  labels = englishDateRangeLabels,
+  labels: givenLabels,
   id,
   required,
   className,
@@ -69,6 +70,7 @@ function Picker({
   onBlur,
   ...native
 }: Omit<DateRangePickerProps, 'locale'>) {
+  const labels = { ...englishDateRangeLabels, ...givenLabels }
   const field = use(FieldContext)
   const disabled = useIsDisabled(ownDisabled)
   const control = useFieldControl({
@@ -157,10 +159,8 @@ function Picker({
           </div>
         </Popover.Anchor>
         <RangePopup
-          {...{ direction, value, min, max, presets, labels }}
+          {...{ direction, value, min, max, presets, labels, today, timeZone }}
           onValueChange={range.choose}
-          today={today ?? todayIn(timeZone ?? getLocalTimeZone()).toString()}
-          zone={timeZone}
         />
       </Popover.Root>
       <div

@@ -1,3 +1,5 @@
+'use client'
+
 import { parseDate, type CalendarDate } from '@internationalized/date'
 import { cx } from 'class-variance-authority'
 import { ChevronLeft, ChevronRight } from 'lucide-react'

@@ -1,7 +1,10 @@
+'use client'
+
 import { DateField as AriaDateField } from 'react-aria-components'
 
 import { startingPoint, toDateValue, toIso } from '../date-field/date-field.state.ts'
 import { DateSegments } from '../date-field/date-segments.tsx'
+import { useReader } from '../time/reader.ts'
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
 import type { RangeDraft } from './date-range.state.ts'
 
@@ -27,12 +30,13 @@ export function RangeDates({
   isInvalid,
   labels,
 }: RangeDatesProps) {
+  const { isKnown } = useReader()
   const dateOf = (which: 'start' | 'end') => (
     <AriaDateField
       aria-label={labels[which]}
       value={toDateValue(draft[which])}
       onChange={(next) => onEdit({ [which]: toIso(next) })}
-      placeholderValue={startingPoint(today, undefined)}
+      placeholderValue={startingPoint(today, undefined, isKnown)}
       granularity="day"
       isDisabled={disabled}
       isReadOnly={readOnly}

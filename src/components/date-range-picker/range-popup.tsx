@@ -1,3 +1,6 @@
+'use client'
+
+import { getLocalTimeZone, today as todayIn } from '@internationalized/date'
 import { Popover } from 'radix-ui'
 
 import type { DateRangePickerLabels } from './date-range-picker.labels.ts'
@@ -9,9 +12,9 @@ type ChoicesProps = {
   onValueChange: (value: DateRange) => void
   min: string | undefined
   max: string | undefined
-  today: string
+  today: string | undefined
   presets: readonly RangePreset[] | undefined
-  zone: string | undefined
+  timeZone: string | undefined
   labels: DateRangePickerLabels
 }
 
@@ -36,8 +39,10 @@ export function RangePopup({ direction, ...choices }: ChoicesProps & { direction
   )
 }
 
-function Choices({ presets, zone, ...props }: ChoicesProps) {
-  const { value, onValueChange, min, max, today, labels } = props
+/** Rendered when the popup opens, which is never on a server: only here the clock is read. */
+function Choices({ presets, timeZone, today: givenToday, ...props }: ChoicesProps) {
+  const { value, onValueChange, min, max, labels } = props
+  const today = givenToday ?? todayIn(timeZone ?? getLocalTimeZone()).toString()
   const offered = presets ?? usualPresets(today, labels, { min, max })
   return (
     <>
@@ -62,8 +67,8 @@ function Choices({ presets, zone, ...props }: ChoicesProps) {
         </div>
       )}
       <div className="p-3">
-        <RangeCalendar {...props} />
-        {zone && <p className="pt-1 text-xs text-on-surface-muted">{labels.zone(zone)}</p>}
+        <RangeCalendar {...props} today={today} />
+        {timeZone && <p className="pt-1 text-xs text-on-surface-muted">{labels.zone(timeZone)}</p>}
       </div>
     </>
   )

@@ -1,3 +1,5 @@
+'use client'
+
 import { useState, type FocusEvent, type RefObject } from 'react'
 
 import { useFormReset } from '../use-form-reset.ts'

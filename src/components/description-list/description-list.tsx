@@ -15,6 +15,7 @@ export function DescriptionList({ className, ...props }: DescriptionListProps) {
 }
 
 export type DescriptionProps = Omit<ComponentProps<'div'>, 'children'> & {
+  /** What it is about. */
   term: ReactNode
   /** The value. Several values are several lines. */
   children: ReactNode

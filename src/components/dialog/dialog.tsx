@@ -1,3 +1,5 @@
+'use client'
+
 import { cx, type VariantProps } from 'class-variance-authority'
 import { useState, type ReactNode } from 'react'
 
@@ -20,25 +22,27 @@ export type DialogProps = ModalProps &
     footer?: ReactNode
     /** Leave out only when a button makes clear how to close the dialog. */
     hasCloseButton?: boolean
-    labels?: DialogLabels
+    labels?: Partial<DialogLabels>
   }
 
 /**
- * One thing to do or read before continuing. Renders a `<div role="dialog">` above the page, which is inert meanwhile.
- * It scrolls inside, and returns the focus when it closes.
+ * One thing to do or read before continuing. Renders a `<div role="dialog">` above the page, which is inert while it is open.
+ * It scrolls inside, or with `scroll="outside"` as a whole, and returns the focus when it closes.
  */
 export function Dialog({
   title,
   description,
   footer,
   size,
+  scroll = 'inside',
   hasCloseButton = true,
-  labels = englishDialogLabels,
+  labels: givenLabels,
   isPending = false,
   className,
   children,
   ...props
 }: DialogProps) {
+  const labels = { ...englishDialogLabels, ...givenLabels }
   const [isRefusing, refuse] = useRefusal(isPending)
   return (
     <Modal
@@ -47,7 +51,8 @@ export function Dialog({
       onBusyClose={refuse}
       data-slot="dialog"
       data-size={size ?? 'form'}
-      className={cx(dialogVariants({ size }), className)}
+      scroll={scroll ?? 'inside'}
+      className={cx(dialogVariants({ size, scroll }), className)}
     >
       <DialogHeader
         title={title}

@@ -5,22 +5,50 @@ export const overlayClass =
   'fixed inset-0 z-40 bg-scrim transition-opacity duration-enter ease-out starting:opacity-0'
 
 /** The surface of all panels above the page. */
-export const panelClass =
-  'fixed z-40 flex flex-col overflow-y-auto overscroll-contain scroll-py-20 border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
+const surface =
+  'flex flex-col border-subtle bg-raised text-sm text-on-raised shadow-lg outline-none transition duration-enter ease-out starting:opacity-0'
+
+/** A panel that scrolls inside. */
+export const panelClass = `fixed z-40 overflow-y-auto overscroll-contain scroll-py-20 ${surface}`
+
+/** The overlay around a dialog that scrolls as a whole. */
+export const scrolledOverlayClass = `${overlayClass} grid grid-cols-1 items-end overflow-y-auto sm:items-start`
 
 /**
  * On a phone it is at the bottom, within reach of the thumb. Elsewhere its top edge is fixed to a whole pixel, so that
  * it stays in place and sharp when its content grows.
  */
 export const dialogVariants = cva(
-  [
-    panelClass,
-    'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-panel border-t starting:translate-y-4',
-    'sm:top-[round(down,14dvh,1px)] sm:bottom-auto sm:mx-auto sm:max-h-[calc(86dvh-2rem)] sm:w-[calc(100vw-4rem)] sm:rounded-panel sm:border sm:starting:translate-y-2',
-  ],
+  'border-t sm:mx-auto sm:w-[calc(100vw-4rem)] sm:rounded-panel sm:border starting:translate-y-4 sm:starting:translate-y-2',
   {
-    variants: { size: { form: 'sm:max-w-dialog', wide: 'sm:max-w-3xl' } },
-    defaultVariants: { size: 'form' },
+    variants: {
+      size: {
+        small: 'sm:max-w-sm',
+        form: 'sm:max-w-dialog',
+        wide: 'sm:max-w-3xl',
+        /** All of the window but a margin, for a table or an editor. */
+        full: 'sm:max-w-none',
+      },
+      scroll: {
+        inside: [
+          panelClass,
+          'inset-x-0 bottom-0 max-h-[calc(100dvh-2rem)] rounded-t-panel sm:top-[round(down,14dvh,1px)] sm:bottom-auto sm:max-h-[calc(86dvh-2rem)]',
+        ],
+        // Its header and footer scroll too.
+        outside: [
+          surface,
+          'relative mt-8 rounded-t-panel *:relative! **:data-[slot=dialog-footer]:relative! sm:my-[round(down,14dvh,1px)]',
+        ],
+      },
+    },
+    compoundVariants: [
+      {
+        size: 'full',
+        scroll: 'inside',
+        class: 'sm:top-8! sm:h-[calc(100dvh-4rem)] sm:max-h-none!',
+      },
+    ],
+    defaultVariants: { size: 'form', scroll: 'inside' },
   },
 )
 

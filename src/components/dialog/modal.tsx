@@ -1,3 +1,5 @@
+'use client'
+
 import { Dialog as Radix } from 'radix-ui'
 import {
   useRef,
@@ -8,7 +10,7 @@ import {
   type RefObject,
 } from 'react'
 
-import { overlayClass } from './dialog.variants.ts'
+import { overlayClass, scrolledOverlayClass } from './dialog.variants.ts'
 
 export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
   isOpen?: boolean | undefined
@@ -26,11 +28,15 @@ export type ModalProps = Omit<ComponentProps<'div'>, 'title'> & {
    * The element that gets the focus afterwards, when the previously focused one will be gone, such as a deleted row.
    */
   returnFocus?: RefObject<HTMLElement | null>
+  /** The element that it is rendered in, by default the page's body. */
+  container?: HTMLElement | null
 }
 
 type InnerProps = ModalProps & {
   /** When false, the page stays usable: no overlay, no focus trap, no closing on a click outside. */
   isModal?: boolean
+  /** `outside` puts the panel into the overlay, which then scrolls. */
+  scroll?: 'inside' | 'outside'
   onBusyClose?: () => void
   /** It is closed and the focus has been returned. */
   onClosed?: () => void
@@ -47,12 +53,14 @@ export function Modal({
   isPending = false,
   onBusyClose,
   isModal = true,
+  scroll = 'inside',
+  container = null,
   children,
   ...props
 }: InnerProps) {
   const [own, setOwn] = useState(defaultOpen)
   const isOpen = controlledIsOpen ?? own
-  // Read before anything changes on the page: the menu or popover that opened it is removed right after. Null until it
+  // Read before anything changes on the page: the menu or popover that opened it is removed immediately afterwards. Null until it
   // is first opened: in the rows of a table, each costs no more than its button.
   const [openers, setOpeners] = useState(isOpen ? findOpeners : null)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -64,28 +72,42 @@ export function Modal({
     setOwn(next)
     onOpenChange?.(next)
   }
+  const panel = (
+    <Panel
+      {...props}
+      isPending={isPending}
+      isModal={isModal}
+      // Radix knows its own trigger.
+      openers={trigger ? [] : (openers ?? [])}
+    >
+      {children}
+    </Panel>
+  )
   return (
     <Radix.Root open={isOpen} onOpenChange={change} modal={isModal}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       {openers && (
-        <Radix.Portal>
-          <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
-          <Panel
-            {...props}
-            isPending={isPending}
-            isModal={isModal}
-            // Radix knows its own trigger.
-            openers={trigger ? [] : openers}
-          >
-            {children}
-          </Panel>
+        <Radix.Portal container={container}>
+          {scroll === 'outside' ? (
+            <Radix.Overlay data-slot="dialog-overlay" className={scrolledOverlayClass}>
+              {panel}
+            </Radix.Overlay>
+          ) : (
+            <>
+              <Radix.Overlay data-slot="dialog-overlay" className={overlayClass} />
+              {panel}
+            </>
+          )}
         </Radix.Portal>
       )}
     </Radix.Root>
   )
 }
 
-type PanelProps = Omit<InnerProps, 'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger'> & {
+type PanelProps = Omit<
+  InnerProps,
+  'isOpen' | 'defaultOpen' | 'onOpenChange' | 'trigger' | 'scroll' | 'container'
+> & {
   openers: readonly HTMLElement[]
 }
 
@@ -106,7 +128,9 @@ function Panel({
   const focusFirst = (event: Event) => {
     event.preventDefault()
     const first = initialFocus?.current ?? panel.current?.querySelector<HTMLElement>(firstField)
-    ;(first ?? panel.current)?.focus()
+    // A dialog in an overlay that scrolls stays where it opens.
+    if (first) first.focus()
+    else panel.current?.focus({ preventScroll: true })
   }
   const focusAfterwards = (event: Event) => {
     // In a non-modal panel the focus may have moved elsewhere on purpose.
@@ -136,7 +160,9 @@ function Panel({
       onCloseAutoFocus={focusAfterwards}
       // The Escape that dismisses an input method's suggestion is not meant for the dialog.
       onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
-      onInteractOutside={(event) => !isModal && event.preventDefault()}
+      onInteractOutside={(event) =>
+        (!isModal || isOnScrollbar(event.detail.originalEvent)) && event.preventDefault()
+      }
     >
       {children}
     </Radix.Content>
@@ -164,4 +190,10 @@ function buttonOf(layer: Element | null): Element | null {
   if (isMenu) return document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
   const buttons = [...document.querySelectorAll('[aria-controls]')]
   return buttons.find((it) => it.getAttribute('aria-controls') === layer.id) ?? null
+}
+
+/** Whether the scrollbar of an overlay was pressed, at either side of its content. */
+function isOnScrollbar(event: Event): boolean {
+  if (!(event instanceof PointerEvent) || !(event.target instanceof Element)) return false
+  return event.offsetX < 0 || event.offsetX > event.target.clientWidth
 }

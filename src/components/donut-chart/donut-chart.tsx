@@ -59,7 +59,7 @@ export function DonutChart({
       data-slot="donut-chart"
       label={label}
       summary={summary ?? summariseParts({ parts: shown, format, empty: words.empty })}
-      labels={words}
+      labels={labels}
     >
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <div className="relative size-36 shrink-0">

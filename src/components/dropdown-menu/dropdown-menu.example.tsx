@@ -1,3 +1,5 @@
+'use client'
+
 import { Button } from '../button/index.ts'
 import type { Example } from '../example.ts'
 import { DropdownMenu, MenuItem } from './index.ts'

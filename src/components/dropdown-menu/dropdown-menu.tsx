@@ -1,22 +1,12 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { DropdownMenu as Primitive } from 'radix-ui'
-import {
-  createContext,
-  useMemo,
-  useRef,
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
 
 import { useDirection } from '../use-direction.ts'
 import { menuContent } from './dropdown-menu.variants.ts'
-
-type AfterClose = (action: () => void) => void
-
-/** Called once the menu is closed and its trigger has the focus again. */
-export const AfterCloseContext = createContext<AfterClose | null>(null)
+import { MenuContext, useMenu } from './use-menu.ts'
 
 export type DropdownMenuProps = Omit<ComponentProps<'div'>, 'dir'> & {
   /** The button that opens it, which must accept a ref and native props. It names the menu. */
@@ -47,19 +37,7 @@ export function DropdownMenu({
   ...props
 }: DropdownMenuProps) {
   const direction = useDirection()
-  const pending = useRef<(() => void) | null>(null)
-  const afterClose = useMemo<AfterClose>(
-    () => (action) => {
-      pending.current = action
-    },
-    [],
-  )
-  const runPending = () => {
-    const action = pending.current
-    pending.current = null
-    // After the focus is returned, so that a dialog knows where to return it.
-    if (action) queueMicrotask(action)
-  }
+  const { menu, list } = useMenu(Primitive)
   return (
     <Primitive.Root
       // A modal menu would block the pointer on the whole page, and a dialog opened by an item would leave it blocked.
@@ -73,6 +51,7 @@ export function DropdownMenu({
       <Primitive.Portal>
         <Primitive.Content
           {...props}
+          {...list}
           align={align}
           side={side}
           sideOffset={4}
@@ -80,17 +59,10 @@ export function DropdownMenu({
           loop
           data-slot="dropdown-menu"
           className={cx(menuContent, className)}
-          onKeyDownCapture={refuseHeldKey}
-          onCloseAutoFocus={runPending}
         >
-          <AfterCloseContext value={afterClose}>{children}</AfterCloseContext>
+          <MenuContext value={menu}>{children}</MenuContext>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
   )
-}
-
-/** Ignores Enter or Space on the focused item when the key has been held down since it opened the menu. */
-const refuseHeldKey = (event: KeyboardEvent) => {
-  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
 }

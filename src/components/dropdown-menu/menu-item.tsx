@@ -1,10 +1,11 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
-import { DropdownMenu as Primitive } from 'radix-ui'
-import { use, useId, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
-import { AfterCloseContext } from './dropdown-menu.tsx'
 import { menuContent, menuItemVariants } from './dropdown-menu.variants.ts'
+import { useMenuAround } from './use-menu.ts'
 
 type Described = {
   children: ReactNode
@@ -38,22 +39,22 @@ export function MenuItem({
   className,
   ...props
 }: MenuItemProps) {
-  const afterClose = use(AfterCloseContext)
+  const { parts, afterClose } = useMenuAround()
   const content = (
     <ItemContent mark={icon} description={description} shortcut={shortcut}>
       {children}
     </ItemContent>
   )
   return (
-    <Primitive.Item
+    <parts.Item
       {...props}
       asChild={renderLink !== undefined}
       data-slot="menu-item"
       className={cx(menuItemVariants({ tone: isCritical ? 'critical' : 'neutral' }), className)}
-      onSelect={() => onSelect && afterClose?.(onSelect)}
+      onSelect={() => onSelect && afterClose(onSelect)}
     >
       {renderLink ? renderLink(content) : content}
-    </Primitive.Item>
+    </parts.Item>
   )
 }
 
@@ -72,8 +73,9 @@ export function MenuCheckboxItem({
   className,
   ...props
 }: MenuCheckboxItemProps) {
+  const { parts } = useMenuAround()
   return (
-    <Primitive.CheckboxItem
+    <parts.CheckboxItem
       {...props}
       checked={isChecked}
       data-slot="menu-checkbox-item"
@@ -84,7 +86,7 @@ export function MenuCheckboxItem({
       <ItemContent mark={<Checked />} description={description} shortcut={shortcut}>
         {children}
       </ItemContent>
-    </Primitive.CheckboxItem>
+    </parts.CheckboxItem>
   )
 }
 
@@ -96,16 +98,17 @@ export type MenuRadioGroupProps = Omit<ComponentProps<'div'>, 'onChange'> & {
 
 /** One of several options, with its own heading. */
 export function MenuRadioGroup({ label, children, ...props }: MenuRadioGroupProps) {
+  const { parts } = useMenuAround()
   const id = useId()
   return (
-    <Primitive.RadioGroup
+    <parts.RadioGroup
       {...props}
       aria-labelledby={label ? id : undefined}
       data-slot="menu-radio-group"
     >
       {label && <Heading id={id}>{label}</Heading>}
       {children}
-    </Primitive.RadioGroup>
+    </parts.RadioGroup>
   )
 }
 
@@ -124,8 +127,9 @@ export function MenuRadioItem({
   className,
   ...props
 }: MenuRadioItemProps) {
+  const { parts } = useMenuAround()
   return (
-    <Primitive.RadioItem
+    <parts.RadioItem
       {...props}
       data-slot="menu-radio-item"
       className={cx(menuItemVariants(), className)}
@@ -134,7 +138,7 @@ export function MenuRadioItem({
       <ItemContent mark={<Checked />} description={description} shortcut={shortcut}>
         {children}
       </ItemContent>
-    </Primitive.RadioItem>
+    </parts.RadioItem>
   )
 }
 
@@ -144,19 +148,21 @@ export function MenuGroup({
   children,
   ...props
 }: ComponentProps<'div'> & { label: string }) {
+  const { parts } = useMenuAround()
   const id = useId()
   return (
-    <Primitive.Group {...props} aria-labelledby={id} data-slot="menu-group">
+    <parts.Group {...props} aria-labelledby={id} data-slot="menu-group">
       <Heading id={id}>{label}</Heading>
       {children}
-    </Primitive.Group>
+    </parts.Group>
   )
 }
 
 /** A line between groups. */
 export function MenuSeparator({ className, ...props }: ComponentProps<'div'>) {
+  const { parts } = useMenuAround()
   return (
-    <Primitive.Separator
+    <parts.Separator
       {...props}
       data-slot="menu-separator"
       className={cx('-mx-1 my-1 border-t border-subtle', className)}
@@ -172,9 +178,10 @@ export type MenuSubProps = Omit<Described, 'shortcut'> & {
 
 /** A menu within the menu, at most one level deep. */
 export function MenuSub({ label, icon, description, disabled, children }: MenuSubProps) {
+  const { parts } = useMenuAround()
   return (
-    <Primitive.Sub>
-      <Primitive.SubTrigger
+    <parts.Sub>
+      <parts.SubTrigger
         disabled={disabled}
         data-slot="menu-sub-trigger"
         className={menuItemVariants()}
@@ -187,9 +194,9 @@ export function MenuSub({ label, icon, description, disabled, children }: MenuSu
           className="mt-0.5 ltr:-rotate-90 rtl:rotate-90"
           strokeWidth={1.5}
         />
-      </Primitive.SubTrigger>
-      <Primitive.Portal>
-        <Primitive.SubContent
+      </parts.SubTrigger>
+      <parts.Portal>
+        <parts.SubContent
           sideOffset={2}
           alignOffset={-5}
           collisionPadding={8}
@@ -198,15 +205,16 @@ export function MenuSub({ label, icon, description, disabled, children }: MenuSu
           className={menuContent}
         >
           {children}
-        </Primitive.SubContent>
-      </Primitive.Portal>
-    </Primitive.Sub>
+        </parts.SubContent>
+      </parts.Portal>
+    </parts.Sub>
   )
 }
 
 function Heading(props: ComponentProps<'div'>) {
+  const { parts } = useMenuAround()
   return (
-    <Primitive.Label
+    <parts.Label
       {...props}
       data-slot="menu-heading"
       className="px-2 pt-1.5 pb-1 text-xs font-medium text-on-surface-muted"
@@ -214,11 +222,14 @@ function Heading(props: ComponentProps<'div'>) {
   )
 }
 
-const Checked = () => (
-  <Primitive.ItemIndicator className="flex">
-    <Glyph name="check" />
-  </Primitive.ItemIndicator>
-)
+function Checked() {
+  const { parts } = useMenuAround()
+  return (
+    <parts.ItemIndicator className="flex">
+      <Glyph name="check" />
+    </parts.ItemIndicator>
+  )
+}
 
 type ContentParts = Omit<Described, 'icon'> & { mark?: ReactNode }
 

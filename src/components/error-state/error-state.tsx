@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { createElement, type ComponentProps, type ReactNode } from 'react'
 
@@ -11,6 +13,7 @@ export type ErrorStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   description: ReactNode
   /** A reference for support to find the error. */
   requestId?: string | undefined
+  /** The words before the id of the failed request. */
   requestIdLabel?: string
   onRetry?: () => void
   retryLabel?: string

@@ -1,8 +1,11 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { use, useId, type ComponentProps, type ReactNode } from 'react'
 
 import { Glyph } from '../glyph/glyph.tsx'
 import { FieldContext } from './field.context.ts'
+import { FormErrorsContext } from './form-errors.context.ts'
 
 export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
   label: ReactNode
@@ -10,6 +13,8 @@ export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
   hint?: ReactNode
   /** The problem and how to fix it. If set, the control is invalid. */
   error?: ReactNode
+  /** The name of its control: the Form's error with this name is shown here, unless there is an `error`. */
+  name?: string
   /** A control is required unless this is set; the label then shows it. */
   isOptional?: boolean
   /** The word after the label of an optional field. */
@@ -24,7 +29,8 @@ export type FieldProps = Omit<ComponentProps<'div'>, 'id'> & {
 export function Field({
   label,
   hint,
-  error,
+  error: ownError,
+  name,
   isOptional = false,
   optionalLabel = '(optional)',
   labelAction,
@@ -34,6 +40,8 @@ export function Field({
   ...props
 }: FieldProps) {
   const id = useId()
+  const formErrors = use(FormErrorsContext)
+  const error = ownError ?? (name === undefined ? undefined : formErrors.get(name))
   const controlId = givenId ?? `${id}control`
   const labelId = `${id}label`
   const hintId = hint ? `${id}hint` : undefined

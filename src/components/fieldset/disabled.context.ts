@@ -1,3 +1,5 @@
+'use client'
+
 import { createContext, use } from 'react'
 
 /** Whether a surrounding Fieldset is disabled. The browser disables native controls in it, but no others. */

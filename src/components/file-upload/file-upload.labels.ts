@@ -8,7 +8,7 @@ export type FileUploadLabels = {
   remove: (name: string) => string
   uploading: (name: string) => string
   uploaded: string
-  /** Upload progress of a file, such as "42 % of 1 MB". */
+  /** Upload progress of a file, such as "42% of 1 MB". */
   progress: (part: number, size: string) => string
   added: (count: number) => string
   /** Announced for a file that was not added. */

@@ -3,7 +3,9 @@ export type FileProblem = 'type' | 'size' | 'count'
 export type FileLimits = {
   /** In the format of the `accept` attribute: extensions, types, or types with a wildcard. */
   accept?: string | undefined
+  /** The largest size of one file. */
   maxBytes?: number | undefined
+  /** The largest number of files. */
   maxFiles?: number | undefined
 }
 

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Upload } from 'lucide-react'
 import { use, useId, useRef, type ComponentProps, type ReactNode } from 'react'
@@ -27,7 +29,7 @@ export type FileUploadProps = Omit<
     onValueChange?: (files: File[]) => void
     /** The upload status of a file, if any. */
     statusOf?: (file: File) => FileStatus | undefined
-    labels?: FileUploadLabels
+    labels?: Partial<FileUploadLabels>
   }
 
 /**
@@ -41,13 +43,14 @@ export function FileUpload({
   maxBytes,
   maxFiles,
   statusOf,
-  labels = englishFileUploadLabels,
+  labels: givenLabels,
   multiple = false,
   disabled,
   className,
   onChange,
   ...given
 }: FileUploadProps) {
+  const labels = { ...englishFileUploadLabels, ...givenLabels }
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const limits = { accept, maxBytes, maxFiles: multiple ? maxFiles : 1 }

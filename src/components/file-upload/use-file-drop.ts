@@ -1,6 +1,8 @@
+'use client'
+
 import { useState, type DragEvent } from 'react'
 
-/** The input in the zone is disabled, by itself or by a fieldset. */
+/** The input in the zone is disabled, directly or by a fieldset. */
 const isLocked = ({ currentTarget }: DragEvent) => currentTarget.querySelector(':disabled') !== null
 
 /** Whether files are being dragged over the drop zone, and the handlers of the zone. */

@@ -1,3 +1,5 @@
+'use client'
+
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 import { useFormReset } from '../use-form-reset.ts'
@@ -16,7 +18,7 @@ type Given = {
   labels: FileUploadLabels
 }
 
-/** The accepted and the rejected files, and what screen readers are told when they change. */
+/** The accepted and the rejected files, and what screen readers announce when they change. */
 export function useFiles({
   frame,
   controlledValue,

@@ -1,3 +1,5 @@
+'use client'
+
 import type { Example } from '../example.ts'
 import { FilterBar, type FilterField } from './index.ts'
 

@@ -38,7 +38,7 @@ export const valuesIn = (value: string) => value.split(',').filter(Boolean)
 export const freeFields = (fields: readonly FilterField[], value: FilterValue) =>
   fields.filter(({ id }) => !value[id])
 
-/** The filters with one added or changed. White space around a text is removed. */
+/** The filters with one added or changed. White space around text is removed. */
 export const withFilter = (value: FilterValue, id: string, next: string): FilterValue => ({
   ...value,
   [id]: next.trim(),

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Plus, X } from 'lucide-react'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
@@ -25,7 +27,7 @@ export type FilterBarProps = Omit<ComponentProps<'div'>, 'children' | 'defaultVa
   search?: ReactNode
   /** Number of results with these filters; left out while unknown. Announced when it changes. */
   resultCount?: number | undefined
-  labels?: FilterBarLabels
+  labels?: Partial<FilterBarLabels>
 }
 
 /**
@@ -38,10 +40,11 @@ export function FilterBar({
   onValueChange,
   search,
   resultCount,
-  labels = englishFilterBarLabels,
+  labels: givenLabels,
   className,
   ...props
 }: FilterBarProps) {
+  const labels = { ...englishFilterBarLabels, ...givenLabels }
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const filters = filtersInForce(fields, value)

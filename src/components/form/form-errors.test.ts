@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 
-import { focusField } from './form-errors.ts'
+import { focusErrors, focusField, messagesByName, nameOf } from './form-errors.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -44,4 +44,30 @@ test('the editable part of a control with a hidden or missing input gets the foc
     expect(focusField({ name, message: '' }, element)).toBe(true)
     expect(document.activeElement?.id).toBe(name)
   }
+})
+
+test('the list of errors gets the focus, or without one the first field', () => {
+  const errors = [{ name: 'mail', message: '' }]
+  const plain = form('<input name="mail" id="plain">')
+  focusErrors(errors, plain)
+  expect(document.activeElement?.id).toBe('plain')
+  const listed = form(
+    '<div data-slot="error-summary" id="list" tabindex="-1"></div><input name="mail">',
+  )
+  focusErrors(errors, listed)
+  expect(document.activeElement?.id).toBe('list')
+})
+
+test('the name of a control with a hidden input is that of its frame', () => {
+  const element = form('<div data-name="region"><input id="region"></div><input name="mail">')
+  expect([...element.querySelectorAll('input')].map(nameOf)).toEqual(['region', 'mail'])
+})
+
+test('the first message of a field is shown at it', () => {
+  const errors = [
+    { name: 'mail', message: 'Enter an address.' },
+    { name: 'mail', message: 'It is taken.' },
+    { id: 'other', message: 'No.' },
+  ]
+  expect([...messagesByName(errors)]).toEqual([['mail', 'Enter an address.']])
 })

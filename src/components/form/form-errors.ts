@@ -16,7 +16,11 @@ export function focusField(error: FormError, form: HTMLFormElement | null): bool
   return true
 }
 
-function findField({ id, name }: FormError, form: HTMLFormElement | null): HTMLElement | null {
+/** The control of an error, or null. */
+export function findField(
+  { id, name }: FormError,
+  form: HTMLFormElement | null,
+): HTMLElement | null {
   if (id !== undefined) return document.getElementById(id)
   if (name === undefined || !form) return null
   const frames = [...form.querySelectorAll<HTMLElement>('[data-name]')]
@@ -29,3 +33,25 @@ function findField({ id, name }: FormError, form: HTMLFormElement | null): HTMLE
   const first = named instanceof RadioNodeList ? named[0] : null
   return first instanceof HTMLElement ? first : null
 }
+
+/** Focuses the list of errors, or without one the field of the first. */
+export function focusErrors(errors: readonly FormError[], form: HTMLFormElement | null) {
+  const summary = form?.querySelector<HTMLElement>('[data-slot=error-summary]')
+  const [first] = errors
+  if (summary) summary.focus()
+  else if (first) focusField(first, form)
+}
+
+/** The name under which a control is submitted, also of one with a hidden input. */
+export function nameOf(control: Element): string | undefined {
+  const frame = control.closest<HTMLElement>('[data-name]')
+  return frame?.dataset['name'] ?? control.getAttribute('name') ?? undefined
+}
+
+/** The first message of each name. */
+export const messagesByName = (errors: readonly FormError[] = []) =>
+  new Map(
+    errors
+      .toReversed()
+      .flatMap(({ name, message }) => (name === undefined ? [] : [[name, message]])),
+  )

@@ -1,11 +1,16 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
+import { FormErrorsContext } from '../field/form-errors.context.ts'
 import { ErrorSummary } from './error-summary.tsx'
-import { SUMMARY_FROM_ERRORS, type FormError } from './form-errors.ts'
+import { messagesByName, SUMMARY_FROM_ERRORS, type FormError } from './form-errors.ts'
 
 export type FormProps = ComponentProps<'form'> & {
-  /** Errors of the last submission. Two or more are listed above the fields. */
+  /**
+   * Errors of the last submission. Each is shown at the Field with its name. Two or more are also listed above the fields.
+   */
   errors?: readonly FormError[] | undefined
   /** Heading of that list. */
   errorsTitle?: string
@@ -27,7 +32,7 @@ export function Form({ errors, errorsTitle, className, children, ...props }: For
       {errors && errors.length >= SUMMARY_FROM_ERRORS && (
         <ErrorSummary errors={errors} title={errorsTitle} />
       )}
-      {children}
+      <FormErrorsContext value={messagesByName(errors)}>{children}</FormErrorsContext>
     </form>
   )
 }

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 export type HelpBesideProps = ComponentProps<'div'>
 
 /**
- * Fields with their hints beside them, as soon as there is room: 50rem, which a page of 1,100 px leaves next to the
- * sidebar. Field, Fieldset and Checkbox have the styles (`beside:`). Renders a `<div>`.
+ * Fields with their hints next to them if there is room: 50rem,
+ * which is what a 1,100 px page leaves next to the sidebar. Field, Fieldset and Checkbox have the styles (`beside:`). Renders a `<div>`.
  */
 export function HelpBeside({ className, ...props }: HelpBesideProps) {
   return (

@@ -13,6 +13,7 @@ export type IconButtonProps = Omit<
   variant?: 'secondary' | 'quiet' | 'critical'
   /** In pixels: 20 in navigation. */
   iconSize?: 16 | 20
+  /** The side on which its name appears. */
   tooltipSide?: TooltipProps['side']
 }
 

@@ -1,3 +1,5 @@
+'use client'
+
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import type { KeyboardEvent, ReactNode } from 'react'
 
 import type { ComboboxOption } from '../combobox/combobox.options.ts'

@@ -1,3 +1,5 @@
+'use client'
+
 import { isSameList } from '../combobox/combobox.options.ts'
 import type { MultiSelectLabels } from './multi-select.labels.ts'
 

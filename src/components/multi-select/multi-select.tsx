@@ -1,6 +1,9 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { useRef } from 'react'
 
+import { optionsIn, valueOf, type ComboboxOption } from '../combobox/combobox.options.ts'
 import type { OptionChoiceProps } from '../combobox/option-choice.types.ts'
 import { OptionButtons, OptionField } from '../combobox/option-field.tsx'
 import { OptionList } from '../combobox/option-list.tsx'
@@ -11,14 +14,18 @@ import { ChosenHeader } from './chosen-header.tsx'
 import { englishMultiSelectLabels, type MultiSelectLabels } from './multi-select.labels.ts'
 import { foldedChips, withAll } from './multi-select.state.ts'
 
-export type MultiSelectProps = OptionChoiceProps & {
-  value?: readonly string[] | undefined
-  defaultValue?: readonly string[]
-  onValueChange?: (value: string[]) => void
-  /** The maximum number of chips shown while the field isn't in use; a count replaces the rest. */
-  maxChips?: number
-  labels?: Partial<MultiSelectLabels>
-}
+export type MultiSelectProps<Option extends ComboboxOption = ComboboxOption> =
+  OptionChoiceProps<Option> & {
+    /** The values of options, or the options themselves, which needn't be among `options`. */
+    value?: readonly (string | Option)[] | undefined
+    defaultValue?: readonly (string | Option)[]
+    onValueChange?: (value: string[]) => void
+    /** Like `onValueChange`, with the whole options. */
+    onOptionsChange?: (options: Option[]) => void
+    /** The maximum number of chips shown while the field isn't in use; a count replaces the rest. */
+    maxChips?: number
+    labels?: Partial<MultiSelectLabels>
+  }
 
 const noValues: readonly string[] = []
 
@@ -26,25 +33,31 @@ const noValues: readonly string[] = []
  * Several choices of many, found by typing. Renders an `<input>` after a chip for each choice, and submits each value
  * under its name, in the order of selection.
  */
-export function MultiSelect({
+export function MultiSelect<Option extends ComboboxOption = ComboboxOption>({
   value,
   defaultValue = noValues,
   onValueChange,
+  onOptionsChange,
   maxChips = 5,
   labels: givenLabels,
   placeholder,
   ...props
-}: MultiSelectProps) {
+}: MultiSelectProps<Option>) {
   const labels = { ...englishMultiSelectLabels, ...givenLabels }
   const root = useRef<HTMLDivElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const field = useOptionField({
-    ...props,
+    ...(props as OptionChoiceProps),
     root,
     isMultiple: true,
-    controlledValues: value,
-    defaultValues: defaultValue,
-    onChoose: (chosen) => onValueChange?.([...chosen]),
+    controlledValues: value?.map(valueOf),
+    defaultValues: defaultValue.map(valueOf),
+    passed: optionsIn([...(value ?? []), ...defaultValue]),
+    onChoose: (chosen, chosenOptions) => {
+      onValueChange?.([...chosen])
+      // Every option has come from the parent.
+      onOptionsChange?.([...chosenOptions] as Option[])
+    },
     labels,
   })
   const { values, names, choose, query } = field

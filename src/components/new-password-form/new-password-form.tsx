@@ -1,3 +1,5 @@
+'use client'
+
 import { useState, type InputEvent, type ReactNode } from 'react'
 
 import { ChosenEmail, HiddenUsername } from '../chosen-email/chosen-email.tsx'
@@ -31,20 +33,22 @@ export const englishNewPasswordLabels: NewPasswordFormLabels = {
 
 export type NewPasswordFormProps = FormProps &
   FormAttempt & {
+    /** The account, so that password managers store the password for it. */
     username: string
     /** A link or button to change the user name. Without it, the user name is only there for password managers. */
     usernameAction?: ReactNode
+    /** Shows the account above the fields. */
     isUsernameShown?: boolean
     /** Minimum number of characters. */
     minLength: number
     password?: FormField<PasswordFieldProps>
     confirmation?: FormField<PasswordFieldProps>
-    labels?: NewPasswordFormLabels
+    labels?: Partial<NewPasswordFormLabels>
     /** Shown above the fields. */
     intro?: ReactNode
   }
 
-/** A new password, twice, with its current strength. Renders a `<form>`. `children` are shown below the button. */
+/** A new password, entered twice, with its strength. Renders a `<form>`. `children` are shown below the button. */
 export function NewPasswordForm({
   username,
   usernameAction,
@@ -52,7 +56,7 @@ export function NewPasswordForm({
   minLength,
   password: passwordField,
   confirmation: confirmationField,
-  labels = englishNewPasswordLabels,
+  labels: givenLabels,
   intro,
   submitLabel = 'Set password',
   failure,
@@ -60,6 +64,7 @@ export function NewPasswordForm({
   children,
   ...props
 }: NewPasswordFormProps) {
+  const labels = { ...englishNewPasswordLabels, ...givenLabels }
   const [strength, setStrength] = useState<PasswordStrength>()
   const { error: passwordError, ...password } = passwordField ?? {}
   const { error: confirmationError, ...confirmation } = confirmationField ?? {}

@@ -1,7 +1,7 @@
 /** How a locale writes numbers, derived from its own formatter. */
 export type NumberNotation = {
   format: (value: number) => string
-  /** Returns the number of a text, null when it is empty, and undefined when it isn't a number. */
+  /** Parses text as a number: null when it is empty, undefined when it isn't a number. */
   parse: (text: string) => number | null | undefined
 }
 

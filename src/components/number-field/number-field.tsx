@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import {
   useId,
@@ -35,7 +37,7 @@ export type NumberFieldProps = Omit<
   locale?: string
   /** Text after the number. It describes the field. */
   unit?: ReactNode
-  labels?: NumberFieldLabels
+  labels?: Partial<NumberFieldLabels>
 }
 
 /**
@@ -52,13 +54,14 @@ export function NumberField({
   step = 1,
   locale = 'en',
   unit,
-  labels = englishNumberFieldLabels,
+  labels: givenLabels,
   name,
   className,
   onBlur,
   onKeyDown,
   ...given
 }: NumberFieldProps) {
+  const labels = { ...englishNumberFieldLabels, ...givenLabels }
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const { value, text, sent, problem, isLeft, format, type, go, leave } = useNumberText({

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Minus, Plus } from 'lucide-react'
 import type { PointerEvent } from 'react'

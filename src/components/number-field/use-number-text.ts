@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffectEvent, useLayoutEffect, useMemo, useState, type RefObject } from 'react'
 
 import { useFormReset } from '../use-form-reset.ts'

@@ -10,12 +10,18 @@ import type {
 } from 'react'
 
 import { keyToEvent } from './otp-input.keys.ts'
+import type { OtpInputProps } from './otp-input.tsx'
 import type { OtpCode } from './use-otp-code.ts'
 
-type Code = OtpCode & { length: number }
+type Code = OtpCode & { length: number; pasteTransform: OtpInputProps['pasteTransform'] }
 
 /** Translates the DOM events of the group into events of the code. `theirs` are the caller's handlers. */
-export function otpHandlers(theirs: Handlers, { latest, indexOf, dispatch, length }: Code) {
+export function otpHandlers(
+  theirs: Handlers,
+  { latest, indexOf, dispatch, length, pasteTransform }: Code,
+) {
+  const paste = (text: string) =>
+    dispatch({ type: 'paste', text: pasteTransform ? pasteTransform(text) : text })
   const handleInput = (event: InputEvent | CompositionEvent) => {
     const { target } = event
     const { isComposing, inputType }: Partial<globalThis.InputEvent> = event.nativeEvent
@@ -23,16 +29,13 @@ export function otpHandlers(theirs: Handlers, { latest, indexOf, dispatch, lengt
     const text = target.value
     // Some phones paste from the keyboard without a paste event. What an extension writes into the hidden input is
     // inserted from the first box.
-    dispatch(
-      inputType === 'insertFromPaste'
-        ? { type: 'paste', text }
-        : { type: 'input', at: indexOf(target) % length, text },
-    )
+    if (inputType === 'insertFromPaste') paste(text)
+    else dispatch({ type: 'input', at: indexOf(target) % length, text })
   }
   const handlePaste = (event: ClipboardEvent | DragEvent) => {
     event.preventDefault()
     const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer
-    dispatch({ type: 'paste', text: data.getData('text') })
+    paste(data.getData('text'))
   }
   const ours = {
     onInput: handleInput,

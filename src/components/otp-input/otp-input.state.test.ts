@@ -1,11 +1,23 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isRefusal, otpReducer, otpState, type OtpEvent } from './otp-input.state.ts'
+import { lettersAndDigits } from './otp-input.characters.ts'
+import {
+  isRefusal,
+  otpReducer,
+  otpState,
+  type OtpEvent,
+  type OtpFormat,
+} from './otp-input.state.ts'
 
 const LENGTH = 6
-const step = (value: string, ...events: OtpEvent[]) =>
-  events.reduce((state, event) => otpReducer(state, event, LENGTH), otpState(value, LENGTH))
+const digits: OtpFormat = { length: LENGTH, others: /\D/g }
+const alphanumeric: OtpFormat = { length: LENGTH, others: lettersAndDigits.others }
+const stepOf =
+  (format: OtpFormat) =>
+  (value: string, ...events: OtpEvent[]) =>
+    events.reduce((state, event) => otpReducer(state, event, format), otpState(value, format))
+const step = stepOf(digits)
 
 const at = fc.integer({ min: 0, max: LENGTH - 1 })
 const text = fc.oneof(
@@ -41,7 +53,7 @@ describe('any sequence of events', () => {
     fc.assert(
       fc.property(anyValue, anyEvent, (value, event) => {
         const before = step(value)
-        const after = otpReducer(before, event, LENGTH)
+        const after = otpReducer(before, event, digits)
         fc.pre(after.news !== null && isRefusal(after.news))
         expect({ ...after, news: null }).toEqual(before)
       }),
@@ -116,6 +128,37 @@ describe('autofill', () => {
     expect(step('92', { type: 'input', at: 0, text: '1234567' })).toMatchObject({
       value: '92',
       news: 'length',
+    })
+  })
+})
+
+describe('a code of letters and digits', () => {
+  const enter = stepOf(alphanumeric)
+
+  test('the value is always at most six ASCII letters and digits', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 20 }), (events) => {
+        expect(enter('', ...events).value).toMatch(/^[0-9A-Za-z]{0,6}$/)
+      }),
+    )
+  })
+
+  test('letters are kept in the case in which they are entered', () => {
+    expect(enter('aB', { type: 'input', at: 2, text: 'c' }).value).toBe('aBc')
+    expect(enter('', { type: 'paste', text: ' aB3dE6\n' })).toMatchObject({
+      value: 'aB3dE6',
+      news: 'pasted',
+    })
+  })
+
+  test('other characters are refused', () => {
+    expect(enter('a', { type: 'input', at: 1, text: 'é' })).toMatchObject({
+      value: 'a',
+      news: 'character',
+    })
+    expect(enter('a', { type: 'paste', text: 'ab-cde' })).toMatchObject({
+      value: 'a',
+      news: 'paste',
     })
   })
 })

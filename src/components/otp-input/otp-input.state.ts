@@ -1,13 +1,16 @@
 /** Why an input was refused. The code is unchanged. */
 export type OtpRefusal = 'character' | 'paste' | 'length'
 
-/** Events to announce. Typed digits aren't among them: every screen reader echoes them. */
+/** Events to announce. Typed characters aren't among them: every screen reader echoes them. */
 export type OtpNews = 'pasted' | 'filled' | 'cleared' | OtpRefusal
 
 export const isRefusal = (news: OtpNews): news is OtpRefusal => !news.endsWith('ed')
 
+/** `others`: what is no character of the code. */
+export type OtpFormat = { length: number; others: RegExp }
+
 export type OtpState = {
-  /** The current digits, without gaps. */
+  /** The current characters, without gaps. */
   value: string
   /** Index of the box that has the focus, or would get it. */
   active: number
@@ -17,7 +20,7 @@ export type OtpState = {
 }
 
 export type OtpEvent =
-  /** The content of a box after an `input` event: one digit, or a whole autofilled code. */
+  /** The content of a box after an `input` event: one character, or a whole autofilled code. */
   | { type: 'input'; at: number; text: string }
   | { type: 'paste'; text: string }
   | { type: 'backspace'; at: number }
@@ -25,11 +28,12 @@ export type OtpEvent =
   | { type: 'move'; to: number }
   | { type: 'clear' }
   | { type: 'undo' }
-  /** A value from outside: a controlled value, a form reset, digits typed before hydration. */
+  /** A value from outside: a controlled value, a form reset, what was typed before hydration. */
   | { type: 'set'; value: string }
 
-export function otpState(given: string, length: number): OtpState {
-  const value = toDigits(given, length)
+export function otpState(given: string, format: OtpFormat): OtpState {
+  const { length } = format
+  const value = toCharacters(given, format).slice(0, length)
   return { value, active: reachable(value.length, value, length), before: value, news: null }
 }
 
@@ -43,20 +47,18 @@ export function fillState(value: string, length: number) {
 const toAscii = (text: string) =>
   text.replaceAll(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 15))
 
-const toDigits = (text: string, length: number) =>
-  toAscii(text).replaceAll(/\D/g, '').slice(0, length)
+/** The characters of a text that a code can have. */
+const toCharacters = (text: string, { others }: OtpFormat) => toAscii(text).replaceAll(others, '')
 
-/** SPEC.md: a paste is accepted only when it is exactly the code; surrounding white space is trimmed. */
-const isCode = (text: string, length: number) => text.length === length && !/\D/.test(text)
-
-/** The focus moves to an existing digit or to the first empty box, never past it. */
+/** The focus moves to an existing character or to the first empty box, never past it. */
 const reachable = (index: number, value: string, length: number) =>
   Math.max(0, Math.min(index, value.length, length - 1))
 
 const without = (value: string, index: number) => value.slice(0, index) + value.slice(index + 1)
 
 /** The complete behaviour of the code field. Pure: the component only translates DOM events into these. */
-export function otpReducer(state: OtpState, event: OtpEvent, length: number): OtpState {
+export function otpReducer(state: OtpState, event: OtpEvent, format: OtpFormat): OtpState {
+  const { length } = format
   const { value: before } = state
   const refuse = (news: OtpRefusal) => ({ ...state, news })
   const edit = (value: string, active: number, news: OtpNews | null = null): OtpState => ({
@@ -72,8 +74,8 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
       // The box was emptied by a phone's Backspace, which sent no key.
       if (event.text === '') return old ? edit(without(before, index), index - 1) : state
 
-      const digits = toAscii(event.text).replaceAll(/\D/g, '')
-      const added = digits.length === length ? digits : withoutOld(digits, old)
+      const entered = toCharacters(event.text, format)
+      const added = entered.length === length ? entered : withoutOld(entered, old)
       const end = index + added.length
       if (added.length === length) return edit(added, length, 'filled')
       if (added === '') return refuse('character')
@@ -81,8 +83,10 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
       return edit(before.slice(0, index) + added + before.slice(end), end)
     }
     case 'paste': {
+      // docs/specification.md: accepted only if it is exactly the code; white space around it is trimmed.
       const text = toAscii(event.text.trim())
-      return isCode(text, length) ? edit(text, length, 'pasted') : refuse('paste')
+      const isCode = text.length === length && text === toCharacters(text, format)
+      return isCode ? edit(text, length, 'pasted') : refuse('paste')
     }
     case 'backspace': {
       const isInside = event.at < before.length
@@ -98,7 +102,7 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
     case 'undo':
       return edit(state.before, state.before.length)
     case 'set': {
-      const next = toDigits(event.value, length)
+      const next = toCharacters(event.value, format).slice(0, length)
       return next === before ? state : edit(next, next.length)
     }
     default:
@@ -106,9 +110,9 @@ export function otpReducer(state: OtpState, event: OtpEvent, length: number): Ot
   }
 }
 
-/** A keyboard that inserts without replacing leaves the old digit before or after the new ones. */
-function withoutOld(digits: string, old: string | undefined): string {
-  if (old === undefined || digits.length < 2) return digits
-  if (digits.startsWith(old)) return digits.slice(1)
-  return digits.endsWith(old) ? digits.slice(0, -1) : digits
+/** A keyboard that inserts without replacing leaves the old character before or after the new ones. */
+function withoutOld(entered: string, old: string | undefined): string {
+  if (old === undefined || entered.length < 2) return entered
+  if (entered.startsWith(old)) return entered.slice(1)
+  return entered.endsWith(old) ? entered.slice(0, -1) : entered
 }

@@ -4,7 +4,7 @@ import { Activity, type SyntheticEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { Field } from '../field/index.ts'
-import { OtpInput } from './index.ts'
+import { lettersAndDigits, OtpInput } from './index.ts'
 
 afterEach(cleanup)
 
@@ -115,4 +115,48 @@ test('a form reset doesn’t notify the parent of a controlled field, which keep
   expect(onValueChange).not.toHaveBeenCalled()
   expect(digits()).toBe('654321')
   expect(new FormData(form).get('code')).toBe('654321')
+})
+
+test('the visible label is a part of each box’s name, and the group has it too', () => {
+  render(
+    <Field label="One-time code">
+      <OtpInput />
+    </Field>,
+  )
+  const names = ['One-time code Digit 1 of 6', 'One-time code Digit 6 of 6']
+  for (const name of names) expect(screen.getByRole('textbox', { name })).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'One-time code' })).toBeTruthy()
+  expect(screen.getAllByLabelText('Digit 1 of 6')).toHaveLength(1)
+})
+
+test('a paste is transformed before it is checked', () => {
+  const pasteTransform = vi.fn<(text: string) => string>((text) => text.replaceAll(/\D/g, ''))
+  render(<OtpInput aria-label="Code" pasteTransform={pasteTransform} />)
+  const clipboardData = { getData: () => 'Your code is 123-456.' }
+  fireEvent.paste(box(1), { clipboardData })
+  expect(pasteTransform).toHaveBeenCalledWith('Your code is 123-456.')
+  expect(digits()).toBe('123456')
+})
+
+test('a masked code is submitted and copied unchanged', () => {
+  const { container } = render(
+    <form aria-label="Verify">
+      <OtpInput name="code" defaultValue="123456" isMasked />
+    </form>,
+  )
+  const boxes = container.querySelectorAll<HTMLInputElement>('[data-slot=otp-input-box]')
+  expect([...boxes].map(({ type }) => type)).toEqual(Array<string>(6).fill('password'))
+  const form = screen.getByRole<HTMLFormElement>('form')
+  expect(new FormData(form).get('code')).toBe('123456')
+})
+
+test('a code of letters and digits has its own keyboard, names and pattern', () => {
+  const { container } = render(
+    <OtpInput aria-label="Code" characters={lettersAndDigits} name="code" defaultValue="aB3dE6" />,
+  )
+  const first = screen.getByRole<HTMLInputElement>('textbox', { name: 'Character 1 of 6' })
+  expect(first.inputMode).toBe('text')
+  const sent = container.querySelector<HTMLInputElement>('[name=code]')
+  expect(sent?.checkValidity()).toBe(true)
+  expect(sent?.value).toBe('aB3dE6')
 })

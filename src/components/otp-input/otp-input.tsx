@@ -1,8 +1,11 @@
-import { use, type ComponentProps, type Ref } from 'react'
+'use client'
+
+import { Fragment, use, useId, type ComponentProps, type Ref } from 'react'
 
 import { FieldContext } from '../field/field.context.ts'
+import { digits, type OtpCharacters } from './otp-input.characters.ts'
 import { otpHandlers } from './otp-input.handlers.ts'
-import { englishOtpLabels, type OtpInputLabels } from './otp-input.labels.ts'
+import type { OtpInputLabels } from './otp-input.labels.ts'
 import { fillState, type OtpRefusal } from './otp-input.state.ts'
 import { otpBoxClass, otpMiddleClass } from './otp-input.variants.ts'
 import { useOtpCode } from './use-otp-code.ts'
@@ -19,7 +22,14 @@ export type OtpInputProps = Omit<
   'ref' | 'defaultValue' | 'onChange' | 'onInvalid' | 'children'
 > & {
   ref?: Ref<OtpInputHandle>
+  /** The number of digits. */
   length?: number
+  /** `lettersAndDigits`, or your own. */
+  characters?: OtpCharacters
+  /** Shows dots instead of the characters, for a code that is valid for longer than a minute. */
+  isMasked?: boolean
+  /** Changes what was pasted before it is checked, for example to find the code in a whole message. */
+  pasteTransform?: (text: string) => string
   /** Name under which the code is submitted. */
   name?: string
   /** Id of its form, when it is outside the form. */
@@ -27,7 +37,7 @@ export type OtpInputProps = Omit<
   value?: string | undefined
   defaultValue?: string
   onValueChange?: (value: string) => void
-  /** Called once for each completed code, also when a paste replaces a complete one. */
+  /** Called once for each completed code, even when a paste replaces a complete one. */
   onComplete?: (value: string) => void
   /** Called when an input was refused and nothing changed. */
   onInvalid?: (reason: OtpRefusal) => void
@@ -38,14 +48,14 @@ export type OtpInputProps = Omit<
   isInvalid?: boolean
   /** The code is being verified: it can't be changed, and keeps the focus. */
   isVerifying?: boolean
-  labels?: OtpInputLabels
+  labels?: Partial<OtpInputLabels>
 }
 
 /** Tells password managers to ignore a box. */
 const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignore': '' }
 
 /**
- * A code of a few digits, one box each. Renders a `<div role="group">` with the boxes and one visually hidden input
+ * A code of a few characters, one box each. Renders a `<div role="group">` with the boxes and one visually hidden input
  * that carries name and value. Its `ref` is a handle: `{ focus(), clear() }`.
  *
  * The boxes are uncontrolled and updated after each edit: what was typed before hydration is kept, input method
@@ -54,6 +64,9 @@ const unmanaged = { 'data-1p-ignore': '', 'data-lpignore': 'true', 'data-bwignor
 export function OtpInput({
   ref,
   length = 6,
+  characters = digits,
+  isMasked = false,
+  pasteTransform,
   name,
   form,
   value,
@@ -67,21 +80,25 @@ export function OtpInput({
   isInvalid: isMarked,
   isVerifying = false,
   autoFocus = false,
-  labels = englishOtpLabels,
+  labels: givenLabels,
   id,
   className,
   ...props
 }: OtpInputProps) {
   // The compiler's memoisation would only add weight: 2 KB and 114 slots per field, which hardly ever re-renders.
   'use no memo'
+  const labels = { ...characters.labels, ...givenLabels }
+  const ownId = useId()
   const field = use(FieldContext)
+  /** The visible label is a part of each box's name (WCAG 2.5.3). */
+  const isLabelled = field !== null && !props['aria-label']
   const isLocked = readOnly || isVerifying
   const isInvalid = isMarked ?? field?.isInvalid ?? false
   const isRequired = required ?? field?.isRequired
 
   const { group, initial, ...code } = useOtpCode({
     ref,
-    length,
+    format: { length, others: characters.others },
     value,
     defaultValue,
     onValueChange,
@@ -100,7 +117,7 @@ export function OtpInput({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- one handler for all boxes
     <div
-      aria-labelledby={props['aria-label'] ? undefined : field?.labelId}
+      aria-labelledby={isLabelled ? field?.labelId : undefined}
       {...props}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       ref={group}
@@ -113,29 +130,42 @@ export function OtpInput({
       data-state={fillState(initial.value, length)}
       className={`relative flex gap-2 ${className ?? ''}`}
       // oxlint-disable-next-line react/refs -- they read refs when something happens, not in render
-      {...otpHandlers(props, { ...code, length })}
+      {...otpHandlers(props, { ...code, length, pasteTransform })}
     >
-      {Array.from({ length }, (_, index) => (
-        <input
-          key={index}
-          {...(index > 0 && unmanaged)}
-          id={index === 0 ? (id ?? field?.controlId) : undefined}
-          form={form}
-          defaultValue={initial.value[index]}
-          disabled={disabled}
-          readOnly={locked}
-          tabIndex={index === initial.active ? 0 : -1}
-          inputMode="numeric"
-          autoComplete={index === 0 ? 'one-time-code' : 'off'}
-          maxLength={index === 0 ? length : undefined}
-          enterKeyHint={index === length - 1 ? 'done' : 'next'}
-          aria-label={labels.digit(index + 1, length)}
-          aria-invalid={isInvalid || undefined}
-          aria-required={isRequired || undefined}
-          data-slot="otp-input-box"
-          className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
-        />
-      ))}
+      {Array.from({ length }, (_, index) => {
+        const boxName = labels.digit(index + 1, length)
+        const nameId = `${ownId}${index}`
+        return (
+          <Fragment key={index}>
+            <input
+              {...(index > 0 && unmanaged)}
+              type={isMasked ? 'password' : 'text'}
+              id={index === 0 ? (id ?? field?.controlId) : undefined}
+              form={form}
+              defaultValue={initial.value[index]}
+              disabled={disabled}
+              readOnly={locked}
+              tabIndex={index === initial.active ? 0 : -1}
+              inputMode={characters.inputMode}
+              autoCapitalize="off"
+              autoComplete={index === 0 ? 'one-time-code' : 'off'}
+              maxLength={index === 0 ? length : undefined}
+              enterKeyHint={index === length - 1 ? 'done' : 'next'}
+              aria-label={boxName}
+              aria-labelledby={isLabelled ? `${field?.labelId} ${nameId}` : undefined}
+              aria-invalid={isInvalid || undefined}
+              aria-required={isRequired || undefined}
+              data-slot="otp-input-box"
+              className={index + 1 === length / 2 ? boxClass + otpMiddleClass : boxClass}
+            />
+            {isLabelled && (
+              <span id={nameId} hidden>
+                {boxName}
+              </span>
+            )}
+          </Fragment>
+        )
+      })}
       <input
         name={name}
         form={form}
@@ -143,7 +173,7 @@ export function OtpInput({
         disabled={disabled}
         readOnly={locked}
         required={isRequired}
-        pattern={`\\d{${length}}`}
+        pattern={`${characters.pattern}{${length}}`}
         maxLength={length}
         tabIndex={-1}
         autoComplete="off"

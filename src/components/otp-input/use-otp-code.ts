@@ -1,3 +1,5 @@
+'use client'
+
 import {
   useEffectEvent,
   useImperativeHandle,
@@ -8,14 +10,21 @@ import {
 } from 'react'
 
 import type { OtpInputLabels } from './otp-input.labels.ts'
-import { fillState, isRefusal, otpReducer, otpState, type OtpEvent } from './otp-input.state.ts'
+import {
+  fillState,
+  isRefusal,
+  otpReducer,
+  otpState,
+  type OtpEvent,
+  type OtpFormat,
+} from './otp-input.state.ts'
 import type { OtpInputProps } from './otp-input.tsx'
 
 type Given = Pick<
   OtpInputProps,
   'ref' | 'value' | 'onValueChange' | 'onComplete' | 'onInvalid' | 'autoFocus'
 > & {
-  length: number
+  format: OtpFormat
   defaultValue: string
   isVerifying: boolean
   /** A user can only move. */
@@ -31,7 +40,7 @@ export type OtpCode = Omit<ReturnType<typeof useOtpCode>, 'group' | 'initial'>
  */
 export function useOtpCode({
   ref,
-  length,
+  format,
   value: controlledValue,
   defaultValue,
   onValueChange,
@@ -44,10 +53,11 @@ export function useOtpCode({
 }: Given) {
   // See OtpInput.
   'use no memo'
+  const { length } = format
   /** Available to every event and effect. */
   const group = useRef<HTMLDivElement>(null!)
-  const [initial] = useState(() => otpState(controlledValue ?? defaultValue, length))
-  /** Set by events and displayed by `show`, so that typing a digit doesn't re-render. */
+  const [initial] = useState(() => otpState(controlledValue ?? defaultValue, format))
+  /** Set by events and displayed by `show`, so that typing doesn't re-render. */
   const latest = useRef(initial)
   const [, askOwner] = useReducer((count: number) => count + 1, 0)
 
@@ -74,7 +84,7 @@ export function useOtpCode({
     const before = latest.current
     // In a locked field a user can only move; values set by the form or the parent still apply.
     const isRefused = isLocked && event.type !== 'move' && event.type !== 'set'
-    const after = isRefused ? before : otpReducer(before, event, length)
+    const after = isRefused ? before : otpReducer(before, event, format)
     latest.current = after
     show()
     if (after === before) return
@@ -123,10 +133,10 @@ export function useOtpCode({
     adoptTyped()
   }, [])
 
-  // The parent decides about a controlled value, even when it keeps the old one.
+  // The parent decides on a controlled value, even when it keeps the old one.
   useLayoutEffect(() => {
     if (controlledValue !== undefined) {
-      latest.current = otpReducer(latest.current, { type: 'set', value: controlledValue }, length)
+      latest.current = otpReducer(latest.current, { type: 'set', value: controlledValue }, format)
     }
     show()
     const element = group.current

@@ -1,6 +1,8 @@
 import { cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode, Ref } from 'react'
 
+import { Heading } from '../heading/heading.tsx'
+
 export type PageProps = Omit<ComponentProps<'div'>, 'title'> & {
   title: ReactNode
   /** The location of the page: Breadcrumbs, which include their own `<nav>`. */
@@ -43,13 +45,9 @@ export function Page({
               {breadcrumbs}
             </div>
           )}
-          <h1
-            ref={headingRef}
-            tabIndex={-1}
-            className="text-2xl font-semibold tracking-[-0.015em] wrap-anywhere"
-          >
+          <Heading level={1} ref={headingRef} tabIndex={-1}>
             {title}
-          </h1>
+          </Heading>
           {description && (
             <p data-slot="page-description" className="mt-1.5 max-w-prose text-on-surface-muted">
               {description}

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
 
@@ -19,7 +21,7 @@ export type CursorPaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
     onNext: () => void
     /** The direction in which rows are being loaded. */
     pending?: 'previous' | 'next' | undefined
-    labels?: PaginationLabels
+    labels?: Partial<PaginationLabels>
   }
 
 /**
@@ -39,10 +41,11 @@ export function CursorPagination({
   pageSize,
   pageSizes,
   onPageSizeChange,
-  labels = englishPaginationLabels,
+  labels: givenLabels,
   className,
   ...props
 }: CursorPaginationProps) {
+  const labels = { ...englishPaginationLabels, ...givenLabels }
   return (
     <nav
       aria-label={labels.pages}

@@ -1,3 +1,5 @@
+'use client'
+
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
@@ -14,6 +16,7 @@ export function RangeText({ children }: { children: ReactNode }) {
 }
 
 export type PageSizeProps = {
+  /** The number of rows on a page. */
   pageSize: number
   /** The page size options; with one or none there is nothing to choose. */
   pageSizes?: readonly number[] | undefined

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { useState, type ComponentProps } from 'react'
 
@@ -18,7 +20,7 @@ export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> &
     /** For pages with URLs: with these two props each number is a link. */
     hrefOf?: (page: number) => string
     renderLink?: RenderLink
-    labels?: PaginationLabels
+    labels?: Partial<PaginationLabels>
   }
 
 /**
@@ -35,10 +37,11 @@ export function Pagination({
   onPageSizeChange,
   hrefOf,
   renderLink,
-  labels = englishPaginationLabels,
+  labels: givenLabels,
   className,
   ...props
 }: PaginationProps) {
+  const labels = { ...englishPaginationLabels, ...givenLabels }
   const [own, setOwn] = useState(defaultPage)
   const pageCount = Math.max(Math.ceil(total / pageSize), 1)
   const page = clampPage(controlledPage ?? own, pageCount)

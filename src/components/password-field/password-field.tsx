@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import {
   useEffect,
@@ -12,6 +14,7 @@ import { flushSync } from 'react-dom'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { inputVariants } from '../input/input.variants.ts'
+import { useControlled } from '../use-controlled.ts'
 
 export type PasswordFieldLabels = {
   show: string
@@ -36,7 +39,12 @@ export const englishPasswordLabels: PasswordFieldLabels = {
 export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
   /** Required, because password managers decide by it whether to fill in or suggest a password. */
   autoComplete: 'current-password' | 'new-password'
-  labels?: PasswordFieldLabels
+  /** Whether the password is visible. */
+  isShown?: boolean | undefined
+  defaultShown?: boolean
+  /** Also called to hide it, when the form is submitted or reset or the page is restored. */
+  onShownChange?: (isShown: boolean) => void
+  labels?: Partial<PasswordFieldLabels>
 }
 
 /**
@@ -45,16 +53,23 @@ export type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type' | 'autoCom
  * allowed.
  */
 export function PasswordField({
-  labels = englishPasswordLabels,
+  isShown: controlledShown,
+  defaultShown = false,
+  onShownChange,
+  labels: givenLabels,
   className,
   onKeyDown,
   onKeyUp,
   onBlur,
   ...given
 }: PasswordFieldProps) {
+  const labels = { ...englishPasswordLabels, ...givenLabels }
   const props = useFieldControl(given)
   const frame = useRef<HTMLDivElement>(null)
-  const [isShown, setIsShown] = useState<boolean | null>(null)
+  const [isShown, setIsShown] = useControlled(controlledShown, defaultShown, onShownChange)
+  const [hasChanged, setHasChanged] = useState(false)
+  const [first] = useState(isShown)
+  if (!hasChanged && isShown !== first) setHasChanged(true)
   const [hasCapsLock, setHasCapsLock] = useState(false)
   const input = () => frame.current?.querySelector('input')
 
@@ -144,7 +159,7 @@ export function PasswordField({
         </button>
       </div>
       <span aria-live="polite" className="sr-only">
-        {isShown !== null && (isShown ? labels.shown : labels.hidden)}
+        {hasChanged && (isShown ? labels.shown : labels.hidden)}
       </span>
     </div>
   )

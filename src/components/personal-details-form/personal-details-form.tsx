@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
 
 import { Button } from '../button/button.tsx'
@@ -37,7 +39,7 @@ export type PersonalDetailsFormProps = FormProps &
     purpose: FormField<SelectProps>
     companySize: FormField<SelectProps>
     onBack?: () => void
-    labels?: PersonalDetailsFormLabels
+    labels?: Partial<PersonalDetailsFormLabels>
     /** Shown above the fields. */
     intro?: ReactNode
   }
@@ -49,13 +51,14 @@ export function PersonalDetailsForm({
   purpose: purposeField,
   companySize: sizeField,
   onBack,
-  labels = englishPersonalDetailsLabels,
+  labels: givenLabels,
   intro,
   submitLabel = 'Submit',
   failure,
   isPending = false,
   ...props
 }: PersonalDetailsFormProps) {
+  const labels = { ...englishPersonalDetailsLabels, ...givenLabels }
   const { error: firstNameError, ...firstName } = firstNameField ?? {}
   const { error: lastNameError, ...lastName } = lastNameField ?? {}
   const { error: purposeError, ...purpose } = purposeField

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Popover as Radix } from 'radix-ui'
 import {
@@ -31,7 +33,7 @@ export type PopoverProps = Omit<ComponentProps<'div'>, 'title'> & {
 }
 
 /**
- * A panel at a button, for a few settings or an explanation. Renders a non-modal `<div role="dialog">`; Escape or a
+ * A panel attached to a button, for a few settings or an explanation. Renders a non-modal `<div role="dialog">`; Escape or a
  * click outside closes it.
  */
 export function Popover({

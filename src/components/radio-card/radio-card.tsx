@@ -1,3 +1,5 @@
+'use client'
+
 import type { ReactNode } from 'react'
 
 import { Choice, type ChoiceProps } from '../field/choice.tsx'

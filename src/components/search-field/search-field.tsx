@@ -1,3 +1,5 @@
+'use client'
+
 import { Search, X } from 'lucide-react'
 import {
   useEffect,
@@ -24,17 +26,18 @@ export type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
    */
   onSearch?: (text: string) => void
   /**
-   * The current search text, when it is kept elsewhere, such as in the URL. When it changes to a text that wasn't
-   * searched for here, as after Back, the field shows it.
+   * The current search text, when it is kept elsewhere, such as in the URL. When it changes to text
+   * that wasn't searched for here, as after Back, the field shows it.
    */
   searched?: string
+  /** Milliseconds without typing after which the search starts. */
   delayMs?: number
   /** The key that focuses this field on the page, shown while the field is empty. */
   shortcut?: string
   clearLabel?: string
 }
 
-/** A search text. Renders an `<input type="search">` in a `<div>`, which accepts `className`. */
+/** A field for searching. Renders an `<input type="search">` in a `<div>`, which accepts `className`. */
 export function SearchField({
   onSearch,
   searched,

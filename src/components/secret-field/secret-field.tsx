@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import {
   useEffect,
@@ -47,7 +49,7 @@ export type SecretFieldProps = Omit<
   isShownOnce?: boolean
   onShownChange?: (isShown: boolean) => void
   onCopied?: () => void
-  labels?: SecretFieldLabels
+  labels?: Partial<SecretFieldLabels>
 }
 
 /** Always the same number of dots, so that they don't reveal the secret's length. */
@@ -63,11 +65,12 @@ export function SecretField({
   isShownOnce = false,
   onShownChange,
   onCopied,
-  labels = englishSecretLabels,
+  labels: givenLabels,
   className,
   onCopy,
   ...given
 }: SecretFieldProps) {
+  const labels = { ...englishSecretLabels, ...givenLabels }
   const id = useId()
   const onceId = `${id}once`
   const stateId = `${id}state`

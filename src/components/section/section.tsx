@@ -1,6 +1,8 @@
 import { cx } from 'class-variance-authority'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
+import { Heading } from '../heading/heading.tsx'
+
 export type SectionProps = Omit<ComponentProps<'section'>, 'title'> & {
   title: ReactNode
   /** Actions for the section, at the end of its heading. */
@@ -18,9 +20,9 @@ export function Section({ title, actions, className, children, ...props }: Secti
       className={cx('grid grid-cols-[minmax(0,1fr)] gap-3', className)}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 id={id} className="text-xl font-medium">
+        <Heading level={2} id={id}>
           {title}
-        </h2>
+        </Heading>
         {actions}
       </div>
       {children}

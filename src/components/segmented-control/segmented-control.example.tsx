@@ -8,7 +8,7 @@ const options = [
 
 export const example: Example = {
   slot: 'segmented-control',
-  render: (props) => <SegmentedControl legend="Span" options={options} {...props} />,
+  render: (props) => <SegmentedControl legend="Time range" options={options} {...props} />,
   value: {
     controlled: 'value',
     uncontrolled: 'defaultValue',

@@ -1,25 +1,41 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
-import { useRef, type ComponentProps } from 'react'
+import { useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { useFieldControl } from '../field/field.context.ts'
 import { Glyph } from '../glyph/glyph.tsx'
 import { inputVariants } from '../input/input.variants.ts'
 import { useFormReset } from '../use-form-reset.ts'
+import { selectedContent, useRichOptions } from './rich-options.ts'
+import { richOptionClass, richSelectClass } from './select.variants.ts'
 
 export type SelectOption = { value: string; label: string; isDisabled?: boolean }
 
-export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
+export type SelectGroup = {
+  label: string
   options: readonly SelectOption[]
+  isDisabled?: boolean
+}
+
+export type SelectProps = Omit<ComponentProps<'select'>, 'children' | 'multiple'> & {
+  options: readonly (SelectOption | SelectGroup)[]
+  /**
+   * The content of an option, in browsers that show more than text in a native list. The others show its label. Hide what
+   * should only be in the list with `selectedcontent` in CSS.
+   */
+  renderOption?: (option: SelectOption) => ReactNode
   /** Shown while nothing is selected; it can't be selected again. */
   placeholder?: string
 }
 
 /** One of a few known values. Renders the native `<select>`, which works best on every phone. */
-export function Select({ options, placeholder, className, ...given }: SelectProps) {
+export function Select({ options, placeholder, renderOption, className, ...given }: SelectProps) {
   const props = useFieldControl(given)
   const isInvalid = Boolean(props['aria-invalid']) && props['aria-invalid'] !== 'false'
   const state = isInvalid ? 'invalid' : 'valid'
   const start = props.value === undefined && placeholder !== undefined ? '' : undefined
+  const render = useRichOptions() ? renderOption : undefined
   const frame = useRef<HTMLDivElement>(null)
 
   // A reset restores the controlled value, not the first option.
@@ -39,20 +55,26 @@ export function Select({ options, placeholder, className, ...given }: SelectProp
         data-state={state}
         className={cx(
           inputVariants({ state }),
-          'cursor-pointer appearance-none truncate pe-9',
+          'cursor-pointer truncate pe-9',
+          render ? richSelectClass : 'appearance-none',
           placeholder !== undefined && 'has-[option[value=""]:checked]:text-on-surface-muted',
         )}
       >
+        {render && <button type="button">{selectedContent}</button>}
         {placeholder !== undefined && (
           <option value="" disabled hidden>
             {placeholder}
           </option>
         )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
+        {options.map((it) =>
+          'options' in it ? (
+            <optgroup key={it.label} label={it.label} disabled={it.isDisabled}>
+              {it.options.map((option) => optionOf(option, render))}
+            </optgroup>
+          ) : (
+            optionOf(it, render)
+          ),
+        )}
       </select>
       <Glyph
         name="chevron-down"
@@ -61,3 +83,14 @@ export function Select({ options, placeholder, className, ...given }: SelectProp
     </div>
   )
 }
+
+const optionOf = (option: SelectOption, render: SelectProps['renderOption']) => (
+  <option
+    key={option.value}
+    value={option.value}
+    disabled={option.isDisabled}
+    className={render && richOptionClass}
+  >
+    {render ? render(option) : option.label}
+  </option>
+)

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx, type VariantProps } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
@@ -23,7 +25,7 @@ export type SheetProps = ModalProps &
      * button or its parent closes it.
      */
     isModal?: boolean
-    labels?: DialogLabels
+    labels?: Partial<DialogLabels>
   }
 
 /**
@@ -32,15 +34,17 @@ export type SheetProps = ModalProps &
  */
 export function Sheet({
   side,
+  size,
   title,
   description,
   footer,
   isPending = false,
-  labels = englishDialogLabels,
+  labels: givenLabels,
   className,
   children,
   ...props
 }: SheetProps) {
+  const labels = { ...englishDialogLabels, ...givenLabels }
   const [isRefusing, refuse] = useRefusal(isPending)
   return (
     <Modal
@@ -49,7 +53,7 @@ export function Sheet({
       onBusyClose={refuse}
       data-slot="sheet"
       data-side={side ?? 'end'}
-      className={cx(sheetVariants({ side }), className)}
+      className={cx(sheetVariants({ side, size }), className)}
     >
       <DialogHeader title={title} labels={labels} hasCloseButton isRefusing={isRefusing} />
       <DialogBody slot="sheet-body" description={description}>

@@ -50,7 +50,7 @@ export type StatCardProps = Omit<ComponentProps<'div'>, 'children'> & {
   renderLink?: RenderLink
   /** The figure is loading. The card keeps its size. */
   isLoading?: boolean
-  labels?: StatCardLabels
+  labels?: Partial<StatCardLabels>
 }
 
 const arrows = { up: ArrowUpRight, down: ArrowDownRight, same: ArrowRight }
@@ -65,10 +65,11 @@ export function StatCard({
   href,
   renderLink,
   isLoading = false,
-  labels = englishStatCardLabels,
+  labels: givenLabels,
   className,
   ...props
 }: StatCardProps) {
+  const labels = { ...englishStatCardLabels, ...givenLabels }
   const isLink = href !== undefined && renderLink !== undefined
   return (
     <div

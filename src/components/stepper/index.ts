@@ -1,2 +1,8 @@
-export { Stepper, type StepperLabels, type StepperProps } from './stepper.tsx'
+export {
+  englishStepperLabels,
+  Stepper,
+  type StepperLabels,
+  type StepperProps,
+  type StepperStep,
+} from './stepper.tsx'
 export { stepStatus, type StepStatus } from './stepper.state.ts'

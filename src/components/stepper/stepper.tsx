@@ -1,66 +1,69 @@
-import { cx } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+'use client'
 
-import { Glyph } from '../glyph/glyph.tsx'
-import { stepStatus, type StepStatus } from './stepper.state.ts'
+import type { ComponentProps, ReactNode } from 'react'
+
+import { Step } from './step.tsx'
+import type { StepStatus } from './stepper.state.ts'
 
 export type StepperLabels = Record<StepStatus, string> & {
   position: (position: number, count: number) => string
 }
 
-const english: StepperLabels = {
+export const englishStepperLabels: StepperLabels = {
   done: 'done',
   current: 'current step',
   upcoming: 'not started',
+  error: 'needs attention',
   position: (position, count) => `Step ${position} of ${count}`,
+}
+
+export type StepperStep = {
+  label: string
+  /** A line below the label. */
+  description?: ReactNode
+  /** The problem and how to fix it. */
+  error?: ReactNode
+  /** Whether people can go to it, if there is an `onStepSelect`. By default, to those that are done or have an error. */
+  isSelectable?: boolean
 }
 
 export type StepperProps = Omit<ComponentProps<'nav'>, 'children'> & {
   /** What the steps lead to. */
   label: string
-  steps: readonly { label: string }[]
+  steps: readonly StepperStep[]
   /** Index of the current step. */
   current: number
-  labels?: StepperLabels
+  /** Makes steps buttons. Go to the step with this index, and move the focus to its heading. */
+  onStepSelect?: (index: number) => void
+  /** `vertical` for steps with descriptions, or more than five. */
+  orientation?: 'horizontal' | 'vertical'
+  labels?: Partial<StepperLabels>
 }
 
-/** The progress through a task of a few steps. Renders a `<nav>` with an `<ol>`; it doesn't navigate. */
+/** The progress through a task of a few steps. Renders a `<nav>` with an `<ol>`. */
 export function Stepper({
   label,
   steps,
   current,
-  labels = english,
-  className,
+  onStepSelect,
+  orientation = 'horizontal',
+  labels: givenLabels,
   ...props
 }: StepperProps) {
+  const labels = { ...englishStepperLabels, ...givenLabels }
   return (
-    <nav {...props} aria-label={label} data-slot="stepper" className={className}>
+    <nav {...props} aria-label={label} data-slot="stepper" data-orientation={orientation}>
       <p data-slot="stepper-position" className="mb-2 text-sm text-on-surface-muted tabular-nums">
         {labels.position(current + 1, steps.length)}
       </p>
-      <ol className="flex gap-2">
-        {steps.map((step, index) => {
-          const status = stepStatus(index, current)
-          return (
-            <li
-              key={step.label}
-              data-slot="step"
-              data-state={status}
-              aria-current={status === 'current' ? 'step' : undefined}
-              className={cx(
-                'flex min-w-0 flex-1 items-baseline gap-1.5 border-t-2 pt-2 text-sm',
-                status === 'upcoming'
-                  ? 'border-subtle text-on-surface-muted'
-                  : 'border-accent text-on-surface',
-                status === 'current' && 'font-medium',
-              )}
-            >
-              {status === 'done' && <Glyph name="check" className="mt-0.75 size-3.5 self-start" />}
-              <span className="min-w-0 wrap-anywhere">{step.label}</span>
-              <span className="sr-only">, {labels[status]}</span>
-            </li>
-          )
-        })}
+      <ol className={orientation === 'horizontal' ? 'flex gap-2' : 'mt-4 flex flex-col'}>
+        {steps.map((step, index) => (
+          <Step
+            key={step.label}
+            {...{ step, index, current, orientation, labels }}
+            onSelect={onStepSelect && (() => onStepSelect(index))}
+          />
+        ))}
       </ol>
     </nav>
   )

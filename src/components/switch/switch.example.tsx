@@ -5,7 +5,7 @@ export const example: Example = {
   slot: 'switch',
   classSlot: 'switch-row',
   render: (props) => (
-    <Switch description="Every request over HTTP is sent to HTTPS." {...props}>
+    <Switch description="Every HTTP request is redirected to HTTPS." {...props}>
       Force HTTPS
     </Switch>
   ),

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Tabs as RadixTabs } from 'radix-ui'
 import { useImperativeHandle, useRef, type ComponentProps, type ReactNode } from 'react'

@@ -1,3 +1,5 @@
+'use client'
+
 import { useEffect, type RefObject } from 'react'
 
 /** The rounding error of a scroll position, in pixels. */

@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import {
   useEffectEvent,
@@ -27,7 +29,7 @@ export type TextareaProps = Omit<ComponentProps<'textarea'>, 'children'> & {
    */
   limit?: number
   face?: 'sans' | 'mono'
-  labels?: TextareaLabels
+  labels?: Partial<TextareaLabels>
 }
 
 /** Several lines of text, with automatic height. Renders a `<textarea>` in a `<div>`. */
@@ -35,12 +37,13 @@ export function Textarea({
   rows = 3,
   limit,
   face,
-  labels = englishTextareaLabels,
+  labels: givenLabels,
   className,
   style,
   onInput,
   ...given
 }: TextareaProps) {
+  const labels = { ...englishTextareaLabels, ...givenLabels }
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const textarea = () => frame.current?.querySelector('textarea')

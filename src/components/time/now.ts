@@ -1,3 +1,5 @@
+'use client'
+
 import { useSyncExternalStore } from 'react'
 
 /** How often relative times such as “2 minutes ago” are updated. */

@@ -1,3 +1,5 @@
+'use client'
+
 import type { ComponentProps } from 'react'
 
 import { useNow } from './now.ts'
@@ -5,7 +7,9 @@ import { useReader } from './reader.ts'
 import { exactText, timeText, type Instant, type TimeFormat } from './time.state.ts'
 
 export type TimeProps = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
+  /** The instant, as a date or in ISO 8601. */
   at: Instant
+  /** How exactly it is shown. */
   format?: TimeFormat
   /** The current time for `relative`, instead of the page's clock. */
   now?: Instant

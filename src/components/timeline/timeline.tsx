@@ -1,3 +1,5 @@
+'use client'
+
 import { cx, type VariantProps } from 'class-variance-authority'
 import { createElement, useId, type ComponentProps, type ReactNode } from 'react'
 

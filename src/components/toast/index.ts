@@ -1,2 +1,3 @@
 export { ToastProvider, useToast, type ToastProviderProps } from './toast.tsx'
+export { createToaster, type PromiseMessages, type Toaster } from './toaster.ts'
 export type { ToastMessage, ToastTone } from './toast.state.ts'

@@ -1,30 +1,70 @@
 import { expect, test } from 'vitest'
 
-import { addToast, closeToast, durationMs, TOAST_SHOWN_MS, type ShownToast } from './toast.state.ts'
+import {
+  addToast,
+  closeToast,
+  shownForMs,
+  updateToast,
+  visibleToasts,
+  type ShownToast,
+} from './toast.state.ts'
 
-const shown = (id: number, title: string): ShownToast => ({ id, title, isOpen: true })
+const shown = (id: string, title: string): ShownToast => ({ id, title, isOpen: true })
+const ids = (toasts: readonly ShownToast[]) => toasts.map(({ id }) => id)
 
 test('the newest message comes last', () => {
-  const titles = addToast([shown(1, 'Saved')], shown(2, 'Sent')).map(({ title }) => title)
+  const titles = addToast([shown('1', 'Saved')], shown('2', 'Sent')).map(({ title }) => title)
   expect(titles).toEqual(['Saved', 'Sent'])
 })
 
 test('a repeated message replaces the earlier one', () => {
-  expect(addToast([shown(1, 'Saved')], shown(2, 'Saved')).map(({ id }) => id)).toEqual([2])
+  expect(ids(addToast([shown('1', 'Saved')], shown('2', 'Saved')))).toEqual(['2'])
 })
 
 test('a message of another tone is a different message', () => {
-  const failed = { ...shown(2, 'Saved'), tone: 'critical' as const }
-  expect(addToast([shown(1, 'Saved')], failed)).toHaveLength(2)
+  const failed = { ...shown('2', 'Saved'), tone: 'critical' as const }
+  expect(addToast([shown('1', 'Saved')], failed)).toHaveLength(2)
+})
+
+test('a message with the id of another takes its place', () => {
+  const before = [shown('scan', 'Scanning'), shown('2', 'Saved')]
+  expect(addToast(before, shown('scan', 'Scanned'))).toEqual([
+    { ...shown('scan', 'Scanned'), isUpdated: true },
+    shown('2', 'Saved'),
+  ])
 })
 
 test('closing a message closes only that one, and the next message removes it', () => {
-  const closed = closeToast([shown(1, 'Saved'), shown(2, 'Sent')], 1)
+  const closed = closeToast([shown('1', 'Saved'), shown('2', 'Sent')], '1')
   expect(closed.map(({ isOpen }) => isOpen)).toEqual([false, true])
-  expect(addToast(closed, shown(3, 'Paid')).map(({ id }) => id)).toEqual([2, 3])
+  expect(ids(addToast(closed, shown('3', 'Paid')))).toEqual(['2', '3'])
 })
 
-test('an error stays until it is closed', () => {
-  expect(durationMs('critical')).toBe(Infinity)
-  expect(durationMs('positive')).toBe(TOAST_SHOWN_MS)
+test('without an id, all messages are closed', () => {
+  const closed = closeToast([shown('1', 'Saved'), shown('2', 'Sent')])
+  expect(closed.map(({ isOpen }) => isOpen)).toEqual([false, false])
+})
+
+test('an update changes what it names, and only while the message is open', () => {
+  const before = [{ ...shown('1', 'Scanning'), isPending: true }, shown('2', 'Sent')]
+  expect(updateToast(before, '1', { title: 'Scanned', isPending: false })).toEqual([
+    { id: '1', title: 'Scanned', isOpen: true, isPending: false, isUpdated: true },
+    before[1],
+  ])
+  expect(updateToast(closeToast(before, '1'), '1', { title: 'Scanned' })[0]?.title).toBe('Scanning')
+})
+
+test('messages beyond the limit wait until there is room', () => {
+  const three = [shown('1', 'A'), shown('2', 'B'), shown('3', 'C')]
+  expect(ids(visibleToasts(three, 2))).toEqual(['1', '2'])
+  expect(ids(visibleToasts(closeToast(three, '1'), 2))).toEqual(['1', '2', '3'])
+})
+
+test('an error and what is in progress stay, unless another duration is given', () => {
+  const saved = { title: 'Saved' }
+  expect(shownForMs(saved, 6000)).toBe(6000)
+  expect(shownForMs({ ...saved, durationMs: 1000 }, 6000)).toBe(1000)
+  expect(shownForMs({ ...saved, tone: 'critical' }, 6000)).toBe(Infinity)
+  expect(shownForMs({ ...saved, tone: 'critical', durationMs: 9000 }, 6000)).toBe(9000)
+  expect(shownForMs({ ...saved, isPending: true, durationMs: 1000 }, 6000)).toBe(Infinity)
 })

@@ -3,26 +3,58 @@ import type { ReactNode } from 'react'
 export type ToastTone = 'critical' | 'caution' | 'positive' | 'info'
 
 export type ToastMessage = {
+  /** To update or dismiss it later. Showing another message with the same id replaces this one. */
+  id?: string
   title: string
   description?: ReactNode
   tone?: ToastTone
   /** One action. It must also be available elsewhere, because a toast disappears. */
   action?: { label: string; onClick: () => void }
+  /** How long it is shown. By default, an error stays until it is closed. */
+  durationMs?: number
+  /** Something is in progress: the message stays until it is updated or closed. */
+  isPending?: boolean
 }
 
-export type ShownToast = ToastMessage & { id: number; isOpen: boolean }
+export type ShownToast = ToastMessage & {
+  id: string
+  isOpen: boolean
+  /** Its text has changed since it was announced. */
+  isUpdated?: boolean
+}
+
+type Toasts = readonly ShownToast[]
 
 /** Long enough to read twice; an error stays until it is closed (WCAG 2.2.1). */
 export const TOAST_SHOWN_MS = 6000
-export const durationMs = (tone: ToastTone) => (tone === 'critical' ? Infinity : TOAST_SHOWN_MS)
+/** More would cover the page. */
+export const TOAST_LIMIT = 3
+
+export function shownForMs({ durationMs, isPending, tone }: ToastMessage, usualMs: number) {
+  if (isPending) return Infinity
+  return durationMs ?? (tone === 'critical' ? Infinity : usualMs)
+}
 
 /** The newest last. A repeated message replaces the earlier one instead of piling up. */
-export function addToast(shown: readonly ShownToast[], toast: ShownToast): readonly ShownToast[] {
-  const others = shown.filter(
-    ({ title, tone, isOpen }) => isOpen && (title !== toast.title || tone !== toast.tone),
-  )
+export function addToast(shown: Toasts, toast: ShownToast): Toasts {
+  const open = shown.filter(({ isOpen }) => isOpen)
+  if (open.some(({ id }) => id === toast.id)) {
+    return open.map((it) => (it.id === toast.id ? { ...toast, isUpdated: true } : it))
+  }
+  const others = open.filter(({ title, tone }) => title !== toast.title || tone !== toast.tone)
   return [...others, toast]
 }
 
-export const closeToast = (shown: readonly ShownToast[], id: number): readonly ShownToast[] =>
-  shown.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast))
+/** Nothing happens if the message is closed already. */
+export const updateToast = (shown: Toasts, id: string, change: Partial<ToastMessage>): Toasts =>
+  shown.map((it) => (it.id === id && it.isOpen ? { ...it, ...change, id, isUpdated: true } : it))
+
+/** Closes one message, or all of them. */
+export const closeToast = (shown: Toasts, id?: string): Toasts =>
+  shown.map((toast) => (id === undefined || toast.id === id ? { ...toast, isOpen: false } : toast))
+
+/** The oldest ones up to the limit, and what is closing. The others wait, and their time doesn't run. */
+export function visibleToasts(shown: Toasts, limit: number): Toasts {
+  const open = new Set(shown.filter(({ isOpen }) => isOpen).slice(0, limit))
+  return shown.filter((toast) => !toast.isOpen || open.has(toast))
+}

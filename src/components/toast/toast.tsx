@@ -1,41 +1,51 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Toast } from 'radix-ui'
 import {
   createContext,
   use,
-  useCallback,
+  useImperativeHandle,
   useRef,
   useState,
+  useSyncExternalStore,
   type ComponentProps,
   type ReactNode,
 } from 'react'
 
 import { frameButtonClass } from '../frame-button.ts'
 import { Glyph } from '../glyph/glyph.tsx'
+import { Spinner } from '../spinner/spinner.tsx'
 import {
-  addToast,
-  closeToast,
-  durationMs,
+  shownForMs,
+  TOAST_LIMIT,
+  TOAST_SHOWN_MS,
+  visibleToasts,
   type ShownToast,
-  type ToastMessage,
 } from './toast.state.ts'
 import { toastIconVariants } from './toast.variants.ts'
+import { createToaster, type Toaster } from './toaster.ts'
+import { useFocusReturn } from './use-focus-return.ts'
 
-type Show = (toast: ToastMessage) => void
+const ToastContext = createContext<Toaster | null>(null)
 
-const ToastContext = createContext<Show | null>(null)
-
-/** Returns the function that shows a toast. Requires a ToastProvider above. */
-export function useToast(): Show {
-  const show = use(ToastContext)
-  if (!show) {
+/** Returns the function that shows a message, with its methods. Requires a ToastProvider above. */
+export function useToast(): Toaster {
+  const toaster = use(ToastContext)
+  if (!toaster) {
     throw new Error('useToast must be called inside a ToastProvider.')
   }
-  return show
+  return toaster
 }
 
 export type ToastProviderProps = ComponentProps<typeof Toast.Viewport> & {
   children: ReactNode
+  /** Messages shown from outside React: the result of `createToaster()`. */
+  toaster?: Toaster
+  /** How many messages are shown at a time. The others wait. */
+  limit?: number
+  /** How long messages are shown, except errors and those with a duration of their own. */
+  durationMs?: number
   /** Name of the region; `{hotkey}` is the key that focuses it. */
   label?: string
   closeLabel?: string
@@ -43,38 +53,46 @@ export type ToastProviderProps = ComponentProps<typeof Toast.Viewport> & {
 
 /**
  * Shows short messages about what has just happened, at the end of the screen. Their timers pause while the pointer or
- * the focus is on them, F8 focuses them, and errors stay until they are closed. Renders its children followed by the
- * region, an `<ol>` that accepts native props.
+ * the focus is on them, F8 focuses them, and errors stay until they are closed. When the last one is closed, the focus
+ * returns to where it was. Renders its children followed by the region, an `<ol>` that accepts native props.
  */
 export function ToastProvider({
   children,
+  toaster: givenToaster,
+  limit = TOAST_LIMIT,
+  durationMs = TOAST_SHOWN_MS,
   label = 'Messages ({hotkey})',
   closeLabel = 'Close',
+  ref,
   className,
   ...props
 }: ToastProviderProps) {
-  const [shown, setShown] = useState<readonly ShownToast[]>([])
-  const lastId = useRef(0)
-  const show = useCallback((toast: ToastMessage) => {
-    lastId.current += 1
-    const id = lastId.current
-    setShown((before) => addToast(before, { ...toast, id, isOpen: true }))
-  }, [])
+  const [own] = useState(createToaster)
+  const toaster = givenToaster ?? own
+  const shown = useSyncExternalStore(toaster.subscribe, toaster.read, toaster.read)
+  const viewport = useRef<HTMLOListElement>(null)
+  useImperativeHandle(ref, () => viewport.current!)
+  useFocusReturn(
+    viewport,
+    shown.some(({ isOpen }) => isOpen),
+  )
 
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toaster}>
       <Toast.Provider label={label.replace(' ({hotkey})', '')} swipeDirection="right">
         {children}
-        {shown.map((toast) => (
+        {visibleToasts(shown, limit).map((toast) => (
           <ToastCard
             key={toast.id}
             toast={toast}
+            durationMs={shownForMs(toast, durationMs)}
             closeLabel={closeLabel}
-            onClose={() => setShown((before) => closeToast(before, toast.id))}
+            onClose={() => toaster.dismiss(toast.id)}
           />
         ))}
         <Toast.Viewport
           {...props}
+          ref={viewport}
           label={label}
           data-slot="toast-viewport"
           className={cx(
@@ -85,26 +103,39 @@ export function ToastProvider({
           )}
         />
       </Toast.Provider>
+      {/* Radix announces a message only when it appears. Outside the region, which a dialog hides. */}
+      <span aria-live="polite" data-slot="toast-update" className="sr-only">
+        {shown.findLast(({ isOpen, isUpdated }) => isOpen && isUpdated)?.title}
+      </span>
     </ToastContext>
   )
 }
 
-type ToastCardProps = { toast: ShownToast; closeLabel: string; onClose: () => void }
+type ToastCardProps = {
+  toast: ShownToast
+  durationMs: number
+  closeLabel: string
+  onClose: () => void
+}
 
-function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
-  const { title, description, tone = 'info', action, isOpen } = toast
+function ToastCard({ toast, durationMs, closeLabel, onClose }: ToastCardProps) {
+  const { title, description, tone = 'info', action, isPending, isOpen } = toast
   return (
     <Toast.Root
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       type={tone === 'critical' ? 'foreground' : 'background'}
-      duration={durationMs(tone)}
+      duration={durationMs}
       onEscapeKeyDown={keepUnlessMeant}
       data-slot="toast"
       data-tone={tone}
       className="flex items-start gap-3 rounded-panel border border-subtle bg-raised p-3 ps-4 text-sm text-on-raised shadow-lg transition duration-enter ease-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) starting:translate-y-2 starting:opacity-0"
     >
-      <Glyph name={tone} className={toastIconVariants({ tone })} />
+      {isPending ? (
+        <Spinner label={null} className="mt-0.5 text-base" />
+      ) : (
+        <Glyph name={tone} className={toastIconVariants({ tone })} />
+      )}
       <div className="min-w-0 flex-1 py-0.5">
         <Toast.Title className="font-medium">{title}</Toast.Title>
         {description && (

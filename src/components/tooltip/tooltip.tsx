@@ -1,3 +1,5 @@
+'use client'
+
 import { cx } from 'class-variance-authority'
 import { Tooltip as Primitive } from 'radix-ui'
 import {

@@ -13,7 +13,7 @@ const resendLabels: Record<ResendState, string> = {
 }
 
 /**
- * Sends another code by email once the timer, which starts with the first one, has run out (SPEC section 4). A reload
+ * Sends another code by email once the timer, which starts with the first one, has run out (docs/specification.md section 4). A reload
  * doesn't change the timer.
  */
 export function ResendEmail({

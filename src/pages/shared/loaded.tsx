@@ -10,7 +10,7 @@ type LoadedProps<Data, Key extends QueryKey> = {
   query: UseQueryOptions<Data, Error, Data, Key>
   /** Its name in the error when it failed to load. */
   what: string
-  /** Of what is said there. */
+  /** The heading level of the error. */
   headingLevel?: 2 | 3
   children: (data: Data) => ReactNode
 }

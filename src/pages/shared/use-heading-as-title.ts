@@ -4,7 +4,7 @@ import { useEffect } from 'react'
  * Sets the document's title to the page's heading when that arrives with data. All other titles are in the route table.
  */
 export function useHeadingAsTitle() {
-  // After each render, since a heading can be more than a text. Its text is known only once it is rendered.
+  // After each render, since a heading can contain more than text. Its text is known only once it is rendered.
   useEffect(() => {
     const heading = document.querySelector('h1')?.textContent
     if (heading) document.title = `${heading} · Parapet`

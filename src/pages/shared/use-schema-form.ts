@@ -27,7 +27,7 @@ type SchemaFormOptions<Values> = {
   schema?: LoadSchema
   /** Instead of a schema: validates what the server doesn't know, so without anything that may fail to load. */
   check?: Check<Values>
-  /** Leave out those of fields that may have been typed in before hydration. */
+  /** Leave out those for fields that people may have typed in before hydration. */
   defaultValues?: Partial<Values>
   /** The field that gets the focus with each `failure`. */
   failureFocus?: Name<Values>

@@ -15,7 +15,7 @@ export const pageParameters = (route: string, viewportSize = desktop): StoryPara
 export const columnParameters = (route: string, height = 760) =>
   pageParameters(route, { width: 768, height })
 
-/** The same state as another story's, on a phone: `npm run screenshots` takes every state there anyway. */
+/** The same state as another story's, on a phone: `npm run screenshots` captures every state there anyway. */
 export const onAPhone = (height = phone.height): StoryParameters => ({
   viewportSize: { ...phone, height },
   screenshotWidths: [],

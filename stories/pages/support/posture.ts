@@ -43,7 +43,7 @@ const csp = ['content_security_policy', 'http', 'Content Security Policy', 25] a
 const hsts = ['strict_transport_security', 'http', 'Strict-Transport-Security', 20] as const
 const framing = ['x_frame_options', 'http', 'Framing', 20] as const
 const certificate = ['tls_certificate', 'tls', 'Certificate', 20] as const
-const versions = ['tls_old_versions', 'tls', 'Old TLS versions', 10] as const
+const versions = ['tls_old_versions', 'tls', 'Deprecated TLS versions', 10] as const
 const caa = ['caa', 'dns', 'CAA', 5] as const
 const dnssec = ['dnssec', 'dns', 'DNSSEC', 20] as const
 const spf = ['spf', 'mail', 'SPF', 20] as const
@@ -107,12 +107,12 @@ export const postureReport: PostureReport = {
         since: '2026-01-05T10:00:00.000Z',
       },
       remedy: {
-        text: 'List the authorities that issue your certificates. All others must refuse.',
+        text: 'List the authorities that issue your certificates. All others must refuse to issue one.',
         snippets: [{ place: 'dns', code: 'example.com. CAA 0 issue "letsencrypt.org"' }],
       },
     }),
     check(dnssec, 0, 'The zone is signed, and its key matches the DS record.'),
-    check(transfer, null, 'Asked for the whole zone, ns2.example.net gave no answer.'),
+    check(transfer, null, 'ns2.example.net did not respond to a zone transfer request.'),
     check(aliases, -20, 'An alias points to a name that does not exist.', {
       observed: 'shop.example.com → spring-sale.hosting.example',
       previous_state: 'not_tested',
@@ -123,7 +123,7 @@ export const postureReport: PostureReport = {
     }),
     check(dkim, null, 'No common selector has a key. Yours may use another name.'),
     check(securityTxt, 0, 'The security.txt file says where to report vulnerabilities.'),
-    check(expiry, 0, 'The domain is registered for 216 days more.', {
+    check(expiry, 0, 'The domain is registered for another 216 days.', {
       observed: 'Registered until 2026-08-13T04:00:00.000Z\nRegistrar: Example Registrar',
     }),
     check(lock, 0, 'The domain is locked against transfers.', {
@@ -159,7 +159,7 @@ export const unreachableReport: PostureReport = {
           state: 'not_tested',
           points: 0,
           observed: null,
-          finding: 'Nobody listens at example.com, neither for HTTPS nor for HTTP.',
+          finding: 'example.com accepts neither HTTPS nor HTTP connections.',
         },
   ),
 }

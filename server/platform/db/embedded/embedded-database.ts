@@ -52,7 +52,7 @@ export async function openEmbeddedDatabase(
     })
     return ready.kind === 'ready' && ready.isNew
   }
-  /** When the disk fails the thread, the next one recovers what was committed as soon as the disk works again. */
+  /** If a disk error ends the thread, the next one recovers what was committed as soon as the disk works again. */
   const restart = async () => {
     while (!isClosing && !worker) {
       await start().catch(() => wait(RESTART_MS))

@@ -19,10 +19,8 @@ type Lease = { end: Promise<void>; giveBack: () => void }
 
 /**
  * The pool of a database that has a single session. Queries share one connection and are sent without waiting for one
- * another (pipelining); whoever connects, for a transaction, has it alone until the release. What an account asks is sent
- * one at a time, the accounts taking turns, and after what was asked for no account, such as a sign-in. So a sign-in waits
- * for one query or transaction of an account, however many there are. The name ends in Pool because drizzle tells by it
- * that a transaction needs a connection of its own.
+ * another (pipelining); a client that connects for a transaction has it exclusively until it is released. Queries for accounts are sent one at a time, with the accounts taking turns; queries for no account, such as a sign-in's, go
+ * first. So a sign-in waits for at most one query or transaction of an account, however many there are. The name ends in Pool because that is how drizzle recognises that a transaction needs a separate connection.
  */
 export class EmbeddedPool {
   #worker: () => Worker | undefined
@@ -32,7 +30,7 @@ export class EmbeddedPool {
   #oneOfAllAccounts = atMost(1)
   /** Unfinished queries without an account. */
   #ofNobody = new Set<Promise<unknown>>()
-  /** As of a pool: what was asked of it and isn't done. */
+  /** As in pg's pool: queries that are queued or running. */
   waitingCount = 0
 
   get totalCount() {
@@ -144,7 +142,7 @@ export class EmbeddedPool {
         return new PortStream(port1)
       },
     })
-    // The thread ends when the disk fails it. Pending queries report the error themselves.
+    // A disk error ends the thread. Pending queries report the error themselves.
     client.on('error', () => {})
     client.once('end', () => {
       this.#connection = undefined

@@ -21,7 +21,7 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
   const server = (await listen(path)) ?? (await takeOver(path))
   if (!server) {
     throw new FolderInUse(
-      `The data folder ${folder} is in use by another Parapet server. Stop that one first, or set DATA_FOLDER to another folder.`,
+      `The data folder ${folder} is in use by another Parapet server. Stop that server first, or set DATA_FOLDER to another folder.`,
     )
   }
   server.unref()

@@ -96,7 +96,7 @@ export class PostgresPool extends pg.Pool {
 
 /**
  * Drizzle does not release a connection whose `begin` failed, so each connection that ends releases itself; otherwise
- * the pool would lose one place forever.
+ * the pool would lose a slot for good.
  */
 function givenBackAtItsEnd(client: pg.PoolClient) {
   const release = client.release.bind(client)

@@ -19,7 +19,7 @@ export class Primary {
   onChange = () => {}
 
   constructor([first, ...others]: readonly DatabaseConnection[], log: Log) {
-    if (first === undefined) throw new Error('A database has at least one host.')
+    if (first === undefined) throw new Error('DATABASE_URL must list at least one host.')
     this.#hosts = [first, ...others]
     this.#present = first
     this.#log = log

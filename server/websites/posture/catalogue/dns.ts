@@ -24,7 +24,8 @@ export const dnsCatalogue = {
     group,
     title: 'CAA',
     weight: 5,
-    advice: 'List the authorities that issue your certificates. All others must refuse.',
+    advice:
+      'List the authorities that issue your certificates. All others must refuse to issue one.',
     snippets: record(
       (domain) =>
         `${domain}. CAA 0 issue "letsencrypt.org"\n${domain}. CAA 0 iodef "mailto:security@${domain}"`,

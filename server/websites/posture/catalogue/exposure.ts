@@ -29,7 +29,7 @@ export const exposureCatalogue = {
   },
   origin_exposed: {
     group,
-    title: 'Protection bypass',
+    title: 'Origin exposure',
     weight: 5,
     advice:
       'Turn on protection for these records too, or point them to a separate server. Use a separate host for email. Then let your server accept connections from Parapet only.',

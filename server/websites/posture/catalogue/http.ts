@@ -54,7 +54,7 @@ export const httpCatalogue = {
     title: 'Redirect to HTTPS',
     weight: 20,
     advice:
-      'Respond to plain HTTP with one redirect to HTTPS on the same host, and redirect further from there.',
+      'Respond to plain HTTP with one redirect to HTTPS on the same host. Any further redirects come after that.',
     snippets: (domain) => [
       {
         place: 'nginx',
@@ -92,7 +92,7 @@ export const httpCatalogue = {
     group,
     title: 'X-Content-Type-Options',
     weight: 5,
-    advice: 'Keep browsers from misinterpreting a file, such as running an upload as a script.',
+    advice: 'Prevent MIME sniffing, so that browsers don’t run an upload as a script, for example.',
     snippets: sendHeader('X-Content-Type-Options', 'nosniff'),
   },
   x_frame_options: {
@@ -100,14 +100,14 @@ export const httpCatalogue = {
     title: 'Framing',
     weight: 20,
     advice:
-      'Keep other websites from framing this one to hijack clicks. The frame-ancestors directive of a Content Security Policy does the same.',
+      'Prevent clickjacking: keep other websites from framing this one. The frame-ancestors directive of a Content Security Policy does the same.',
     snippets: sendHeader('X-Frame-Options', 'DENY'),
   },
   referrer_policy: {
     group,
     title: 'Referrer-Policy',
     weight: 5,
-    advice: 'Send other websites at most the origin that a visitor came from.',
+    advice: 'Send other websites at most the origin of the page that a visitor came from.',
     snippets: sendHeader('Referrer-Policy', 'strict-origin-when-cross-origin'),
   },
   cross_origin_resource_policy: {
@@ -115,7 +115,7 @@ export const httpCatalogue = {
     title: 'Cross-Origin-Resource-Policy',
     weight: 5,
     advice:
-      'Keep other websites from loading files of this one, unless the files are meant to be shared.',
+      'Keep other websites from loading this one’s files, unless the files are meant to be shared.',
     snippets: sendHeader('Cross-Origin-Resource-Policy', 'same-origin'),
   },
   cross_origin_opener_policy: {
@@ -123,14 +123,14 @@ export const httpCatalogue = {
     title: 'Cross-Origin-Opener-Policy',
     weight: 5,
     advice:
-      'Isolate this website from windows of other websites. If sign-in or payment opens a window, use same-origin-allow-popups.',
+      'Isolate this website from other websites’ windows. If sign-in or payment opens a window, use same-origin-allow-popups.',
     snippets: sendHeader('Cross-Origin-Opener-Policy', 'same-origin'),
   },
   cross_origin_embedder_policy: {
     group,
     title: 'Cross-Origin-Embedder-Policy',
     weight: 5,
-    advice: 'Load files from other origins only with their consent, or without cookies.',
+    advice: 'Load files from other origins only if they opt in, or without cookies.',
     snippets: sendHeader('Cross-Origin-Embedder-Policy', 'require-corp'),
   },
 } satisfies Record<string, CatalogueEntry>

@@ -16,7 +16,7 @@ export const mailCatalogue = {
     title: 'DMARC',
     weight: 10,
     advice:
-      'Publish a policy. Start with p=none and an address for reports. Once they show only your own email, move to quarantine, then reject.',
+      'Publish a policy. Start with p=none and an address for reports. Once the reports show only your own email, move to quarantine, then reject.',
     snippets: record(
       (domain) => `_dmarc.${domain}. TXT "v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}"`,
     ),
@@ -45,7 +45,7 @@ export const mailCatalogue = {
   },
   tls_rpt: {
     group,
-    title: 'TLS reports',
+    title: 'TLS reporting',
     weight: 5,
     advice:
       'Publish an address for reports. Once a day, other servers report email that they could not deliver over TLS. Without reports, you won’t notice a broken policy.',

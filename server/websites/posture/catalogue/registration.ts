@@ -15,6 +15,6 @@ export const registrationCatalogue = {
     title: 'Transfer lock',
     weight: 5,
     advice:
-      'Turn on the transfer lock at your registrar, so that no one can transfer the domain in your name. Turn it off when you transfer the domain yourself.',
+      'Turn on the transfer lock at your registrar, so that no one can transfer the domain without your consent. Turn it off only while you transfer the domain yourself.',
   },
 } satisfies Record<string, CatalogueEntry>

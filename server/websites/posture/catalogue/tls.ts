@@ -36,7 +36,7 @@ export const tlsCatalogue = {
   },
   tls_old_versions: {
     group,
-    title: 'Old TLS versions',
+    title: 'Deprecated TLS versions',
     weight: 10,
     advice: 'Turn off TLS 1.0 and 1.1. No current browser needs them.',
     snippets: versions,

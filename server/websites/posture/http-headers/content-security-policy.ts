@@ -18,11 +18,7 @@ export function checkContentSecurityPolicy(responses: WebResponses): Outcome {
   const observed = [...policies.header, ...policies.meta].join('\n')
   const directives = directivesOf(policies)
   if (directives === null) {
-    return outcome(
-      -25,
-      'The policy can’t be read: it is empty, or names a directive twice.',
-      observed,
-    )
+    return outcome(-25, 'The policy is invalid: it is empty, or repeats a directive.', observed)
   }
   if (!isInForce(policies)) return missing(responses)
   const { points, finding } = judge(directives, page.url.protocol === 'https:')

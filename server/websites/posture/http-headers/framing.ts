@@ -15,6 +15,6 @@ export function checkFraming(responses: WebResponses): Outcome {
     return outcome(5, 'Other websites can’t show this one in a frame.', value)
   }
   return word.startsWith('allow-from')
-    ? outcome(0, 'ALLOW-FROM is no longer understood by browsers.', value)
-    : outcome(-20, 'The X-Frame-Options header can’t be read.', value)
+    ? outcome(0, 'Browsers no longer support ALLOW-FROM.', value)
+    : outcome(-20, 'The X-Frame-Options header is invalid.', value)
 }

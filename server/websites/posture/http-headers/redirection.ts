@@ -3,7 +3,7 @@ import type { WebResponses } from './web-responses.ts'
 
 /** Where typing the website's name leads: it should redirect directly to HTTPS on the same host. */
 export function checkRedirection({ http }: WebResponses): Outcome {
-  if (!http) return outcome(0, 'The server does not listen for plain HTTP.')
+  if (!http) return outcome(0, 'The server does not accept plain HTTP.')
   const observed = http.hops.map(({ url }) => url.href).join('\n')
   if (!http.isVerified) {
     return outcome(-20, 'The redirect to HTTPS uses an invalid certificate.', observed)

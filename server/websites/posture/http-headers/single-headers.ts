@@ -10,10 +10,10 @@ import {
 
 export function checkContentTypeOptions(responses: WebResponses): Outcome {
   const value = headerValue(pageOf(responses), 'x-content-type-options')
-  if (value === null) return outcome(-5, 'Browsers may guess the type of a file.')
+  if (value === null) return outcome(-5, 'Browsers may guess a file’s type (MIME sniffing).')
   return value.toLowerCase() === 'nosniff'
     ? outcome(0, 'Browsers respect the declared type of a file.', value)
-    : outcome(-5, 'The X-Content-Type-Options header can’t be read.', value)
+    : outcome(-5, 'The X-Content-Type-Options header is invalid.', value)
 }
 
 const privatePolicies = [
@@ -37,12 +37,12 @@ export function checkReferrerPolicy(responses: WebResponses): Outcome {
   const observed = values.join(', ')
   const words = observed.split(',').map((word) => word.trim().toLowerCase())
   const last = words.findLast((word) => [...privatePolicies, ...unsafePolicies].includes(word))
-  if (last === undefined) return outcome(-5, 'The Referrer-Policy header can’t be read.', observed)
+  if (last === undefined) return outcome(-5, 'The Referrer-Policy header is invalid.', observed)
   return privatePolicies.includes(last)
     ? outcome(5, 'Other websites can’t see which page a visitor came from.', observed)
     : outcome(
         -5,
-        'Other websites, or plain HTTP requests, reveal where a visitor came from.',
+        'Other websites, or anyone reading plain HTTP, can see where a visitor came from.',
         observed,
       )
 }
@@ -68,22 +68,22 @@ const embedderWords: Words = { 'require-corp': 10, credentialless: 10, 'unsafe-n
 export const checkResourcePolicy = (responses: WebResponses): Outcome =>
   checkWord(headerValue(pageOf(responses), 'cross-origin-resource-policy')?.toLowerCase() ?? null, {
     words: resourceWords,
-    fitting: 'Other websites can’t load files of this one.',
-    open: 'Other websites can load files of this one.',
+    fitting: 'Other websites can’t load this one’s files.',
+    open: 'Other websites can load this one’s files.',
   })
 
 export const checkOpenerPolicy = (responses: WebResponses): Outcome =>
   checkWord(withoutParameters(headerValue(pageOf(responses), 'cross-origin-opener-policy')), {
     words: openerWords,
-    fitting: 'Windows of other websites are isolated from this one.',
+    fitting: 'Other websites’ windows are isolated from this one.',
     open: 'A window that opened this website can still control it.',
   })
 
 export const checkEmbedderPolicy = (responses: WebResponses): Outcome =>
   checkWord(withoutParameters(headerValue(pageOf(responses), 'cross-origin-embedder-policy')), {
     words: embedderWords,
-    fitting: 'Files from other websites load only with their consent.',
-    open: 'Files from other websites load without their consent.',
+    fitting: 'Files from other websites load only if those websites opt in.',
+    open: 'Files from other websites load even if those websites don’t opt in.',
   })
 
 /** A structured field (RFC 9651): a token, which is lower case here, and parameters such as report-to. */
@@ -96,6 +96,6 @@ function checkWord(
 ) {
   if (value === null) return outcome(0, open)
   const points = Object.hasOwn(words, value) ? words[value] : undefined
-  if (points === undefined) return outcome(-5, 'The header can’t be read.', value)
+  if (points === undefined) return outcome(-5, 'The header is invalid.', value)
   return outcome(points, points > 0 ? fitting : open, value)
 }

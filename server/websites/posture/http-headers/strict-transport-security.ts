@@ -13,7 +13,7 @@ export function checkStrictTransportSecurity({ https }: WebResponses): Outcome {
   const value = headerValue(https, 'strict-transport-security')
   if (value === null) return outcome(-20, 'There is no Strict-Transport-Security header.')
   const maxAgeSeconds = maxAgeIn(value)
-  if (maxAgeSeconds === null) return outcome(-20, 'The header can’t be read.', value)
+  if (maxAgeSeconds === null) return outcome(-20, 'The header is invalid.', value)
   return maxAgeSeconds < SIX_MONTHS_SECONDS
     ? outcome(-10, 'The max-age is shorter than six months.', value)
     : outcome(0, 'Browsers use only HTTPS for six months or more.', value)

@@ -31,7 +31,7 @@ const titles: Record<Step, string> = {
 const arrivalFailure = () =>
   socialErrorMessage(new URLSearchParams(window.location.search).get('social_error'))
 
-/** /login: email, password and, when the server responds with 409, a one-time code (SPEC sections 2 and 4). */
+/** /login: email, password and, when the server responds with 409, a one-time code (docs/specification.md sections 2 and 4). */
 export function LoginPage() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')

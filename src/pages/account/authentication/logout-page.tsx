@@ -8,7 +8,7 @@ import { FullScreenSpinner } from '../../../components/full-screen-spinner/index
 import { leaveNotice } from '../../shared/notice.ts'
 import { SignedOut } from './signed-out.tsx'
 
-/** /logout: removes the stored credentials and redirects to /login (SPEC section 2). */
+/** /logout: removes the stored credentials and redirects to /login (docs/specification.md section 2). */
 export function LogoutPage() {
   const [endLater, setEndLater] = useState<() => Promise<unknown>>()
 

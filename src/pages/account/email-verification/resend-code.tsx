@@ -34,7 +34,7 @@ export function ResendCode({ isVerified, onMessage }: ResendCodeProps) {
         tone: 'critical',
         text: error instanceof NetworkError ? messages.resendError : messages.resendFailed,
       })
-      // Another tab requested one: the server knows how long it sends no other.
+      // Another tab requested one: the server knows how long until it sends another.
       if (error instanceof RefusedError && error.response.retry_after) {
         lock.start(Math.min(error.response.retry_after, VERIFICATION_RESEND_LOCK_SECONDS))
       }

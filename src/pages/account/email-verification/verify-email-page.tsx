@@ -29,7 +29,7 @@ const check = ({ otp }: { otp: string }) => ({
 
 type Message = { tone: 'critical' | 'positive'; text: string; isAboutCode?: boolean }
 
-/** A message that disappears after 5 s (SPEC section 4). */
+/** A message that disappears after 5 s (docs/specification.md section 4). */
 function usePassingMessage() {
   const [message, setMessage] = useState<Message>()
   useEffect(() => {
@@ -40,7 +40,7 @@ function usePassingMessage() {
   return [message, setMessage] as const
 }
 
-/** /verify-email: six boxes that submit automatically, and a new code at most once a minute (SPEC section 2). */
+/** /verify-email: six boxes that submit automatically, and a new code at most once a minute (docs/specification.md section 2). */
 export function VerifyEmailPage() {
   const navigate = useNavigate()
   const client = useQueryClient()

@@ -32,7 +32,7 @@ const titles: Record<Step, string> = {
   done: 'Password reset',
 }
 
-/** /forgot-pass: email, emailed code, new password (SPEC sections 2 and 4). */
+/** /forgot-pass: email, emailed code, new password (docs/specification.md sections 2 and 4). */
 export function ForgotPassPage() {
   const [enteredEmail, setEmail] = useState('')
   // After a reload. The new password requires entering the code again.

@@ -25,7 +25,7 @@ const titles: Record<Step, string> = {
   password: 'Choose a password',
 }
 
-/** SPEC section 5 has one message for every response but 200; one that says when to try again is kept. */
+/** docs/specification.md section 5 has one message for every response but 200; one that says when to try again is kept. */
 function checkFailure(error: unknown) {
   if (error instanceof RefusedError && error.status !== 429) return messages.emailTaken
   return failureMessage(error, {
@@ -34,7 +34,7 @@ function checkFailure(error: unknown) {
   })
 }
 
-/** /register: email, then a password (SPEC sections 2 and 4). */
+/** /register: email, then a password (docs/specification.md sections 2 and 4). */
 export function RegisterPage() {
   const [email, setEmail] = useState('')
   const isReachable = useCallback((step: Step) => step === 'email' || email !== '', [email])

@@ -37,7 +37,7 @@ const goOn = () => {
   return new Promise<never>(() => {})
 }
 
-/** /otp: the code of an account with a second factor, then a password for accounts without one (SPEC section 2). */
+/** /otp: the code of an account with a second factor, then a password for accounts without one (docs/specification.md section 2). */
 export function OtpPage() {
   const [user, setUser] = useState<User>()
   const [failure, setFailure] = useState<string>()

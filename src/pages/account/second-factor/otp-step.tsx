@@ -31,7 +31,7 @@ export function OtpStep({
 }: {
   length: number
   email: string
-  /** Without them any of the two may be right. */
+  /** Without them either may be right. */
   methods?: Methods | undefined
   onResend: () => Promise<string | undefined>
   onSubmit: (code: string) => Promise<string | undefined>

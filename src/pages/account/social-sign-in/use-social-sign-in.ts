@@ -15,7 +15,7 @@ import { socialErrorMessage } from './social-error.ts'
 
 /**
  * Opens a provider's consent page in a window of 600 by 1000 and checks every 500 ms whether the sign-in has finished
- * (SPEC section 9). If the browser blocks the window, this page navigates there instead. `failure` is the reason that
+ * (docs/specification.md section 9). If the browser blocks the window, this page navigates there instead. `failure` is the reason that
  * the window reported before it closed.
  */
 export function useSocialSignIn() {

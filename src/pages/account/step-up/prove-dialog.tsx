@@ -100,7 +100,7 @@ function MailedCodeProof({ email, onSubmit }: { email: string; onSubmit: Submit 
 
   return (
     <CodeProof
-      hint={`The six digits that we sent to ${email}.`}
+      hint={`The six-digit code that we sent to ${email}.`}
       failure={error && failureSentence(error, 'The code could not be sent.')}
       onSubmit={onSubmit}
     >

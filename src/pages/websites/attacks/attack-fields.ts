@@ -23,7 +23,7 @@ const fields: readonly FilterField[] = [
   { id: 'host', label: 'Host', placeholder: 'www.example.com' },
   { id: 'method', label: 'Method', placeholder: 'POST' },
 ]
-/** A filter may contain several of these, separated by commas. */
+/** These fields accept several values in one filter, separated by commas. */
 const severalIn = /^(?:not_)?(?:address|country|rule_id)$/
 const upperCase = /^(?:not_)?(?:country|method)$/
 

@@ -107,6 +107,6 @@ export function AttackLog({
 function newsInWords(count: number) {
   if (count === 0) return 'Live: new attacks appear here automatically.'
   return count === 1
-    ? '1 new attack since you went live'
-    : `${count} new attacks since you went live`
+    ? '1 new attack since you turned on Live'
+    : `${count} new attacks since you turned on Live`
 }

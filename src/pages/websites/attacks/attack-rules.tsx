@@ -57,7 +57,7 @@ export function AttackRules({ attack, website }: { attack: Attack; website: stri
       {asked === 'allow' && ruleId !== null && (
         <RuleDialog
           title={`Allow rule ${ruleId}?`}
-          description={`Use this for false positives. Rule ${ruleId} will no longer protect ${website} there; all other rules still apply. You can undo this at any time.`}
+          description={`Use this for false positives. Rule ${ruleId} will no longer protect ${website} in this scope; all other rules still apply. You can undo this at any time.`}
           confirmLabel="Allow rule"
           pendingLabel="Allowing…"
           onConfirm={(reason) =>

@@ -26,7 +26,7 @@ export const categoryWords: Record<AttackCategory, string> = {
   protocol_violation: 'Protocol violation',
   scanner: 'Scanner',
   denial_of_service: 'Denial of service',
-  ip_reputation: 'Known malicious address',
+  ip_reputation: 'Known malicious IP address',
   data_leakage: 'Data leakage',
   web_shell: 'Web shell',
   anomaly_score: 'Anomaly score',

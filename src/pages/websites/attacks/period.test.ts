@@ -18,7 +18,7 @@ describe('days', () => {
     })
   })
 
-  test('invalid days, as a URL may contain them, are no period', () => {
+  test('invalid days in a URL are not a period', () => {
     expect(daysPeriod(null, '2026-07-02')).toBeNull()
     expect(daysPeriod('2026-07-01', '2026-13-02')).toBeNull()
     expect(daysPeriod('yesterday', '2026-07-02')).toBeNull()

@@ -24,7 +24,7 @@ type RuleDialogProps = {
   children?: ReactNode
 }
 
-/** Explains a rule before it is added, and prompts for a reason. It stays open until the rule was added. */
+/** Explains a rule before it is added, and prompts for a reason. It stays open until the rule has been added. */
 export function RuleDialog({
   title,
   description,
@@ -54,7 +54,12 @@ export function RuleDialog({
     >
       <Form onSubmit={form.onSubmit}>
         {children}
-        <Field label="Reason" isOptional hint="Explains the rule to others later." error={error}>
+        <Field
+          label="Reason"
+          isOptional
+          hint="So that others know why the rule exists."
+          error={error}
+        >
           <Input {...reason} maxLength={200} autoComplete="off" />
         </Field>
         <Alert tone="critical" live="assertive">

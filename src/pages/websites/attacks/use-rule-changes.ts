@@ -9,7 +9,7 @@ import {
 } from '../../../api/websites/domain-rules.ts'
 import { useToast } from '../../../components/toast/index.ts'
 
-const WHEN = 'It takes effect when your firewall next fetches its policy.'
+const WHEN = 'It takes effect when your edge next fetches its policy.'
 
 /** Blocks addresses and allows rules, shows the result in a toast, and can undo it. */
 export function useRuleChanges() {

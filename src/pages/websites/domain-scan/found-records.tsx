@@ -6,12 +6,12 @@ const meanings: Record<string, string> = {
   AAAA: 'IPv6 addresses (AAAA)',
   CAA: 'Certificate authorities (CAA)',
   CNAME: 'Aliases (CNAME)',
-  HTTPS: 'Connection parameters (HTTPS)',
+  HTTPS: 'Service bindings (HTTPS)',
   MX: 'Mail servers (MX)',
   NS: 'Delegated subdomains (NS)',
   SRV: 'Services (SRV)',
-  TLSA: 'Pinned certificates (TLSA)',
-  TXT: 'Text, such as for email (TXT)',
+  TLSA: 'DANE certificates (TLSA)',
+  TXT: 'Text, for example for email (TXT)',
 }
 
 /** The number of records that a scan has found, by type. */

@@ -21,8 +21,8 @@ export function ScanEnd({ domain, scan }: { domain: Domain; scan: Scan }) {
       <Outcome domain={domain} scan={scan} />
       {scan.dnssec === 'broken' && (
         <Alert tone="critical" title="DNSSEC is broken">
-          The DS record at the registry doesn’t match your name servers, so many visitors can’t
-          reach your website. Remove it at your registrar.
+          The DS record at the registry doesn’t match your zone’s keys, so many visitors can’t reach
+          your website. Remove it at your registrar.
         </Alert>
       )}
       {scan.dnssec === 'signed' && (
@@ -96,7 +96,7 @@ const reasons: Record<ScanTrouble, string> = {
   timeout: 'the name servers did not reply in time',
   refused: 'the name servers refused the query',
   servfail: 'the name servers returned an error (SERVFAIL)',
-  not_authoritative: 'the name servers don’t know the zone',
+  not_authoritative: 'the name servers don’t serve the zone',
   malformed: 'the reply could not be read',
 }
 
@@ -104,5 +104,5 @@ function unansweredInWords(unanswered: Scan['unanswered']) {
   const parts = Object.entries(unanswered).map(
     ([trouble, count]) => `${count}, because ${reasons[trouble as ScanTrouble]}`,
   )
-  return `Queries without a reply: ${parts.join('; ')}.`
+  return `Failed queries: ${parts.join('; ')}.`
 }

@@ -63,7 +63,7 @@ export function AddDomainPage() {
       <Form className="grid max-w-md justify-items-start gap-6" onSubmit={form.onSubmit}>
         <Field
           label="Domain name or URL"
-          hint="International domain names are supported. Adding a website does not change it."
+          hint="Internationalised domain names are supported. Adding a website does not change it."
           error={error ?? form.failure}
         >
           <Input

@@ -30,4 +30,4 @@ export const alertWords: Record<AlertKind, { label: string; description: string 
 }
 
 export const ALWAYS_MAILED =
-  'You always get an email about each setup step. You also get one when the website’s protection starts or stops, its registration expires, or it is removed or restored.'
+  'You always get an email about each setup step, and when the website’s protection starts or stops, its registration expires, or it is removed or restored.'

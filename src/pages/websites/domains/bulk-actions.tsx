@@ -92,8 +92,8 @@ function TurnOffDialog({
       returnFocus={returnFocus}
       onConfirm={() => void turnOff()}
     >
-      Attacks will be neither blocked nor logged, blocked addresses and countries will be let in,
-      and no rate limit applies. Other settings and TLS don’t change. Websites set to “Under attack”
+      Attacks won’t be blocked or logged, blocked addresses and countries will be allowed, and no
+      rate limit will apply. Other settings and TLS don’t change. Websites set to “Under attack”
       keep blocking until you turn that off.
     </ConfirmDialog>
   )

@@ -26,7 +26,7 @@ const name: DataTableColumn<Domain> = {
         </RouterLink>
       </Link>
       {domain.display_name !== domain.name && <Code>{domain.name}</Code>}
-      {domain.is_look_alike && <Badge tone="caution">Possible lookalike</Badge>}
+      {domain.is_look_alike && <Badge tone="caution">Possible look-alike</Badge>}
     </div>
   ),
 }

@@ -154,7 +154,7 @@ function Danger({ domain: { id } }: { domain: Domain }) {
       <Section title="Remove this website">
         <Text tone="muted" className="max-w-prose">
           Protection stops, and attack logs are no longer accepted. You can restore the website for
-          seven days. You review what stops and type the website’s name first.
+          seven days. First, you review what stops and type the website’s name.
         </Text>
         <div>
           <Link asChild variant="button-secondary">

@@ -14,7 +14,7 @@ const steps: Record<Exclude<DomainState, 'removed'>, Step> = {
   draft: {
     sentence:
       'It is not protected yet. Start by scanning its DNS records or uploading a zone file.',
-    link: { label: 'Scan records', path: (id) => `/domain-scan/${id}` },
+    link: { label: 'Scan for records', path: (id) => `/domain-scan/${id}` },
   },
   scanning: {
     sentence: 'Its DNS records are being scanned.',

@@ -41,7 +41,7 @@ export function PauseDialog({
       }}
       title={
         <>
-          Pause protection of <bdi>{name}</bdi>?
+          Pause protection for <bdi>{name}</bdi>?
         </>
       }
       confirmLabel="Pause protection"
@@ -50,8 +50,8 @@ export function PauseDialog({
       failure={error && failureSentence(error)}
       onConfirm={pause}
     >
-      Attacks will be neither blocked nor logged, blocked addresses and countries will be let in,
-      and no rate limit applies. Your settings and TLS don’t change.
+      Attacks won’t be blocked or logged, blocked addresses and countries will be allowed, and no
+      rate limit will apply. Your settings and TLS don’t change.
     </ConfirmDialog>
   )
 }

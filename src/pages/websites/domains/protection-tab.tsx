@@ -96,7 +96,7 @@ export function ProtectionTab({
         <Field
           label="Rule groups to exclude"
           isOptional
-          hint="If a single rule blocks your visitors, allow only that one under Rules."
+          hint="If a single rule blocks your visitors, allow only that rule under Rules."
         >
           <MultiSelect
             options={groupOptions}
@@ -115,7 +115,7 @@ export function ProtectionTab({
 
       <SettingsForm {...form} title="Limits" fields={['rate_limit', 'blocked_countries']}>
         <Field
-          label="Requests per minute from one address"
+          label="Requests per minute per IP address"
           isOptional
           hint="Requests above the limit are rejected. Leave empty for no limit."
         >

@@ -21,11 +21,11 @@ export const modeWords: Record<ProtectionMode, { title: string; description: str
   off: {
     title: 'Off',
     description:
-      'Nothing is inspected or blocked: no rules, addresses, countries or rate limit apply.',
+      'Nothing is inspected or blocked: no rules, address or country blocks, or rate limits apply.',
   },
 }
 
-export const underAttackWords = `Attacks are blocked regardless of the mode. The sensitivity is at least ${UNDER_ATTACK_SENSITIVITY}, and each address can send at most ${UNDER_ATTACK_RATE_LIMIT} requests per minute. An edge that can challenge visitors challenges everyone.`
+export const underAttackWords = `Attacks are blocked regardless of the mode. The sensitivity is at least ${UNDER_ATTACK_SENSITIVITY}, and each IP address can send at most ${UNDER_ATTACK_RATE_LIMIT} requests per minute. An edge that can challenge visitors challenges everyone.`
 
 export const sensitivityWords: Record<Sensitivity, { label: string; description: string }> = {
   1: { label: '1 (default)', description: 'Very few false positives. Right for most websites.' },
@@ -54,6 +54,6 @@ export const ruleGroupWords: Record<RuleGroup, string> = {
 }
 
 export const tlsVersionWords: Record<TlsVersion, { label: string; description: string }> = {
-  1.2: { label: 'TLS 1.2', description: 'Supported by every browser of the last ten years.' },
+  1.2: { label: 'TLS 1.2', description: 'Supported by every browser from the last ten years.' },
   1.3: { label: 'TLS 1.3', description: 'Older devices and some programs can’t connect.' },
 }

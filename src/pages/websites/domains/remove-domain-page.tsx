@@ -93,11 +93,11 @@ const Consequences = ({ domain }: { domain: Domain }) => (
     <Section title="What stops">
       <DescriptionList>
         <Description term="Protection">
-          Attacks on it are no longer blocked. Your edge no longer receives its blocked addresses
-          and allowed rules.
+          Attacks on this website are no longer blocked. Your edge no longer receives its blocked
+          addresses and allowed rules.
         </Description>
         <Description term="Attack logs">
-          Its ingest key stops working: logs sent with it are refused.
+          Its ingest key stops working: logs sent with it are rejected.
         </Description>
         <Description term="After seven days">
           Its DNS records, settings, rules, posture checks, attacks and ingest key are permanently

@@ -34,7 +34,7 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
     <Section title="Block an address">
       <Form onSubmit={form.onSubmit}>
         <Field
-          label="Address or range"
+          label="IP address or range"
           hint="Such as 192.0.2.1, 192.0.2.0/24 or 2001:db8::/32."
           error={error ?? form.failure}
         >
@@ -60,7 +60,7 @@ export function BlockAddressForm({ domainId }: { domainId: string }) {
   )
 }
 
-/** Allows a rule of the firewall, everywhere or below a path. */
+/** Allows a rule of the firewall, everywhere or under a path. */
 export function AllowRuleForm({ domainId }: { domainId: string }) {
   const allow = useAllowRule()
   const showToast = useToast()
@@ -96,7 +96,7 @@ export function AllowRuleForm({ domainId }: { domainId: string }) {
           />
         </Field>
         <Field
-          label="Only below this path"
+          label="Only under this path"
           hint="Such as /admin/editor. Leave empty to allow the rule everywhere."
           isOptional
           error={pathError}

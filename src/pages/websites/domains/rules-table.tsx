@@ -66,7 +66,7 @@ const columns: readonly DataTableColumn<DomainRule>[] = [
   { id: 'added', header: 'Added', cell: ({ created_at: at }) => <Time at={at} /> },
 ]
 
-/** The newest `max` rules of a website. Each can be removed, and restored right after. */
+/** The newest `max` rules of a website. Each can be removed, and restored immediately afterwards. */
 export function RulesTable({ domainId, max }: { domainId: string; max?: number }) {
   const rules = useQuery(domainRulesQuery(domainId))
   const remove = useRemoveAndTakeBack(domainId)

@@ -103,7 +103,7 @@ function HstsFields({
             checked={value.preload}
             disabled={!canPreload(value)}
             onChange={({ target }) => change({ ...value, preload: target.checked })}
-            description="Browsers may add it to their built-in list. This requires subdomains, and a period of at least a year."
+            description="Browsers may add it to their built-in list. This requires including subdomains, and a duration of at least a year."
           >
             Allow preloading
           </Checkbox>

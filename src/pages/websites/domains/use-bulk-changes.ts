@@ -30,7 +30,7 @@ export function useBulkChanges(onDone: () => void) {
     const { started, checked_recently: recent } = await postures.mutateAsync(ids)
     onDone()
     if (started === 0) {
-      const description = 'The last check was less than a minute ago. Try again soon.'
+      const description = 'The last check was less than a minute ago. Try again in a minute.'
       return showToast({ tone: 'info', title: 'Checked just now', description })
     }
     showToast({

@@ -65,7 +65,7 @@ const Standing = ({ domain }: { domain: Domain }) => (
     {domain.display_name !== domain.name && (
       <Description term="DNS name">
         <Code>{domain.name}</Code>{' '}
-        {domain.is_look_alike && <Badge tone="caution">Possible lookalike</Badge>}
+        {domain.is_look_alike && <Badge tone="caution">Possible look-alike</Badge>}
       </Description>
     )}
     <Description term="Added">

@@ -9,7 +9,7 @@ export function mailToColleague({ display_name: name }: Domain, servers: NameSer
     ...(servers.is_ds_present
       ? ['First turn off DNSSEC (remove the DS record), and wait a day.', '']
       : []),
-    'Set exactly these:',
+    'Set these name servers, and no others:',
     ...servers.assigned,
     '',
     'Remove all others. The website stays reachable in the meantime.',

@@ -57,7 +57,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
       <Alert tone="positive" live="polite" title={`${domain.display_name} is protected`}>
         Its name servers point to Parapet.{' '}
         <Link asChild>
-          <RouterLink to={`/domain/${domain.id}/vise`}>See how secure it is</RouterLink>
+          <RouterLink to={`/domain/${domain.id}/vise`}>View security posture</RouterLink>
         </Link>
       </Alert>
     )
@@ -86,7 +86,7 @@ function Outcome({ domain, check }: { domain: Domain; check: NameServers['check'
           : 'The name servers have not changed yet'
       }
     >
-      This takes minutes at most registries, and up to a day at some.
+      Most registries take minutes, some up to a day.
     </Alert>
   )
 }

@@ -81,7 +81,7 @@ export function AttacksOnYou({ latest }: { latest: readonly Attack[] }) {
         title="Latest attacks"
         actions={
           <Link asChild>
-            <RouterLink to={MONTH_OF_ATTACKS}>See all attacks</RouterLink>
+            <RouterLink to={MONTH_OF_ATTACKS}>View all attacks</RouterLink>
           </Link>
         }
       >

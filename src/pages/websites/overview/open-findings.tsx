@@ -104,7 +104,7 @@ function Findings({ websites, counts, heaviest }: OpenFindings) {
         ))}
       </div>
       <Text tone="muted">
-        {`A high finding costs the website at least ${HIGH_COSTS_POINTS} points, a medium one ${MEDIUM_COSTS_POINTS} to ${HIGH_COSTS_POINTS - 1}, and a low one fewer. ${unknown}`}
+        {`A high-severity finding costs the website at least ${HIGH_COSTS_POINTS} points, a medium one ${MEDIUM_COSTS_POINTS} to ${HIGH_COSTS_POINTS - 1}, and a low one fewer. ${unknown}`}
       </Text>
       <DataTable
         caption="The most severe findings"
@@ -126,7 +126,7 @@ function unknownInWords(neverChecked: number, notTested: number) {
   const checks = notTested === 1 ? '1 check could' : `${notTested} checks could`
   return [
     neverChecked > 0 && `${websites} not checked yet.`,
-    notTested > 0 && `${checks} not be run, so the result is unknown.`,
+    notTested > 0 && `${checks} not run, so the result is unknown.`,
   ]
     .filter(Boolean)
     .join(' ')

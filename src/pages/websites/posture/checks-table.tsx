@@ -65,7 +65,7 @@ export function ChecksTable({
               <CheckState check={check} />
             </TableCell>
             <TableCell align="end">
-              {/* A sign stays before its number in both reading directions. */}
+              {/* A minus or plus sign stays before its number in both reading directions. */}
               <bdi>{check.state === 'not_tested' ? '–' : signed(check.points)}</bdi>
             </TableCell>
           </TableRow>

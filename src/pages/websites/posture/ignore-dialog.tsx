@@ -52,7 +52,7 @@ export function IgnoreDialog({
       onOpenChange={onClose}
       isPending={form.isPending}
       title={`Ignore ${check.title} temporarily?`}
-      description="The finding still counts towards the score, but is hidden from the to-do list until that day."
+      description="The finding still counts towards the score, but is hidden from To do until that date."
     >
       <Form className="grid gap-4" onSubmit={form.onSubmit}>
         <Alert tone="critical" live="assertive">

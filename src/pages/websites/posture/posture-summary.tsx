@@ -15,7 +15,7 @@ const labels = {
   }) => {
     if (direction === 'same') return `the same as ${SINCE}`
     const points = difference === 1 ? '1 point' : `${difference} points`
-    return `${points} ${direction === 'up' ? 'more' : 'less'} than ${SINCE}`
+    return `${points} ${direction === 'up' ? 'more' : 'fewer'} than ${SINCE}`
   },
 }
 

@@ -68,7 +68,7 @@ export function headline(report: PostureReport) {
   if (report.score === null) return 'The website itself could not be checked.'
   if (failed + warned === 0) return 'Nothing left to do.'
   const warnings = warned === 1 ? '1 warning' : `${warned} warnings`
-  if (failed === 0) return `No failures, with ${warnings}.`
+  if (failed === 0) return `No failures, but ${warnings}.`
   const failures = failed === 1 ? '1 check has failed' : `${failed} checks have failed`
   return warned === 0 ? `${failures}.` : `${failures}, with ${warnings}.`
 }

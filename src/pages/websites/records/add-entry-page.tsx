@@ -43,7 +43,7 @@ type Values = Record<RecordPartId, string> & {
   is_proxied: boolean
 }
 
-/** What a part is before it is typed. The parts of all types are kept: when the type is changed back, so is the text. */
+/** The initial value of each part. The parts of all types are kept, so that changing the type back restores the text. */
 const partStarts = Object.fromEntries(
   Object.values(formOfType)
     .flat()
@@ -117,7 +117,7 @@ function AddEntryForm({ domain }: { domain: Domain }) {
             failure={index === parts.length - 1 && form.failure}
           />
         ))}
-        <Field label="TTL" hint="How long resolvers can cache it." error={ttlError}>
+        <Field label="TTL" hint="How long resolvers can cache this record." error={ttlError}>
           <Select {...ttl} options={ttlOptions(DEFAULT_TTL)} />
         </Field>
         {mayBeProxied && (

@@ -62,7 +62,7 @@ function EditRecordForm({
       <Field label="Content" error={error ?? form.failure}>
         <Textarea {...content} face="mono" dir="ltr" spellCheck={false} />
       </Field>
-      <Field label="TTL" hint="How long resolvers can cache it." error={ttlError}>
+      <Field label="TTL" hint="How long resolvers can cache this record." error={ttlError}>
         <Select {...ttl} options={ttlOptions(record.ttl)} />
       </Field>
       <DialogFooter>

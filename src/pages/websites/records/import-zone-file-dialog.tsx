@@ -82,7 +82,7 @@ function ImportResult({ result, onClose }: { result: ZoneFileImport; onClose: ()
         title={added === 1 ? '1 record was added' : `${added} records were added`}
       >
         {known > 0 && `${known} already in the list. `}
-        {faults.length > 0 && 'Some lines could not be used:'}
+        {faults.length > 0 && 'Some lines could not be imported:'}
       </Alert>
       {faults.length > 0 && (
         <DescriptionList>

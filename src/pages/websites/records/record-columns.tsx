@@ -50,7 +50,7 @@ export const recordColumns: readonly DataTableColumn<DomainRecord>[] = [
 ]
 
 function RecordUse({ is_kept: isKept, is_proxied: isProxied, type }: DomainRecord) {
-  if (!isKept) return <Badge tone="untested">Left out</Badge>
+  if (!isKept) return <Badge tone="untested">Excluded</Badge>
   if (isProxied) return <Badge tone="positive">Protected</Badge>
   return <Badge>{proxiableTypes.includes(type) ? 'Not protected' : 'DNS only'}</Badge>
 }

@@ -90,7 +90,7 @@ export const formOfType: Record<FormType, readonly RecordPart[]> = {
 export const caaTags = [
   { value: 'issue', label: 'Certificates for this name' },
   { value: 'issuewild', label: 'Wildcard certificates' },
-  { value: 'iodef', label: 'Reports of refused requests' },
+  { value: 'iodef', label: 'Violation reports' },
 ]
 
 /** Writes the parts as the content of a record, in the presentation format of RFC 1035, section 5.1. */
@@ -116,7 +116,7 @@ const asWholeName = (part: string) =>
     ? `${part}.`
     : part
 
-/** Splits a text into pieces that each fit into a character string. */
+/** Splits text into pieces that each fit into a character string. */
 function quoted(text: string) {
   const pieces: string[] = ['']
   let octets = 0

@@ -55,7 +55,7 @@ export const SessionEnded: Story = {
     isTold(context, 'Your session has ended. Sign in again to continue where you left off.'),
 }
 
-export const ProviderConsentRefused: Story = {
+export const ProviderConsentDenied: Story = {
   beforeEach: () => arriveWith({ social_error: 'denied' }),
   play: (context) =>
     isTold(context, 'You did not allow the sign-in. Try again, or sign in with your email.'),
@@ -185,7 +185,7 @@ export const WrongCode: Story = {
     const { canvas, msw, userEvent } = context
     await enterPassword(context)
     const code = await canvas.findByLabelText('One-time code')
-    const message = 'That code is wrong or has been used. Check it and try again.'
+    const message = 'That code is wrong or was already used. Check it and try again.'
     msw.use(refuses('POST /v1/auth', 401, { code: 'wrong_code', message }))
     await userEvent.type(code, '123456')
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }))

@@ -8,7 +8,7 @@ import { columnParameters, onAPhone } from '../../support/page-story.ts'
 import { beSignedIn, visit } from '../../support/visit.ts'
 
 const isAskedForACode = responses('GET /v1/user', { data: { ...ada, second_factor_pending: true } })
-const wrongCode = 'That code is wrong or has been used. Check it and try again.'
+const wrongCode = 'That code is wrong or was already used. Check it and try again.'
 
 const meta = {
   title: 'Pages/OtpPage',
@@ -96,8 +96,8 @@ export const WrongCode: Story = {
   },
 }
 
-/** A full load of the console follows, which is blocked here: the page doesn't prompt for a password meanwhile. */
-export const RightCode: Story = {
+/** A full load of the console follows, which is blocked here: until then the page doesn't prompt for a password. */
+export const CorrectCode: Story = {
   parameters: {
     picture: false,
     screenshotWidths: [],

@@ -87,7 +87,7 @@ export const EstimatedCounts: Story = {
       hasWebsite,
       responses('GET /v1/attacks/counts', { data: { ...dayOfAttacks, counted_one_in: 32 } }),
       responses('GET /v1/attacks/top', { data: { ...topOfDay, counted_one_in: 32 } }),
-      // The first response has searched as many as it may, and found none.
+      // The first request has scanned as many as it may, and found none.
       answersBy('GET /v1/attacks', 'cursor', {
         '': { data: [], next_cursor: scan.id },
         [scan.id]: { data: [upload], next_cursor: null },

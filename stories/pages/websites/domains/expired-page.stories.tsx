@@ -104,7 +104,7 @@ export const CheckInconclusive: Story = {
     msw: [
       ...stands('active', {
         ...registration,
-        failure: 'The registry received too many queries. The next check is tomorrow.',
+        failure: 'The registry is rate-limiting our queries. The next check is tomorrow.',
       }),
       refuses('POST /v1/domain/{id}/registration/check', 429, {
         code: 'too_many_attempts',
@@ -113,7 +113,7 @@ export const CheckInconclusive: Story = {
     ],
   },
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/received too many queries/)).toBeVisible()
+    await expect(await canvas.findByText(/rate-limiting our queries/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Check the registry' }))
     await expect(await screen.findByText(/Try again in 20 minutes/)).toBeVisible()
   },

@@ -283,7 +283,7 @@ export const DnsRecords: Story = {
     await expect(canvas.queryByRole('button', { name: /Confirm/ })).toBeNull()
     await userEvent.click(canvas.getByRole('button', { name: 'Upload a zone file' }))
     await userEvent.keyboard('{Escape}')
-    // The tab is still there: the upload has its own word in the URL.
+    // The tab is still there: the upload has its own query parameter.
     await expect(await canvas.findByRole('tab', { name: 'DNS records' })).toHaveAttribute(
       'aria-selected',
       'true',
@@ -321,7 +321,7 @@ export const BlocksAddress: Story = {
   play: async (story) => {
     const { canvas, userEvent } = story
     await openTab(story, 'Rules')
-    const address = await canvas.findByRole('textbox', { name: 'Address or range' })
+    const address = await canvas.findByRole('textbox', { name: 'IP address or range' })
     await userEvent.type(address, '1.2.3{Enter}')
     await expect(await canvas.findByText(/Enter an IP address or a range/)).toBeVisible()
     await expect(address).toHaveFocus()
@@ -338,7 +338,7 @@ export const RejectedRule: Story = {
     await openTab(story, 'Rules')
     const ruleId = await canvas.findByRole('textbox', { name: 'Rule ID' })
     await userEvent.type(ruleId, '942100')
-    const path = canvas.getByRole('textbox', { name: /Only below this path/ })
+    const path = canvas.getByRole('textbox', { name: /Only under this path/ })
     await userEvent.type(path, 'admin{Enter}')
     await expect(await canvas.findByText(/A path begins with a slash/)).toBeVisible()
     await userEvent.clear(path)

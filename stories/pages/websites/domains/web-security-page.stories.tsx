@@ -57,7 +57,7 @@ export const Filled: Story = {
     await expect(within(row).getByRole('link', { name: 'B+' })).toBeVisible()
     await expect(within(row).getByText('400')).toBeVisible()
     const doubtful = canvas.getByRole('row', { name: /pаypal\.com/ })
-    await expect(within(doubtful).getByText('Possible lookalike')).toBeVisible()
+    await expect(within(doubtful).getByText('Possible look-alike')).toBeVisible()
   },
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(1000) }
@@ -159,7 +159,7 @@ export const ConfirmsTurningOffSeveral: Story = {
     const question = await screen.findByRole('alertdialog', {
       name: 'Turn off protection for 3 websites?',
     })
-    await expect(within(question).getByText(/neither blocked nor logged/)).toBeVisible()
+    await expect(within(question).getByText(/be blocked or logged/)).toBeVisible()
     await userEvent.click(within(question).getByRole('button', { name: 'Turn off' }))
     await expect(await screen.findByText('3 websites set to Off')).toBeVisible()
     await expect(screen.getByText(/^1 already had this mode/)).toBeVisible()

@@ -99,7 +99,7 @@ export const NotProtectedYet: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No attacks in the last 24 hours')).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
-    await expect(canvas.getByRole('link', { name: 'Scan records' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Scan for records' })).toBeVisible()
   },
 }
 
@@ -139,7 +139,7 @@ export const Paused: Story = {
   },
 }
 
-export const ConfirmsPausingOnly: Story = {
+export const OnlyPausingRequiresConfirmation: Story = {
   parameters: { picture: false, msw: [isAda, is(example), ...remembers(), ...had([]), has([])] },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('switch', { name: 'Under attack' }))
@@ -161,7 +161,7 @@ export const LookAlikePendingOnPhone: Story = {
     msw: [isAda, is({ ...lookAlike, state: 'pending_ns' }), ...had([]), has([])],
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Possible lookalike')).toBeVisible()
+    await expect(await canvas.findByText('Possible look-alike')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Change name servers' })).toBeVisible()
     await expect(await canvas.findByText('No rules yet')).toBeVisible()
   },

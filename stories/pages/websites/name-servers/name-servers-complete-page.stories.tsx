@@ -63,7 +63,7 @@ export const CheckInconclusive: Story = {
       check: {
         checked_at: '2026-01-05T09:31:00.000Z',
         name_servers: [],
-        failure: 'The name servers above example.com don’t answer as they should.',
+        failure: 'The parent name servers of example.com don’t respond correctly.',
       },
     }),
   },

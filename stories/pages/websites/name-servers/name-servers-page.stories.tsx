@@ -38,7 +38,7 @@ export const Filled: Story = {
     await expect(canvas.getByText('ns1.old-host.example')).toBeVisible()
     const mail = canvas.getByRole('link', { name: 'Send this to a colleague' })
     await expect(decodeURIComponent(mail.getAttribute('href') ?? '')).toContain(
-      'Set exactly these:\r\nbirch.ns.parapet.example\r\nhaven.ns.parapet.example',
+      'Set these name servers, and no others:\r\nbirch.ns.parapet.example\r\nhaven.ns.parapet.example',
     )
   },
 }

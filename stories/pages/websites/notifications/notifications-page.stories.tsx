@@ -88,7 +88,7 @@ export const Filled: Story = {
 }
 export const FilledOnPhone: Story = { ...Filled, parameters: onAPhone(900) }
 
-export const ReadingMovesFocusToHeading: Story = {
+export const MarkingReadMovesFocus: Story = {
   parameters: { picture: false },
   play: async ({ canvas, userEvent }) => {
     const [first] = await canvas.findAllByRole('button', { name: 'Mark as read' })

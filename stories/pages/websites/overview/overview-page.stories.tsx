@@ -219,8 +219,6 @@ export const NoOpenFindings: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No open findings')).toBeVisible()
     // Unknown is not shown as good.
-    await expect(
-      canvas.getByText(/2 checks could not be run, so the result is unknown/),
-    ).toBeVisible()
+    await expect(canvas.getByText(/2 checks could not run, so the result is unknown/)).toBeVisible()
   },
 }

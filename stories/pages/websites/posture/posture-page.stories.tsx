@@ -86,7 +86,7 @@ export const IgnoresFinding: Story = {
     await userEvent.click(await screen.findByRole('button', { name: 'Ignore temporarily' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Ignore SPF temporarily?' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))
-    await expect(await dialog.findByText('Enter why this isn’t being fixed.')).toBeVisible()
+    await expect(await dialog.findByText('Explain why this isn’t being fixed.')).toBeVisible()
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Moving mail in May')
     await userEvent.click(dialog.getByRole('button', { name: 'Ignore' }))

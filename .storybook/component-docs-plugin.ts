@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs'
+
+import type { Plugin } from 'vite'
+
+import { readExample } from '../scripts/library-docs.mjs'
+import { componentWeights } from './component-weights.ts'
+import { readComponents } from './read-components.ts'
+
+const DOCS = 'virtual:component-docs'
+const PAGES = 'virtual:component-pages'
+const resolved = (id: string) => `\0${id}`
+
+/** As a string, which a browser parses faster than the same object as code. */
+const asModule = (value: unknown) =>
+  `export default JSON.parse(${JSON.stringify(JSON.stringify(value))})`
+
+async function readPages() {
+  const folders = readdirSync('src/components', { withFileTypes: true })
+  const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const weights = await componentWeights(names)
+  return Object.fromEntries(
+    names.map((name) => [name, { example: readExample(name), weightBytes: weights[name] }]),
+  )
+}
+
+/** Makes what the sources say of each component available to stories and docs pages. */
+export const componentDocsPlugin: Plugin = {
+  name: 'component-docs',
+  resolveId: (id) => ([DOCS, PAGES].includes(id) ? resolved(id) : undefined),
+  async load(id) {
+    if (id === resolved(DOCS)) return asModule(readComponents())
+    if (id === resolved(PAGES)) return asModule(await readPages())
+    return undefined
+  },
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { changesOf, interfaceOf, isAtLeast, versionFor } from './scripts/library-api.mjs'
+
+/** The facts about a component whose declarations are these. */
+function factsOf(declarations: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-api-'))
+  const inFolder = (name: string) => join(folder, 'badge', name)
+  mkdirSync(join(folder, 'badge'))
+  writeFileSync(inFolder('badge.d.ts'), declarations)
+  writeFileSync(inFolder('index.d.ts'), "export { Badge, type BadgeProps } from './badge.js'")
+  const facts = interfaceOf([inFolder('index.d.ts')])
+  rmSync(folder, { recursive: true })
+  return facts
+}
+const badge = (props: string, more = '') =>
+  factsOf(`export declare function Badge({ tone }: BadgeProps): Element;
+    type Tone = 'positive' | 'critical';
+    ${more}
+    export type BadgeProps = { /** Its colour. */ tone?: Tone; ${props} };`)
+const changes = (before: string[], after: string[]) => changesOf(before, after)
+
+test('the interface is what entries export, with every type that this names', () => {
+  expect(badge('label: string', 'type Unused = string;')).toEqual([
+    'badge Badge',
+    'badge Badge(0): BadgeProps',
+    'badge BadgeProps',
+    'badge BadgeProps.label',
+    'badge BadgeProps.label: string',
+    'badge BadgeProps.tone?',
+    'badge BadgeProps.tone?: Tone',
+    'badge Tone',
+    "badge Tone: 'critical'",
+    "badge Tone: 'positive'",
+  ])
+})
+
+test('a property that is gone, has another type or is now required breaks code', () => {
+  const before = badge('label?: string')
+  expect(changes(before, badge('')).breaking).not.toEqual([])
+  expect(changes(before, badge('label?: number')).breaking).not.toEqual([])
+  expect(changes(before, badge('label: string')).breaking).toEqual([
+    'now required: badge BadgeProps.label',
+  ])
+  expect(changes(badge(''), badge('label: string')).breaking).toEqual([
+    'now required: badge BadgeProps.label',
+  ])
+})
+
+test('a new optional property, or one that became optional, breaks nothing', () => {
+  expect(changes(badge('label: string'), badge('label?: string'))).toEqual({
+    breaking: [],
+    added: [],
+  })
+  expect(changes(badge(''), badge('label?: string'))).toEqual({
+    breaking: [],
+    added: ['badge BadgeProps.label?', 'badge BadgeProps.label?: string'],
+  })
+})
+
+test('what breaks needs a new major version, what is added a minor one, one place lower before 1.0', () => {
+  const breaking = { breaking: ['gone'], added: [] }
+  const added = { breaking: [], added: ['new'] }
+  expect(versionFor('1.2.3', breaking)).toBe('2.0.0')
+  expect(versionFor('1.2.3', added)).toBe('1.3.0')
+  expect(versionFor('0.2.3', breaking)).toBe('0.3.0')
+  expect(versionFor('0.2.3', added)).toBe('0.2.4')
+  expect(versionFor('0.2.3', { breaking: [], added: [] })).toBe('0.2.3')
+  expect(isAtLeast('0.10.0', '0.9.1')).toBe(true)
+  expect(isAtLeast('0.9.1', '0.10.0')).toBe(false)
+})

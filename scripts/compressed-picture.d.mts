@@ -1,0 +1,1 @@
+export function compressed(png: Buffer): Promise<Buffer>

@@ -1,0 +1,69 @@
+// Variants of the library's stylesheet, for applications that have styles of their own.
+import postcss from 'postcss'
+
+const inComponent = ':where([data-slot], [data-slot] *)'
+/** Win over a page's `p` and `ul ul`, and lose to every class. */
+const MORE_SPECIFIC = ':not(x-a):not(x-a)'
+const MOST_SPECIFIC = MORE_SPECIFIC.repeat(2)
+const outermost = `:where([data-slot]:not([data-slot] *))${MOST_SPECIFIC}`
+
+/** As browsers have it, and as our reset leaves it: Bootstrap changes it. */
+const bareElements = `dt { font-weight: inherit }
+th { font-weight: bold }
+label { display: inline }
+legend { float: none; width: auto; font-size: inherit; line-height: inherit }
+caption { padding: 0; color: inherit; text-align: center; caption-side: top }`
+
+/** Limits a selector of the reset to components. What a page sets for all its text, each outermost component sets. */
+function limited(selector) {
+  if (/^(?:html|:host)$/.test(selector)) return outermost
+  const [, element = '', pseudo = ''] = /^(.*?)(::.*)?$/s.exec(selector) ?? []
+  return `${element === '*' ? '' : element}${inComponent}${pseudo}`
+}
+/** They declare tokens. */
+const isOfTokens = (selector) => /^(?::root|\[)/.test(selector)
+const resetRules = (root, change) =>
+  root.walkAtRules('layer', (layer) => {
+    if (layer.params !== 'base') return
+    layer.walkRules((rule) => {
+      const isFrame = rule.parent?.type === 'atrule' && rule.parent.name.endsWith('keyframes')
+      if (!isFrame && !rule.selectors.every(isOfTokens)) change(rule)
+    })
+  })
+
+/** The reset and the other rules for bare elements only hold in components: the page keeps its look. */
+export function withoutReset(css) {
+  const root = postcss.parse(css)
+  const base = root.nodes.find(
+    (node) => node.type === 'atrule' && node.nodes && node.params === 'base',
+  )
+  if (base?.type === 'atrule') base.prepend(postcss.parse(bareElements))
+  resetRules(root, (rule) => {
+    if (rule.selector === 'html')
+      rule.walkDecls(/^(?:background|scroll-padding)/, (it) => it.remove())
+    rule.selectors = [...new Set(rule.selectors.map(limited))]
+  })
+  return root.toString()
+}
+
+/** Without layers, in the same order: styles of the page that are in no layer don't win over it anymore. */
+export function withoutLayers(css) {
+  const root = postcss.parse(css)
+  resetRules(root, (rule) => {
+    // A pseudo-class alone is as specific as a component's own classes.
+    rule.selectors = rule.selectors.map((selector) =>
+      /^[a-z\d]*:where\(\[data-slot\], /.test(selector)
+        ? selector.replace(inComponent, inComponent + MORE_SPECIFIC)
+        : selector,
+    )
+  })
+  // Spaces and lines between children have no specificity.
+  root.walkRules(/^:where\([.&]/, (rule) => {
+    rule.selectors = rule.selectors.map((selector) => selector + MORE_SPECIFIC)
+  })
+  root.walkAtRules('layer', (layer) => {
+    if (layer.nodes) layer.replaceWith(layer.nodes)
+    else layer.remove()
+  })
+  return root.toString()
+}

@@ -1,0 +1,4 @@
+export function stalePictures(
+  pictures: string[],
+  run: { storyIds: string[]; taken: string[]; isCompleteRun: boolean },
+): string[]

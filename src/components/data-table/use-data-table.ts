@@ -1,0 +1,123 @@
+'use client'
+
+import { useMemo, useRef, useState } from 'react'
+
+import { useControlled } from '../use-controlled.ts'
+import type { DataTableLabels } from './data-table.labels.ts'
+import { countSelected } from './data-table.selection.ts'
+import { sortOrder, type Sort } from './data-table.sort.ts'
+import type { DataTableProps, Density } from './data-table.types.ts'
+import { firstHidden, shownColumns } from './shown-columns.ts'
+import { useRowSelection } from './use-row-selection.ts'
+
+type WithDefault = 'isSortedByServer' | 'isSelectable' | 'isVirtual'
+type DataTableOptions<Row> = Omit<DataTableProps<Row>, WithDefault | 'labels' | 'caption'> &
+  Required<Pick<DataTableProps<Row>, WithDefault>> & { labels: DataTableLabels }
+
+/** What the parts of a DataTable share. */
+export type DataTableModel<Row> = ReturnType<typeof useDataTable<Row>>['table']
+
+/** The state of a DataTable. `news` is what has just happened, for screen readers; `props` belong to its element. */
+export function useDataTable<Row>({
+  columns,
+  rows,
+  getRowId,
+  getRowName,
+  matchCount,
+  sort: givenSort,
+  defaultSort,
+  onSortChange,
+  isSortedByServer,
+  locale,
+  isSelectable,
+  selection,
+  defaultSelection,
+  onSelectionChange,
+  rowActions,
+  hiddenColumns,
+  onHiddenColumnsChange,
+  density: givenDensity,
+  defaultDensity,
+  onDensityChange,
+  isVirtual,
+  labels,
+  ...props
+}: DataTableOptions<Row>) {
+  // See DataTable.
+  'use no memo'
+  const frame = useRef<HTMLDivElement>(null)
+  const [news, setNews] = useState('')
+  const total = matchCount ?? rows.length
+
+  const [hidden, changeHidden] = useControlled<readonly string[]>(
+    hiddenColumns,
+    () => firstHidden(columns),
+    onHiddenColumnsChange,
+  )
+  const [density, changeDensity] = useControlled<Density>(
+    givenDensity,
+    defaultDensity ?? 'comfortable',
+    onDensityChange,
+  )
+  const shown = useMemo(
+    () => shownColumns(columns, { hidden, isVirtual, isSelectable }),
+    [columns, hidden, isVirtual, isSelectable],
+  )
+
+  const [sort, changeSort] = useControlled<Sort | null>(givenSort, defaultSort ?? null, (next) => {
+    if (next) onSortChange?.(next)
+  })
+  const sortValue = columns.find(({ id }) => id === sort?.column)?.sortValue
+  const direction = sort?.direction
+  const order = useMemo(() => {
+    if (isSortedByServer || !sortValue || !direction) return null
+    const { compare: compareText } = new Intl.Collator(locale)
+    return sortOrder(rows, sortValue, { direction, compareText })
+  }, [rows, sortValue, direction, isSortedByServer, locale])
+  const rowAt = (index: number) => rows[order ? (order[index] as number) : index] as Row
+
+  const { forgetLastPicked, ...rowSelection } = useRowSelection({
+    selection,
+    defaultSelection,
+    onSelectionChange: (next) => {
+      onSelectionChange?.(next)
+      setNews(labels.selected(countSelected(next, total)))
+    },
+    rows,
+    getRowId,
+    rowAt,
+    total,
+  })
+  const sortBy = (next: Sort) => {
+    const column = columns.find(({ id }) => id === next.column)
+    forgetLastPicked()
+    if (isVirtual && frame.current) frame.current.scrollTop = 0
+    changeSort(next)
+    setNews(labels.sorted(column?.header ?? next.column, next.direction))
+  }
+
+  return {
+    props,
+    news,
+    table: {
+      frame,
+      rows,
+      total,
+      rowAt,
+      getRowId,
+      getRowName,
+      rowActions,
+      rowSelection: isSelectable ? rowSelection : undefined,
+      sort,
+      sortBy,
+      columns,
+      shown,
+      hidden,
+      changeHidden,
+      density,
+      changeDensity,
+      isVirtual,
+      labels,
+    },
+  }
+}

@@ -1,0 +1,110 @@
+'use client'
+
+import { cx } from 'class-variance-authority'
+import { use, useId, useImperativeHandle, useRef, type ComponentProps } from 'react'
+
+import { FieldContext } from '../field/field.context.ts'
+import { useControlled } from '../use-controlled.ts'
+import { useDirection } from '../use-direction.ts'
+import { useFormReset } from '../use-form-reset.ts'
+import { moveEnd, shareOf, type SliderRange } from './slider.state.ts'
+import type { SliderScale } from './slider.tsx'
+import { middleOf, Thumb } from './thumb.tsx'
+import { Track } from './track.tsx'
+
+export type RangeSliderLabels = { low: string; high: string }
+
+export const englishRangeSliderLabels: RangeSliderLabels = { low: 'from', high: 'to' }
+
+export type RangeSliderProps = Omit<ComponentProps<'div'>, 'defaultValue' | 'onChange'> &
+  SliderScale & {
+    value?: SliderRange | undefined
+    defaultValue?: SliderRange
+    onValueChange?: (value: SliderRange) => void
+    /** Submitted twice: the low value, then the high one. */
+    name?: string
+    form?: string
+    disabled?: boolean
+    /** Follow the group's name: “Response time from”. */
+    labels?: Partial<RangeSliderLabels>
+  }
+
+/** The two ends of a range of numbers. Renders a `<div role="group">` with two native ranges. */
+export function RangeSlider({
+  value: controlledValue,
+  min = 0,
+  max = 100,
+  step = 1,
+  defaultValue,
+  onValueChange,
+  format = String,
+  name,
+  form,
+  disabled,
+  labels: givenLabels,
+  ref,
+  className,
+  ...props
+}: RangeSliderProps) {
+  const labels = { ...englishRangeSliderLabels, ...givenLabels }
+  const id = useId()
+  const field = use(FieldContext)
+  const direction = useDirection()
+  const frame = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => frame.current!)
+  const initial = defaultValue ?? ([min, max] as const)
+  const [value, change] = useControlled<SliderRange>(controlledValue, initial, onValueChange)
+  useFormReset(frame, () => {
+    if (controlledValue === undefined) change(initial)
+  })
+  const isInvalid = field?.isInvalid ?? false
+  const [low, high] = [shareOf(value[0], min, max), shareOf(value[1], min, max)]
+  const groupName = props['aria-labelledby'] ?? field?.labelId
+  const middle = middleOf((low + high) / 2)
+  // Presses nearer to a thumb than to the other one move it, also when one covers the other.
+  const before = `inset(0 calc(100% - ${middle}) 0 0)`
+  const after = `inset(0 0 0 ${middle})`
+  const mirroredBefore = `inset(0 0 0 calc(100% - ${middle}))`
+  const mirroredAfter = `inset(0 ${middle} 0 0)`
+  const reach = direction === 'rtl' ? [mirroredBefore, mirroredAfter] : [before, after]
+
+  return (
+    <div
+      role="group"
+      aria-describedby={field?.describedBy}
+      {...props}
+      ref={frame}
+      aria-labelledby={groupName}
+      data-slot="range-slider"
+      data-state={isInvalid ? 'invalid' : 'valid'}
+      className={cx('flex flex-col', className)}
+    >
+      <Track filled={[low, high]} isInvalid={isInvalid}>
+        {([0, 1] as const).map((end) => (
+          <Thumb
+            key={end}
+            id={end === 0 ? field?.controlId : undefined}
+            {...{ name, form, disabled, min, max, step, isInvalid }}
+            value={value[end]}
+            share={end === 0 ? low : high}
+            reach={reach[end]}
+            aria-valuetext={format(value[end])}
+            aria-labelledby={cx(groupName, `${id}${end}`)}
+            data-slot="slider"
+            onChange={(event) => change(moveEnd(value, end, event.currentTarget.valueAsNumber))}
+          />
+        ))}
+      </Track>
+      <div className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+        {([0, 1] as const).map((end) => (
+          <span key={end} aria-hidden="true" data-slot="slider-value">
+            <span id={`${id}${end}`} className="sr-only">
+              {end === 0 ? labels.low : labels.high}
+            </span>
+            {format(value[end])}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  addToast,
+  closeToast,
+  updateToast,
+  type ShownToast,
+  type ToastMessage,
+} from './toast.state.ts'
+
+type MessageOf<Result> = ToastMessage | ((result: Result) => ToastMessage)
+
+export type PromiseMessages<Value> = {
+  pending: ToastMessage
+  done: MessageOf<Value>
+  failed: MessageOf<unknown>
+}
+
+export type Toaster = {
+  /** Shows a message and returns its id. */
+  (message: ToastMessage): string
+  update: (id: string, change: Partial<ToastMessage>) => void
+  /** Closes a message, or all of them. */
+  dismiss: (id?: string) => void
+  /** Shows how a promise is getting on, and returns it. The last message is shown even if the first was closed. */
+  promise: <Value>(work: Promise<Value>, messages: PromiseMessages<Value>) => Promise<Value>
+  subscribe: (onChange: () => void) => () => void
+  read: () => readonly ShownToast[]
+}
+
+/** Messages that can be shown from anywhere, also outside React. Pass it to the ToastProvider that displays them. */
+export function createToaster(): Toaster {
+  let toasts: readonly ShownToast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const set = (next: readonly ShownToast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+
+  const show = (message: ToastMessage) => {
+    lastId += 1
+    const id = message.id ?? `toast-${lastId}`
+    set(addToast(toasts, { ...message, id, isOpen: true }))
+    return id
+  }
+  const end = <Result>(id: string, message: MessageOf<Result>, result: Result) =>
+    show({ ...(typeof message === 'function' ? message(result) : message), id })
+
+  return Object.assign(show, {
+    update: (id: string, change: Partial<ToastMessage>) => set(updateToast(toasts, id, change)),
+    dismiss: (id?: string) => set(closeToast(toasts, id)),
+    promise: <Value>(work: Promise<Value>, { pending, done, failed }: PromiseMessages<Value>) => {
+      const id = show({ ...pending, isPending: true })
+      work.then(
+        (value) => end(id, done, value),
+        (error: unknown) => end(id, failed, error),
+      )
+      return work
+    },
+    subscribe: (onChange: () => void) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    read: () => toasts,
+  })
+}

@@ -1,0 +1,24 @@
+'use client'
+
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Returns the focus to where it was before it entered the region, once the last message in it is closed. */
+export function useFocusReturn(viewport: RefObject<HTMLElement | null>, hasMessages: boolean) {
+  const origin = useRef<HTMLElement | null>(null)
+
+  useEffect(() => {
+    // Around the list, Radix has two stops for the Tab key.
+    const region = viewport.current?.closest<HTMLElement>('[role=region]')
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLElement && !region?.contains(relatedTarget)) {
+        origin.current = relatedTarget
+      }
+    }
+    region?.addEventListener('focusin', remember)
+    return () => region?.removeEventListener('focusin', remember)
+  }, [viewport])
+
+  useEffect(() => {
+    if (!hasMessages && viewport.current?.contains(document.activeElement)) origin.current?.focus()
+  }, [viewport, hasMessages])
+}

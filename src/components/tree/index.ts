@@ -1,0 +1,2 @@
+export { Tree, type TreeProps } from './tree.tsx'
+export type { TreeItem } from './tree.state.ts'

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+import { describe, expect, test } from 'vitest'
+
+import { argTypesOf } from '../.storybook/arg-types.ts'
+import { readComponents } from '../.storybook/read-components.ts'
+
+const components = readComponents()
+const mainPart = (folder: string) => {
+  const name = folder.replaceAll('-', '')
+  const { parts = [] } = components[folder] ?? {}
+  return parts.find((part) => part.name.toLowerCase() === name)
+}
+const controlsOf = (folder: string) =>
+  Object.entries(argTypesOf(mainPart(folder)?.props ?? [], {})).flatMap(
+    ([name, { control, description }]) =>
+      typeof control === 'object' ? [{ name, control: String(control.type), description }] : [],
+  )
+
+const turned = new Set(['boolean', 'inline-radio', 'number', 'select', 'text'])
+
+describe.each(Object.keys(components))('the controls of %s', (folder) => {
+  test('the component is documented under its own name', () => {
+    expect(mainPart(folder)?.is).not.toBe('')
+  })
+
+  test('each control is one that a designer can turn', () => {
+    const others = controlsOf(folder).filter(({ control }) => !turned.has(control))
+    expect(others).toEqual([])
+  })
+
+  test('each control has a description', () => {
+    const silent = controlsOf(folder).filter(({ description }) => !description)
+    expect(silent.map(({ name }) => name)).toEqual([])
+  })
+
+  test('each variant is a choice', () => {
+    const path = `src/components/${folder}/${folder}.variants.ts`
+    const source = existsSync(path) ? readFileSync(path, 'utf8') : ''
+    const variants = new Set([...source.matchAll(/^\s+(\w+): \{/gm)].map(([, name]) => name))
+    const props = mainPart(folder)?.props.filter(({ name }) => variants.has(name)) ?? []
+    expect(props.filter(({ kind }) => kind !== 'choice' && kind !== 'boolean')).toEqual([])
+  })
+})
+
+test('a choice has all its options, in the order of the source, and its default', () => {
+  const variant = mainPart('button')?.props.find(({ name }) => name === 'variant')
+  expect(variant).toMatchObject({
+    kind: 'choice',
+    options: ['primary', 'secondary', 'quiet', 'critical', 'text'],
+    default: "'primary'",
+  })
+})
+
+test('what is not a text has no field for it', () => {
+  const title = mainPart('dialog')?.props.filter(({ name }) => name === 'title') ?? []
+  const controlFor = (initial: unknown) => argTypesOf(title, { title: initial })['title']
+  expect(controlFor('Records')).toMatchObject({ control: { type: 'text' } })
+  expect(controlFor({ type: 'b' })).toMatchObject({ control: false })
+})
+
+test('what only a story accepts has no control', () => {
+  expect(argTypesOf([], { rows: [{ id: 1 }], onOpen: () => {} })).toMatchObject({
+    rows: { control: false },
+    onOpen: { control: false },
+  })
+})
+
+test('no story has controls of its own', () => {
+  const files = readdirSync('stories', { recursive: true, encoding: 'utf8' })
+  const own = files.filter(
+    (path) =>
+      path.endsWith('.stories.tsx') && readFileSync(`stories/${path}`, 'utf8').includes('argTypes'),
+  )
+  expect(own).toEqual([])
+})

@@ -1,0 +1,14 @@
+import docs from 'virtual:component-docs'
+
+/** The component that a story's title names, `Components/OtpInput`, with its folder and what its sources say of it. */
+export function componentNamed(title: string) {
+  const [section, name = ''] = title.split('/')
+  if (section !== 'Components') return undefined
+  const found = Object.entries(docs).find(
+    ([folder]) => folder.replaceAll('-', '') === name.toLowerCase(),
+  )
+  if (!found) return undefined
+  const [folder, { parts, slots }] = found
+  const part = parts.find((it) => it.name === name) ?? parts[0]
+  return part && { folder, slots, part, otherParts: parts.filter((it) => it !== part) }
+}
