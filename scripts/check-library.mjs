@@ -312,22 +312,12 @@ async function eachExample(respond) {
   expectNone(faults, 'It doesn’t:')
 }
 
-/** React 19.2 sometimes counts the ids of `useId` anew when a module arrives late, and keeps those of the server. */
-function isAboutIds(complaint) {
-  const differences = complaint.match(/^[+-] {2,}.*$/gm) ?? []
-  return differences.length > 0 && differences.every((line) => /"_R_\w*_/.test(line))
-}
-
 async function expectHydration(browser, url, someReaders) {
   const faults = []
   for (const reader of someReaders) {
     const { page, complaints } = await open(browser, url, reader)
     await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
-    faults.push(
-      ...complaints
-        .filter((text) => !isAboutIds(text))
-        .map((text) => `${Object.values(reader).join(', ')}: ${text}`),
-    )
+    faults.push(...complaints.map((text) => `${Object.values(reader).join(', ')}: ${text}`))
     await page.close()
   }
   expectNone(faults, 'It differs:')

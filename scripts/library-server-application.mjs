@@ -27,8 +27,9 @@ export const Examples = ({ only }) =>
 
 const clientExamples = `'use client'
 import { useEffect } from 'react'
+import { Examples } from './examples.tsx'
 
-export { Examples as ClientExamples } from './examples.tsx'
+export const ClientExamples = ({ only }) => <><Examples only={only} /><Hydrated /></>
 
 export function Hydrated() {
   useEffect(() => {
@@ -43,14 +44,18 @@ const server = `import { renderToReadableStream } from '@vitejs/plugin-rsc/rsc.n
 import { ClientExamples, Hydrated } from './client-examples.tsx'
 import { Examples } from './examples.tsx'
 
+const ServerExamples = ({ only }) => <><Examples only={only} /><Hydrated /></>
+
+// The client component is the only child of the body: React 19.2 forgets which sibling suspended while it hydrates,
+// and counts the ids of useId anew (react/react, issue 37584).
 export default async function respond(path) {
   const [, side, only] = path.replace('.rsc', '').split('/')
-  const Shown = side === 'client' ? ClientExamples : Examples
+  const Shown = side === 'client' ? ClientExamples : ServerExamples
   const errors = []
   const stream = renderToReadableStream(
     <html lang="en">
       <head><title>App</title><link rel="icon" href="data:," /></head>
-      <body><Shown only={only} /><Hydrated /></body>
+      <body><Shown only={only} /></body>
     </html>,
     { onError: (error) => void errors.push(String(error)) },
   )
